@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Controls } from '../control/faults.ts';
+import { refusalOf } from '../control/refusals.ts';
+import { sendJson, sendRefusal } from '../http/answer.ts';
+import { type Completion, complete } from './completion.ts';
+import { parseChatRequest } from './request.ts';
+import { streamCompletion } from './stream.ts';
+
+const SLOW_WORDS_PER_SECOND = 4;
+const SLOW_ANSWER_MS = 5000;
+
+/** `POST /v1/chat/completions`, whole or as a stream, with the fault meant for it. */
+export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
+  const request = parseChatRequest(body);
+  if (!request.ok) return sendRefusal(response, request.refusal);
+  const fault = controls.take();
+  const refusal = refusalOf(fault);
+  if (refusal) return sendRefusal(response, refusal);
+
+  const completion = complete(request.value, fault);
+  if (request.value.stream) {
+    const wordsPerSecond = fault === 'slow' ? SLOW_WORDS_PER_SECOND : controls.wordsPerSecond;
+    const { includeUsage } = request.value;
+    return streamCompletion(response, completion, { wordsPerSecond, includeUsage, fault });
+  }
+  if (fault === 'stall') return;
+  if (fault === 'cut' || fault === 'eof' || fault === 'error') {
+    response.destroy();
+    return;
+  }
+  if (fault === 'slow') await pause(SLOW_ANSWER_MS);
+  sendJson(response, 200, wholeAnswer(completion));
+}
+
+function wholeAnswer({ id, created, model, tokens, finish, usage }: Completion) {
+  const message = { role: 'assistant', content: tokens.join(''), refusal: null, annotations: [] };
+  return {
+    id,
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finish }],
+    usage,
+    service_tier: 'default',
+  };
+}

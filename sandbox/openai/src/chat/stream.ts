@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from '../control/faults.ts';
+import { requestId } from '../http/answer.ts';
+import type { Completion } from './completion.ts';
+
+const WORDS_BEFORE_A_FAULT = 12;
+const breaking = new Set<Fault | undefined>(['stall', 'cut', 'eof', 'error']);
+
+export type Pace = { wordsPerSecond: number; includeUsage: boolean; fault: Fault | undefined };
+
+/** Sends an answer as server-sent events at the speed of the pace, and stops at once when the client leaves. */
+export async function streamCompletion(
+  response: ServerResponse,
+  completion: Completion,
+  pace: Pace,
+): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-request-id': requestId(),
+  });
+  const send = (value: unknown) => response.write(`data: ${JSON.stringify(value)}\n\n`);
+  const { id, created, model } = completion;
+  const head = { id, object: 'chat.completion.chunk', created, model };
+  const usageSoFar = pace.includeUsage ? { usage: null } : {};
+  const chunk = (delta: object, finish: string | null) =>
+    send({
+      ...head,
+      choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+      ...usageSoFar,
+    });
+
+  chunk({ role: 'assistant', content: '', refusal: null }, null);
+  const sent = await writeTokens(response, completion.tokens, pace, (content) => chunk({ content }, null));
+  if (sent === 'client left') return;
+  if (sent === 'broken off') return breakOff(response, pace.fault, send);
+  chunk({}, completion.finish);
+  if (pace.includeUsage) send({ ...head, choices: [], usage: completion.usage });
+  response.end('data: [DONE]\n\n');
+}
+
+async function writeTokens(
+  response: ServerResponse,
+  tokens: readonly string[],
+  pace: Pace,
+  write: (content: string) => void,
+): Promise<'done' | 'client left' | 'broken off'> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const started = performance.now();
+  let words = 0;
+  for (const token of tokens) {
+    if (/^\s/.test(token)) words += 1;
+    if (words >= WORDS_BEFORE_A_FAULT && breaking.has(pace.fault)) return 'broken off';
+    const early = started + (words * 1000) / pace.wordsPerSecond - performance.now();
+    if (early >= 1) await pause(early, undefined, { signal: gone.signal }).catch(() => undefined);
+    if (gone.signal.aborted) return 'client left';
+    write(token);
+  }
+  return breaking.has(pace.fault) ? 'broken off' : 'done';
+}
+
+function breakOff(response: ServerResponse, fault: Fault | undefined, send: (value: unknown) => void): void {
+  // Destroyed only once the words are on the wire, or the client would see no answer at all.
+  if (fault === 'cut') response.write('\n', () => response.destroy());
+  if (fault === 'eof') response.end();
+  if (fault === 'error') {
+    const message = 'The server had an error while processing your request. Sorry about that!';
+    send({ error: { message, type: 'server_error', param: null, code: null } });
+    response.end();
+  }
+}

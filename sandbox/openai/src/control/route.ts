@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '../http/answer.ts';
+import { readJson } from '../http/body.ts';
+import type { Journal } from '../journal.ts';
+import { type Controls, controlRequest } from './faults.ts';
+
+/** `PUT` orders faults and speed, `GET` shows what is pending, `DELETE` returns to the start. */
+export async function controlRoute(
+  request: IncomingMessage,
+  response: ServerResponse,
+  controls: Controls,
+  journal: Journal,
+): Promise<void> {
+  if (request.method === 'PUT') {
+    const body = await readJson(request);
+    const order = controlRequest.safeParse(body.ok ? body.value : undefined);
+    if (!order.success) {
+      const details = order.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+      return sendJson(response, 400, { message: 'The order is not understood.', details });
+    }
+    controls.apply(order.data);
+  } else if (request.method === 'DELETE') {
+    controls.reset();
+  } else if (request.method !== 'GET') {
+    return sendJson(response, 405, { message: 'Use GET, PUT or DELETE.' });
+  }
+  sendJson(response, 200, {
+    next: controls.pending,
+    words_per_second: controls.wordsPerSecond,
+    requests: journal.tally(),
+  });
+}
