@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { creation, creationId, creationStatus, creationType, publishedCreation } from './creation.ts';
+import { subscribeRequest, unsubscribeRequest } from './newsletter.ts';
+import { pageEnd, pageQuery } from './paging.ts';
+import { articleRequest } from './tools/article.ts';
+import { blogTitleRequest } from './tools/blog-title.ts';
+import { imageRequest, objectName } from './tools/image.ts';
+import { jobDescription } from './tools/resume.ts';
+
+const nothing = z.strictObject({});
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** The services behind the gateway. */
+export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ success: z.literal(true), message: z.string(), ...shape });
+const made = succeeded({ content: z.string(), creation });
+
+/** One call of the product: where it lives, who may make it, what goes in and what comes out. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  service: ServiceName;
+  /** `user`: a verified session token is needed. `public`: none is. */
+  access: 'user' | 'public';
+  summary: string;
+  query?: z.ZodType;
+  body:
+    | { kind: 'none' }
+    | { kind: 'json'; schema: z.ZodType; limit: number }
+    /** `file` is the file's field; `fields` the others; `limit` bounds the whole body in bytes. */
+    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number };
+  /** The answer, or null where it is not JSON. */
+  answer: z.ZodType | null;
+  /** Whether `Accept: text/event-stream` is answered by a stream (see `streamEvents`). */
+  streams: boolean;
+}
+
+const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
+  ({ kind: 'json', schema, limit }) as const;
+const multipart = <Schema extends z.ZodType>(file: string, fields: Schema, limit: number) =>
+  ({ kind: 'multipart', file, fields, limit }) as const;
+const none = { kind: 'none' } as const;
+
+/** Every call of the product (specification section 7, and the additions this project documents). */
+export const calls = {
+  getUserCreations: {
+    method: 'GET',
+    path: '/api/user/get-user-creations',
+    service: 'creations',
+    access: 'user',
+    summary: "The user's own creations, newest first. Unfinished ones are left out unless `status=all`.",
+    query: pageQuery.extend({
+      type: creationType.optional(),
+      status: z.union([creationStatus, z.literal('all')]).default('completed'),
+      q: z.string().max(200).optional(),
+    }),
+    body: none,
+    answer: succeeded({ creations: z.array(creation), total: z.int() }).extend(pageEnd.shape),
+    streams: false,
+  },
+  getCreation: {
+    method: 'GET',
+    path: '/api/user/creations/:id',
+    service: 'creations',
+    access: 'user',
+    summary: "One of the user's own creations.",
+    body: none,
+    answer: succeeded({ creation }),
+    streams: false,
+  },
+  getPublishedCreations: {
+    method: 'GET',
+    path: '/api/user/get-published-creations',
+    service: 'creations',
+    access: 'user',
+    summary: 'Published pictures of everybody, newest or most liked first.',
+    query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
+    body: none,
+    answer: succeeded({ creations: z.array(publishedCreation) }).extend(pageEnd.shape),
+    streams: false,
+  },
+  toggleLike: {
+    method: 'POST',
+    path: '/api/user/toggle-creations',
+    service: 'creations',
+    access: 'user',
+    summary: 'Like a published creation, or take the like back.',
+    body: json(z.strictObject({ id: creationId })),
+    answer: succeeded({ liked: z.boolean(), like_count: z.int() }),
+    streams: false,
+  },
+  setPublished: {
+    method: 'POST',
+    path: '/api/user/publish-creation',
+    service: 'creations',
+    access: 'user',
+    summary: "Publish or unpublish one of the user's own pictures. Unpublishing also ends its old address.",
+    body: json(z.strictObject({ id: creationId, publish: z.boolean() })),
+    answer: succeeded({ creation }),
+    streams: false,
+  },
+  deleteCreation: {
+    method: 'POST',
+    path: '/api/user/delete-creation',
+    service: 'creations',
+    access: 'user',
+    summary: "Delete one of the user's own creations. It can be restored for 30 days.",
+    body: json(z.strictObject({ id: creationId })),
+    answer: succeeded({}),
+    streams: false,
+  },
+  restoreCreation: {
+    method: 'POST',
+    path: '/api/user/restore-creation',
+    service: 'creations',
+    access: 'user',
+    summary: 'Take back a deletion.',
+    body: json(z.strictObject({ id: creationId })),
+    answer: succeeded({ creation }),
+    streams: false,
+  },
+  generateArticle: {
+    method: 'POST',
+    path: '/api/ai/generate-article',
+    service: 'text',
+    access: 'user',
+    summary: 'Write an article.',
+    body: json(articleRequest),
+    answer: made,
+    streams: true,
+  },
+  generateBlogTitle: {
+    method: 'POST',
+    path: '/api/ai/generate-blog-title',
+    service: 'text',
+    access: 'user',
+    summary: 'Suggest blog titles.',
+    body: json(blogTitleRequest),
+    answer: made,
+    streams: true,
+  },
+  generateImage: {
+    method: 'POST',
+    path: '/api/ai/generate-image',
+    service: 'image',
+    access: 'user',
+    summary: 'Generate a picture.',
+    body: json(imageRequest),
+    answer: made,
+    streams: true,
+  },
+  removeBackground: {
+    method: 'POST',
+    path: '/api/ai/remove-image-background',
+    service: 'image',
+    access: 'user',
+    summary: 'Remove the background of a picture.',
+    body: multipart('image', nothing, 12 * megabyte),
+    answer: made,
+    streams: true,
+  },
+  removeObject: {
+    method: 'POST',
+    path: '/api/ai/remove-image-object',
+    service: 'image',
+    access: 'user',
+    summary: 'Remove a named object from a picture.',
+    body: multipart('image', z.strictObject({ object: objectName }), 12 * megabyte),
+    answer: made,
+    streams: true,
+  },
+  getPicture: {
+    method: 'GET',
+    path: '/pictures/:key',
+    service: 'image',
+    access: 'public',
+    summary:
+      'A picture, by its secret address. `w` bounds its width in pixels, `format` re-encodes it, `download` names it.',
+    query: z.object({
+      w: z.coerce.number().int().min(16).max(4096).optional(),
+      format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
+      download: z.string().max(100).optional(),
+    }),
+    body: none,
+    answer: null,
+    streams: false,
+  },
+  reviewResume: {
+    method: 'POST',
+    path: '/api/ai/resume-review',
+    service: 'resume',
+    access: 'user',
+    summary: 'Review a resume: a score by rule, and advice by the model.',
+    body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
+    answer: made,
+    streams: true,
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/api/newsletter/subscribe',
+    service: 'newsletter',
+    access: 'public',
+    summary: 'Subscribe an address to the newsletter. The token that comes back ends the subscription.',
+    body: json(subscribeRequest, kilobyte),
+    answer: succeeded({ token: z.string() }),
+    streams: false,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe',
+    service: 'newsletter',
+    access: 'public',
+    summary: 'End a subscription.',
+    body: json(unsubscribeRequest, kilobyte),
+    answer: succeeded({}),
+    streams: false,
+  },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+
+/** What a call answers on success. */
+export type CallAnswer<Name extends CallName> = Output<(typeof calls)[Name]['answer']>;
+/** What a call's JSON body may be, before defaults are filled in. */
+export type CallBody<Name extends CallName> = (typeof calls)[Name]['body'] extends { schema: infer Schema }
+  ? Input<Schema>
+  : never;
+/** What a call's query may be, before defaults are filled in. */
+export type CallQuery<Name extends CallName> = (typeof calls)[Name] extends { query: infer Schema }
+  ? Input<Schema>
+  : never;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** A colour that is safe to put into a style: hexadecimal, or oklch with plain numbers. */
+export const color = z
+  .string()
+  .regex(
+    /^(#[0-9a-f]{6}|oklch\(\d+(\.\d+)?% \d+(\.\d+)? \d+(\.\d+)?\))$/i,
+    'Use #rrggbb or oklch(58% 0.2 262).',
+  );
+
+/** A page of the signed-in area: below /ai, lower case, one segment. */
+export const toolPath = z
+  .string()
+  .regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
+
+/** Where a tool stands in a list, and under which label. */
+const place = z.strictObject({ label: z.string().min(1).max(40).optional(), order: z.int().min(0).max(999) });
+
+const toolFields = {
+  path: toolPath,
+  title: z.string().min(1).max(60),
+  description: z.string().min(1).max(160),
+  /** The tool's pigment: a pair of colours, the specification's bg.from and bg.to. */
+  gradient: z.strictObject({ from: color, to: color }),
+  /** The exposed component, as Module Federation names it. */
+  expose: z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.'),
+  /** The sidebar link, or null for none. */
+  nav: place.nullable(),
+  /** The card on the landing page, or null for none. */
+  landing: place.nullable(),
+  /** The plan a user needs, or null. */
+  plan: z.enum(['premium']).nullable(),
+};
+
+/** A module's name: also its folder below /modules, and (with underscores) its federation container. */
+export const moduleName = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+  .max(64);
+/** A version that never changes once published (semver.org, without a range). */
+export const moduleVersion = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
+  .max(64);
+/** A semver range. */
+const range = z.string().min(1).max(64);
+
+/** `module.json`, as a module's team writes it. `icon` is the path of a one-colour SVG file in the module's folder. */
+export const moduleSource = z.strictObject({
+  $schema: z.string().optional(),
+  name: moduleName,
+  version: moduleVersion,
+  /** Which versions of the shell's API (the tool-kit) the module runs on. */
+  shell: range,
+  tools: z
+    .array(z.strictObject({ ...toolFields, icon: z.string().regex(/^[\w./-]+\.svg$/) }))
+    .min(1)
+    .max(20),
+});
+export type ModuleSource = z.infer<typeof moduleSource>;
+
+/** A file of a module version, relative to its base. */
+const file = z
+  .string()
+  .regex(/^[\w@.-]+(\/[\w@.-]+)*$/)
+  .refine((path) => !path.includes('..'), 'No path may lead upwards.');
+
+/** What the build writes as `module.json` beside the module's files, and what the registry holds. */
+export const moduleManifest = moduleSource.omit({ $schema: true }).extend({
+  /** The remote entry script. */
+  entry: file,
+  /** Subresource integrity of the entry (W3C SRI): sha384-… */
+  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/),
+  tools: z
+    .array(
+      z.strictObject({
+        ...toolFields,
+        /** The icon itself, shown as a mask in the text's colour: it cannot run a script or fetch. */
+        icon: z.string().startsWith('data:image/svg+xml,').max(4000),
+        /** The files that the tool's first paint needs beside the entry. */
+        files: z.strictObject({ scripts: z.array(file).max(20), styles: z.array(file).max(5) }),
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+export type ModuleManifest = z.infer<typeof moduleManifest>;
+export type ModuleTool = ModuleManifest['tools'][number];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { creation } from './creation.ts';
+import { failure } from './errors.ts';
+
+/**
+ * What an AI call sends with `Accept: text/event-stream`, one server-sent event each (WHATWG HTML, section 9.2):
+ * `started` once, when the creation exists; `delta` for each piece of text; `progress` when a stage begins; `report` with
+ * what was found before the model answers; then exactly one of `done` and `error`. A line `: keep-alive` may stand between.
+ */
+export const streamEvents = {
+  started: z.object({ id: z.string() }),
+  delta: z.object({ text: z.string() }),
+  progress: z.object({ stage: z.string(), message: z.string() }),
+  report: z.record(z.string(), z.unknown()),
+  done: z.object({ success: z.literal(true), content: z.string(), creation }),
+  error: failure,
+} as const;
+
+export type StreamEventName = keyof typeof streamEvents;
+/** One event of a stream, parsed. */
+export type StreamEvent = {
+  [K in StreamEventName]: { event: K; data: z.infer<(typeof streamEvents)[K]> };
+}[StreamEventName];
