@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { calls, errorCodes, moduleSource, objectName, oneObjectMessage, registry } from './index.ts';
+
+describe('errors', () => {
+  it.each(errorCodes)('%s has a page in docs/errors', (code) => {
+    const page = fileURLToPath(new URL(`../../../docs/errors/${code}.md`, import.meta.url));
+    expect(existsSync(page)).toBe(true);
+  });
+});
+
+describe('calls', () => {
+  it('claims each method and path once', () => {
+    const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each([1e9, -800, Number.NaN, '800', [800], 800.5])(
+    'abuse 13: refuses %s as the length of an article',
+    (length) => {
+      const result = calls.generateArticle.body.schema.safeParse({
+        prompt: 'Write an article about tea',
+        length,
+      });
+      expect(result.error?.issues[0]?.path).toEqual(['length']);
+    },
+  );
+
+  it.each([{ prompt: '' }, { prompt: '   ' }, { prompt: 'x'.repeat(4001) }, { prompt: { $ne: null } }, {}])(
+    'abuse 12, 13: refuses %j as a prompt and names the field',
+    (body) => {
+      const result = calls.generateBlogTitle.body.schema.safeParse(body);
+      expect(result.error?.issues[0]?.path).toEqual(['prompt']);
+    },
+  );
+
+  it('abuse 12: takes no field it does not know', () => {
+    expect(calls.toggleLike.body.schema.safeParse({ id: 'a'.repeat(24), $where: '1' }).success).toBe(false);
+  });
+});
+
+describe('the name of an object', () => {
+  it('is one word, and says so in the words of the specification', () => {
+    expect(objectName.safeParse('red cup').error?.issues[0]?.message).toBe(oneObjectMessage);
+    expect(objectName.parse(' cup ')).toBe('cup');
+  });
+});
+
+const tool = {
+  path: '/ai/write-article',
+  title: 'AI Article Writer',
+  description: 'Writes.',
+  icon: 'icons/pen.svg',
+  gradient: { from: '#3588f2', to: 'oklch(72% 0.15 215)' },
+  expose: './WriteArticle',
+  nav: { label: 'Write Article', order: 1 },
+  landing: { order: 1 },
+  plan: null,
+};
+const source = { name: 'mfe-text-tools', version: '1.0.0', shell: '^1.0.0', tools: [tool] };
+
+describe('a module manifest', () => {
+  it('takes a plain one', () => {
+    expect(moduleSource.safeParse(source).error).toBeUndefined();
+  });
+
+  it.each([
+    ['a path outside /ai', { ...tool, path: '/admin' }],
+    [
+      'a colour that closes its declaration',
+      { ...tool, gradient: { from: 'red;background:url(//x)', to: '#000000' } },
+    ],
+    ['a field it does not know', { ...tool, script: 'x' }],
+  ])('refuses %s', (_, wrong) => {
+    expect(moduleSource.safeParse({ ...source, tools: [wrong] }).success).toBe(false);
+  });
+});
+
+describe('the registry', () => {
+  const built = {
+    ...source,
+    entry: 'remoteEntry.1a2b3c4d.js',
+    integrity: `sha384-${'A'.repeat(64)}`,
+    base: '/modules/mfe-text-tools/1.0.0/',
+    previous: null,
+    tools: [{ ...tool, icon: 'data:image/svg+xml,%3Csvg%3E', files: { scripts: [], styles: [] } }],
+  };
+
+  it('abuse 30: does not let two modules claim one path', () => {
+    expect(registry.safeParse({ modules: [built] }).error).toBeUndefined();
+    expect(registry.safeParse({ modules: [built, { ...built, name: 'mfe-other' }] }).success).toBe(false);
+  });
+
+  it('keeps files inside the module', () => {
+    expect(registry.safeParse({ modules: [{ ...built, entry: '../../shell/main.js' }] }).success).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two kinds of unit tests: what runs in Node, and what needs a document. Journeys in a real browser live in `e2e/`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{packages,services,sandbox}/*/src/**/*.test.ts', '{gateway,scripts}/**/*.test.ts'],
+          exclude: ['packages/tool-kit/**', '**/node_modules/**'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'packages/tool-kit/src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
