@@ -15,6 +15,10 @@ export const pageSettings = z.strictObject({
   /** Which parts are stand-ins; empty when all is real. */
   sandbox: z.array(z.enum(sandboxParts)),
   registry,
+  /** The public origin, without a slash at its end: canonical addresses and social pictures need it whole. */
+  origin: z.url().optional(),
+  /** Where people reach whoever runs this copy, if that is set. */
+  contactEmail: z.email().optional(),
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 
