@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
+import type { StatsCompilation } from '@rspack/core';
+import { ModuleBuildError } from './faults.ts';
+import { chunkName, containerName } from './names.ts';
+import type { Module } from './source.ts';
+
+/** The manifest of a built module: its source with icons inlined, and what the browser has to fetch for each tool. */
+export function manifestOf(module: Module, stats: StatsCompilation, outDir: string): ModuleManifest {
+  const { $schema: _, ...source } = module.source;
+  const entry = assets(stats, containerName(source.name)).find((file) => file.endsWith('.js'));
+  if (!entry) throw new ModuleBuildError('compile_failed', source.name, ['no entry script was written']);
+  const manifest = {
+    ...source,
+    entry,
+    integrity: integrityOf(path.join(outDir, entry)),
+    tools: source.tools.map((tool) => {
+      const files = assets(stats, chunkName(tool.expose));
+      return {
+        ...tool,
+        icon: module.icons.get(tool.path),
+        files: {
+          scripts: files.filter((file) => file.endsWith('.js')),
+          styles: files.filter((file) => file.endsWith('.css')),
+        },
+      };
+    }),
+  };
+  return moduleManifest.parse(manifest);
+}
+
+function assets(stats: StatsCompilation, group: string): string[] {
+  return (stats.namedChunkGroups?.[group]?.assets ?? []).map((asset) => asset.name);
+}
+
+/** Subresource integrity of a file (W3C SRI). */
+export function integrityOf(file: string): string {
+  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The installed version of a package, as a module's folder sees it; null when it is not installed. */
+export function installedVersion(name: string, fromDir: string): string | null {
+  const file = findPackage(name, fromDir);
+  if (!file) return null;
+  const { version }: { version?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof version === 'string' ? version : null;
+}
+
+/** The folder of an installed package, as a module's folder sees it; null when it is not installed. */
+export function packageDir(name: string, fromDir: string): string | null {
+  const file = findPackage(name, fromDir);
+  return file ? path.dirname(file) : null;
+}
+
+function findPackage(name: string, fromDir: string): string | null {
+  try {
+    return findPackageJSON(name, pathToFileURL(path.join(fromDir, 'module.json'))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The folder that holds all workspaces: the nearest one above whose package.json lists them. */
+export function workspaceRoot(fromDir: string): string {
+  for (let dir = path.resolve(fromDir); ; dir = path.dirname(dir)) {
+    try {
+      const { workspaces }: { workspaces?: unknown } = JSON.parse(
+        readFileSync(path.join(dir, 'package.json'), 'utf8'),
+      );
+      if (workspaces) return dir;
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
+    }
+    if (dir === path.dirname(dir)) return path.resolve(fromDir);
+  }
+}

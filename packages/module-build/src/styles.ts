@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageDir } from './packages.ts';
+import { shellApi } from './shared.ts';
+import type { Module } from './source.ts';
+
+/** Where a tool-kit keeps what Tailwind must know of its tokens. */
+const theme = 'theme.css';
+
+/**
+ * Writes the module's style sheet and returns its path. The module gets the utilities that its own source names, nested
+ * in `[data-mfe]` so that they reach no other module, and refers to the shell's tokens without repeating them. A file
+ * `src/styles.css`, where there is one, is nested too.
+ */
+export function writeStyles({ dir, source }: Module): string {
+  const file = path.join(dir, '.cache', 'module.css');
+  const kit = packageDir(shellApi, dir);
+  const kitTheme =
+    kit && [theme, `src/${theme}`].map((at) => path.join(kit, at)).find((at) => existsSync(at));
+  const own = path.join(dir, 'src', 'styles.css');
+  const sheet = [
+    '@layer theme, base, components, utilities;',
+    '@import "tailwindcss/theme.css" layer(theme) theme(reference);',
+    kitTheme ? `@import ${JSON.stringify(kitTheme)} theme(reference);` : '',
+    '@source "../src";',
+    `@layer utilities { [data-mfe="${source.name}"] { @tailwind utilities source(none); } }`,
+    existsSync(own)
+      ? `@layer components { [data-mfe="${source.name}"] {\n${readFileSync(own, 'utf8')}\n} }`
+      : '',
+  ];
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, sheet.filter(Boolean).join('\n'));
+  return file;
+}
