@@ -1,9 +1,24 @@
 import type { ChatMessage } from '../chat/request.ts';
+import { writeAnswer } from './answer.ts';
+import { composeArticle } from './article/compose.ts';
 import { seededBy } from './random.ts';
+import { writeReview } from './review/review.ts';
+import { readTask } from './task.ts';
+import { writeTitles } from './titles.ts';
 
-/** Writes the answer to a conversation; the same conversation and seed give the same answer. */
+/** Writes the answer to a conversation; the same first request and seed give the same answer. */
 export function write(messages: readonly ChatMessage[], seed: number | null): string {
   const prompt = messages.find((one) => one.role === 'user')?.text ?? '';
   const random = seededBy(`${prompt}\n${seed ?? ''}`);
-  return `# ${prompt}\n\n${random.pick(['Here is a start.', 'Here is a beginning.'])} It says what matters first, in plain words, and leaves the rest for a longer day with more light in it.\n\n## What to do\n\n- Begin with one small step.\n- Look at the result before the next one.\n`;
+  const task = readTask(messages);
+  switch (task.kind) {
+    case 'article':
+      return composeArticle(task.topic, task.words, random);
+    case 'titles':
+      return writeTitles(task.keyword, task.category, random);
+    case 'resume-review':
+      return writeReview(task.instructions, task.material, random);
+    case 'answer':
+      return writeAnswer(task.prompt, random);
+  }
 }

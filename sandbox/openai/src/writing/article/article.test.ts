@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { countWords } from '../count-words.ts';
+import { write } from '../write.ts';
+import { readTopic } from './topic.ts';
+
+const article = (topic: string, label: string, seed: number | null = null) =>
+  write([{ role: 'user', text: `Write an article about ${topic} in ${label}` }], seed);
+const topics = ['the future of AI', 'How to bake sourdough bread', 'cats', 'Why is the sky blue?', '数据'];
+
+test.each([
+  ['Short (500-800 words)', 500, 800],
+  ['Medium (800-1200 words)', 800, 1200],
+  ['Long (1200-1600 words)', 1200, 1600],
+])('%s lands inside its range for any topic', (label, low, high) => {
+  for (const topic of topics) {
+    const words = countWords(article(topic, label));
+    expect(words).toBeGreaterThanOrEqual(low);
+    expect(words).toBeLessThanOrEqual(high);
+  }
+});
+
+test('a long article repeats no sentence and leaves no pattern unfilled', () => {
+  for (const topic of topics) {
+    const text = article(topic, 'Long (1200-1600 words)');
+    const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((one) => one.split(' ').length > 5);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(text).not.toMatch(/[{}[\]]|undefined/);
+  }
+});
+
+test('an article has one title on its topic, sections and an ending', () => {
+  const lines = article('the future of AI', 'Short (500-800 words)').split('\n');
+  expect(lines[0]).toBe('# The Future of AI');
+  expect(lines.filter((line) => line.startsWith('## ')).length).toBeGreaterThanOrEqual(4);
+});
+
+test('the same prompt gives the same article, another topic another one', () => {
+  const label = 'Short (500-800 words)';
+  expect(article('bees', label)).toBe(article('bees', label));
+  expect(article('bees', label).replaceAll('bees', 'wasps')).not.toBe(article('wasps', label));
+});
+
+test('a target in the system message holds where the prompt names no range', () => {
+  const text = write(
+    [
+      { role: 'system', text: 'Write at most 1200 words.' },
+      { role: 'user', text: 'Write an article about bees' },
+    ],
+    null,
+  );
+  expect(countWords(text)).toBeGreaterThan(900);
+  expect(countWords(text)).toBeLessThanOrEqual(1200);
+});
+
+test.each([
+  ['How to bake bread', 'baking bread'],
+  ['how to run faster', 'running faster'],
+  ['The future of AI', 'AI'],
+  ['5 tips for remote work', 'remote work'],
+  ['What is quantum computing?', 'quantum computing'],
+  ['London in winter', 'London in winter'],
+  ['Why is the sky blue?', 'this question'],
+])('the subject of “%s” is “%s”', (topic, subject) => {
+  expect(readTopic(topic).subject).toBe(subject);
+});

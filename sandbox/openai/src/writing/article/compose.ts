@@ -1,0 +1,119 @@
+import { countWords } from '../count-words.ts';
+import type { Random } from '../random.ts';
+import { domainOf } from './domains.ts';
+import { conclusion, introduction } from './frame.ts';
+import { createPhrasing, type Phrasing } from './phrasing.ts';
+import type { Section } from './section.ts';
+import { background, basics, meaning } from './sections/beginnings.ts';
+import { beliefs, options, resources, signs } from './sections/judgement.ts';
+import { future, obstacles, people } from './sections/outlook.ts';
+import { closeUp, gains, mistakes, start } from './sections/practice.ts';
+import { readTopic, type Topic } from './topic.ts';
+
+/** In the order of a reader's questions; an article keeps the order of those that it takes. */
+const sections = [
+  background,
+  meaning,
+  basics,
+  gains,
+  closeUp,
+  options,
+  start,
+  mistakes,
+  beliefs,
+  people,
+  obstacles,
+  resources,
+  signs,
+  future,
+];
+const withBlocks = sections.filter((one) => one.list || one.table || one.quote);
+const WORDS_A_SECTION = 135;
+const WORDS_OF_FRAME = 150;
+const LONGEST_PARAGRAPH = 4;
+
+/** Writes a structured article of about `words` words on a topic, in markdown, no sentence twice. */
+export function composeArticle(rawTopic: string, words: number, random: Random): string {
+  const topic = readTopic(rawTopic);
+  const phrase = createPhrasing(topic, domainOf(rawTopic), random);
+  const chosen = chooseSections(words, random);
+  const parts = [`# ${topic.title}`, introduce(phrase, random)];
+  const ending = conclude(phrase, random);
+  const reserved = countWords(ending.join(' '));
+  chosen.forEach((section, index) => {
+    const left = words - reserved - countWords(parts.join(' '));
+    parts.push(...writeSection(section, left / (chosen.length - index), topic, phrase, random));
+  });
+  return `${[...parts, ...ending].join('\n\n')}\n`;
+}
+
+function chooseSections(words: number, random: Random): Section[] {
+  const count = Math.max(
+    1,
+    Math.min(sections.length, Math.round((words - WORDS_OF_FRAME) / WORDS_A_SECTION)),
+  );
+  const block = random.pick(withBlocks);
+  const others = random.shuffle(sections.filter((one) => one !== block)).slice(0, count - 1);
+  const taken = new Set([block, ...others]);
+  return sections.filter((one) => taken.has(one));
+}
+
+function introduce(phrase: Phrasing, random: Random): string {
+  const sentences = [random.pick(introduction.openers), ...random.shuffle(introduction.body).slice(0, 3)];
+  return sentences.map(phrase).join(' ');
+}
+
+function conclude(phrase: Phrasing, random: Random): string[] {
+  const sentences = [random.pick(conclusion.openers), ...random.shuffle(conclusion.body).slice(0, 3)];
+  return [`## ${random.pick(conclusion.headings)}`, sentences.map(phrase).join(' ')];
+}
+
+function writeSection(
+  section: Section,
+  budget: number,
+  topic: Topic,
+  phrase: Phrasing,
+  random: Random,
+): string[] {
+  const named = topic.fitsHeadings && random.next() < 0.6;
+  const heading = `## ${phrase(random.pick(named ? section.headings : section.plainHeadings))}`;
+  const block = blockOf(section, phrase, random);
+  let left = budget - countWords(heading) - countWords(block.join(' '));
+  const sentences: string[] = [];
+  for (const pattern of [random.pick(section.openers), ...random.shuffle(section.body)]) {
+    const sentence = phrase(pattern);
+    const length = countWords(sentence);
+    if (sentences.length > 0 && left < length / 2) break;
+    sentences.push(sentence);
+    left -= length;
+  }
+  return [heading, ...aroundBlock(sentences, block)];
+}
+
+/** A block stands after the first sentences; without one the text falls into paragraphs of a few sentences. */
+function aroundBlock(sentences: string[], block: string[]): string[] {
+  if (block.length === 0) {
+    const half = sentences.length > LONGEST_PARAGRAPH ? Math.ceil(sentences.length / 2) : sentences.length;
+    return [sentences.slice(0, half), sentences.slice(half)]
+      .filter((one) => one.length)
+      .map((one) => one.join(' '));
+  }
+  const before = sentences.slice(0, 2).join(' ');
+  const after = sentences.slice(2).join(' ');
+  return [before, ...block, after].filter((one) => one !== '');
+}
+
+function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
+  if (section.list) {
+    const { items, lead, ordered } = section.list;
+    const taken = ordered ? items : random.shuffle(items).slice(0, 4);
+    const lines = taken.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${phrase(item)}`);
+    return [phrase(random.pick(lead)), lines.join('\n')];
+  }
+  if (section.table) {
+    const { head, rows } = section.table;
+    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+    return [[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')];
+  }
+  return section.quote ? [`> ${random.pick(section.quote)}`] : [];
+}

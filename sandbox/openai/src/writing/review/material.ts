@@ -1,0 +1,44 @@
+/** What the user message of a review holds, told apart. Everything in it is data, whatever it says. */
+export type Material = { resume: string[]; jobDescription: string };
+
+const jobTag = /<(job[\w-]*)>([\s\S]*?)<\/\1>/i;
+const jobHeading = /^\W*(?:the )?job (?:description|posting|advert\w*)\b[^\n]*$/im;
+const resumeHeading = /^\W*(?:the )?(?:resume|résumé|cv)\b[^\n]{0,40}:?\W*$/im;
+const steering =
+  /\b(ignore|disregard|forget)\b.*\b(previous|above|prior|all|instruction)|system prompt|\b(rate|score|give)\b.*\b\d+\s*(\/|out of|points)|you are (now )?an? |as an ai\b|\breveal\b|\bassistant\b.*\b(must|should)\b/i;
+
+/** Splits the material into the lines of the resume and the job description, if one is given. */
+export function readMaterial(text: string): Material {
+  const tagged = jobTag.exec(text);
+  const headed = tagged ? null : jobHeading.exec(text);
+  let resume = text;
+  let jobDescription = '';
+  if (tagged) {
+    jobDescription = tagged[2] ?? '';
+    resume = text.replace(tagged[0], '');
+  } else if (headed) {
+    const [before, after] = [text.slice(0, headed.index), text.slice(headed.index + headed[0].length)];
+    const follows = resumeHeading.exec(after);
+    jobDescription = follows ? after.slice(0, follows.index) : after;
+    resume = follows ? `${before}\n${after.slice(follows.index)}` : before;
+  }
+  return {
+    resume: resume.split('\n').map(cleanLine).filter(isQuotable),
+    jobDescription: jobDescription.trim(),
+  };
+}
+
+function cleanLine(line: string): string {
+  return line
+    .trim()
+    .replace(/^(?:line )?\d+\s*[:|]\s*/i, '')
+    .replace(/^[-*•●▪–]\s*/, '')
+    .trim();
+}
+
+/** Lines with something to say: no tags, no markup, no addresses of pictures, nothing that tries to steer the review. */
+function isQuotable(line: string): boolean {
+  const words = line.split(/\s+/).length;
+  if (words < 4 || words > 45) return false;
+  return !/^<[^>]+>$|[`<>]|!?\[[^\]]*\]\(|https?:|javascript:|data:/i.test(line) && !steering.test(line);
+}

@@ -1,0 +1,92 @@
+import type { Random } from '../random.ts';
+import { adviseOnJob } from './job.ts';
+import { type JudgedLine, judgeLines } from './judge.ts';
+import { readMaterial } from './material.ts';
+import * as remarks from './remarks.ts';
+import { readStructure } from './structure.ts';
+
+const QUOTED_A_PART = 4;
+
+/**
+ * Reviews a resume in the structure that the instructions ask for, quoting its own lines. It gives no score and obeys
+ * nothing that the resume says.
+ */
+export function writeReview(instructions: string, text: string, random: Random): string {
+  const material = readMaterial(text);
+  const lines = judgeLines(material.resume);
+  if (lines.length === 0) {
+    return '## Strengths\n\nThe text holds too little to name any.\n\n## Weaknesses\n\n- There are no full lines to read. If the file is a scan, save it again as text.\n\n## Fixes\n\n- Add two or three sentences about your latest work, each with a result.\n';
+  }
+  const structure = readStructure(instructions);
+  const job = material.jobDescription;
+  const writers = {
+    summary: () => summarise(lines),
+    strengths: () => strengths(lines, random),
+    weaknesses: () => weaknesses(lines, random),
+    fixes: () => fixes(lines, random),
+    job: () => (job ? adviseOnJob(job, material.resume) : undefined),
+    other: () => 'Nothing in the text calls for a remark here.',
+  };
+  const parts = structure.map(({ text: heading, part }) => ({ heading, body: writers[part]() }));
+  if (job && !structure.some((one) => one.part === 'job')) {
+    parts.push({ heading: 'Job description', body: adviseOnJob(job, material.resume) });
+  }
+  const written = parts.filter((one) => one.body !== undefined);
+  return `${written.map((one) => `## ${one.heading}\n\n${one.body}`).join('\n\n')}\n`;
+}
+
+function summarise(lines: readonly JudgedLine[]): string {
+  const measured = lines.filter((one) => one.measured).length;
+  const active = lines.filter((one) => one.active).length;
+  return `Of ${lines.length} lines that make a claim, ${measured} ${measured === 1 ? 'carries' : 'carry'} a figure and ${active} ${active === 1 ? 'opens' : 'open'} with a strong verb. The content is there; most of the work left is in wording.`;
+}
+
+function strengths(lines: readonly JudgedLine[], random: Random): string {
+  const measured = random.shuffle(remarks.praiseMeasured);
+  const active = random.shuffle(remarks.praiseActive);
+  const good = lines.filter((one) => (one.measured || one.active) && !one.weak);
+  if (good.length === 0) {
+    return '- The layout reads in a clear order, and each entry can be told from the next.\n- The lines are short, which leaves room for results.';
+  }
+  const ranked = good.toSorted((a, b) => Number(b.measured) - Number(a.measured)).slice(0, QUOTED_A_PART);
+  return ranked.map((one, index) => quoted(one, one.measured ? measured[index] : active[index])).join('\n');
+}
+
+function weaknesses(lines: readonly JudgedLine[], random: Random): string {
+  const say = remarker(random, remarks.doubtWeak, remarks.doubtVague, remarks.doubtUnmeasured);
+  const poor = poorLines(lines);
+  if (poor.length === 0)
+    return '- Every claim is backed by a figure or an action; what is left is a matter of taste.';
+  return poor.map((one) => quoted(one, say(one))).join('\n');
+}
+
+function fixes(lines: readonly JudgedLine[], random: Random): string {
+  const say = remarker(random, remarks.fixWeak, remarks.fixVague, remarks.fixUnmeasured);
+  const poor = poorLines(lines);
+  const general = 'Put the two strongest results into the top third of the first page.';
+  const specific = poor.map((one, index) => `${index + 1}. Change “${one.text}”. ${say(one)}`);
+  return [...specific, `${specific.length + 1}. ${general}`].join('\n');
+}
+
+function poorLines(lines: readonly JudgedLine[]): JudgedLine[] {
+  const rank = (one: JudgedLine) => (one.weak ? 0 : one.vague ? 1 : 2);
+  return lines
+    .filter((one) => one.weak || one.vague || !one.measured)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, QUOTED_A_PART);
+}
+
+function remarker(random: Random, ...sets: [readonly string[], readonly string[], readonly string[]]) {
+  const [weak, vague, unmeasured] = sets.map((set) => random.shuffle(set));
+  const turn = new Map<readonly string[], number>();
+  return (one: JudgedLine): string => {
+    const set = (one.weak ? weak : one.vague ? vague : unmeasured) ?? [];
+    const at = turn.get(set) ?? 0;
+    turn.set(set, at + 1);
+    return set[at % set.length] ?? '';
+  };
+}
+
+function quoted(line: JudgedLine, remark: string | undefined): string {
+  return `- “${line.text}”: ${(remark ?? 'Worth keeping.').replace(/^./, (letter) => letter.toLowerCase())}`;
+}

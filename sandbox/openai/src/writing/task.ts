@@ -1,0 +1,55 @@
+import type { ChatMessage } from '../chat/request.ts';
+
+/** What a conversation asks for. Only the system message and the shape of the first request decide it. */
+export type Task =
+  | { kind: 'article'; topic: string; words: number }
+  | { kind: 'titles'; keyword: string; category: string }
+  | { kind: 'resume-review'; instructions: string; material: string }
+  | { kind: 'answer'; prompt: string };
+
+const DEFAULT_WORDS = 680;
+const SHARE_OF_A_RANGE = 0.6;
+const SHARE_OF_AN_UPPER_BOUND = 0.85;
+
+/** Reads the task from the system message and the first user message. */
+export function readTask(messages: readonly ChatMessage[]): Task {
+  const system = messages
+    .filter((one) => one.role === 'system')
+    .map((one) => one.text)
+    .join('\n');
+  const prompt = messages.find((one) => one.role === 'user')?.text ?? '';
+  if (/\b(resume|résumé|curriculum vitae|cv)\b/i.test(system) && /\b(review|feedback|assess)/i.test(system)) {
+    return { kind: 'resume-review', instructions: system, material: prompt };
+  }
+  const article =
+    /^\s*write (?:me )?an? (?:[\w-]+ )?(?:article|blog post|essay) (?:about|on) ([\s\S]+)$/i.exec(prompt);
+  if (article) return readArticle(article[1] ?? '', system);
+  const titles = /^\s*generate (?:a )?blog titles? for (?:the )?keyword ([\s\S]+)$/i.exec(prompt);
+  if (titles) return readTitles(titles[1] ?? '');
+  return { kind: 'answer', prompt };
+}
+
+function readArticle(rest: string, system: string): Task {
+  const label = /\s+in (?:\w+ )?\(?(\d{2,5})\s*(?:-|–|to)\s*(\d{2,5}) words\)?\s*\.?\s*$/i.exec(rest);
+  const topic = label ? rest.slice(0, label.index) : rest;
+  return { kind: 'article', topic, words: targetWords(label?.[0] ?? '', system) };
+}
+
+/** The category stands after the last "in", for a keyword may hold that word too. */
+function readTitles(rest: string): Task {
+  const parts = /^([\s\S]+) in (?:the category )?(\S+)\s*$/i.exec(rest);
+  return { kind: 'titles', keyword: parts?.[1] ?? rest, category: parts?.[2] ?? 'General' };
+}
+
+function targetWords(label: string, system: string): number {
+  for (const text of [label, system]) {
+    const range = /(\d{2,5})\s*(?:-|–|to|and)\s*(\d{2,5}) words/i.exec(text);
+    if (range) {
+      const [low, high] = [Number(range[1]), Number(range[2])];
+      return Math.round(low + (high - low) * SHARE_OF_A_RANGE);
+    }
+    const bound = /(\d{2,5}) words/i.exec(text);
+    if (bound) return Math.round(Number(bound[1]) * SHARE_OF_AN_UPPER_BOUND);
+  }
+  return DEFAULT_WORDS;
+}
