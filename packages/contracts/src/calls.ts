@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creation, creationId, creationStatus, creationType, publishedCreation } from './creation.ts';
 import { subscribeRequest, unsubscribeRequest } from './newsletter.ts';
 import { pageEnd, pageQuery } from './paging.ts';
+import { routes } from './routes.ts';
 import { articleRequest } from './tools/article.ts';
 import { blogTitleRequest } from './tools/blog-title.ts';
 import { imageRequest, objectName } from './tools/image.ts';
@@ -48,8 +49,7 @@ const none = { kind: 'none' } as const;
 /** Every call of the product (specification section 7, and the additions this project documents). */
 export const calls = {
   getUserCreations: {
-    method: 'GET',
-    path: '/api/user/get-user-creations',
+    ...routes.getUserCreations,
     service: 'creations',
     access: 'user',
     summary: "The user's own creations, newest first. Unfinished ones are left out unless `status=all`.",
@@ -63,8 +63,7 @@ export const calls = {
     streams: false,
   },
   getCreation: {
-    method: 'GET',
-    path: '/api/user/creations/:id',
+    ...routes.getCreation,
     service: 'creations',
     access: 'user',
     summary: "One of the user's own creations.",
@@ -73,8 +72,7 @@ export const calls = {
     streams: false,
   },
   getPublishedCreations: {
-    method: 'GET',
-    path: '/api/user/get-published-creations',
+    ...routes.getPublishedCreations,
     service: 'creations',
     access: 'user',
     summary: 'Published pictures of everybody, newest or most liked first.',
@@ -84,8 +82,7 @@ export const calls = {
     streams: false,
   },
   toggleLike: {
-    method: 'POST',
-    path: '/api/user/toggle-creations',
+    ...routes.toggleLike,
     service: 'creations',
     access: 'user',
     summary: 'Like a published creation, or take the like back.',
@@ -94,8 +91,7 @@ export const calls = {
     streams: false,
   },
   setPublished: {
-    method: 'POST',
-    path: '/api/user/publish-creation',
+    ...routes.setPublished,
     service: 'creations',
     access: 'user',
     summary: "Publish or unpublish one of the user's own pictures. Unpublishing also ends its old address.",
@@ -104,8 +100,7 @@ export const calls = {
     streams: false,
   },
   deleteCreation: {
-    method: 'POST',
-    path: '/api/user/delete-creation',
+    ...routes.deleteCreation,
     service: 'creations',
     access: 'user',
     summary: "Delete one of the user's own creations. It can be restored for 30 days.",
@@ -114,8 +109,7 @@ export const calls = {
     streams: false,
   },
   restoreCreation: {
-    method: 'POST',
-    path: '/api/user/restore-creation',
+    ...routes.restoreCreation,
     service: 'creations',
     access: 'user',
     summary: 'Take back a deletion.',
@@ -124,8 +118,7 @@ export const calls = {
     streams: false,
   },
   generateArticle: {
-    method: 'POST',
-    path: '/api/ai/generate-article',
+    ...routes.generateArticle,
     service: 'text',
     access: 'user',
     summary: 'Write an article.',
@@ -134,8 +127,7 @@ export const calls = {
     streams: true,
   },
   generateBlogTitle: {
-    method: 'POST',
-    path: '/api/ai/generate-blog-title',
+    ...routes.generateBlogTitle,
     service: 'text',
     access: 'user',
     summary: 'Suggest blog titles.',
@@ -144,8 +136,7 @@ export const calls = {
     streams: true,
   },
   generateImage: {
-    method: 'POST',
-    path: '/api/ai/generate-image',
+    ...routes.generateImage,
     service: 'image',
     access: 'user',
     summary: 'Generate a picture.',
@@ -154,8 +145,7 @@ export const calls = {
     streams: true,
   },
   removeBackground: {
-    method: 'POST',
-    path: '/api/ai/remove-image-background',
+    ...routes.removeBackground,
     service: 'image',
     access: 'user',
     summary: 'Remove the background of a picture.',
@@ -164,8 +154,7 @@ export const calls = {
     streams: true,
   },
   removeObject: {
-    method: 'POST',
-    path: '/api/ai/remove-image-object',
+    ...routes.removeObject,
     service: 'image',
     access: 'user',
     summary: 'Remove a named object from a picture.',
@@ -174,8 +163,7 @@ export const calls = {
     streams: true,
   },
   getPicture: {
-    method: 'GET',
-    path: '/pictures/:key',
+    ...routes.getPicture,
     service: 'image',
     access: 'public',
     summary:
@@ -190,8 +178,7 @@ export const calls = {
     streams: false,
   },
   reviewResume: {
-    method: 'POST',
-    path: '/api/ai/resume-review',
+    ...routes.reviewResume,
     service: 'resume',
     access: 'user',
     summary: 'Review a resume: a score by rule, and advice by the model.',
@@ -200,8 +187,7 @@ export const calls = {
     streams: true,
   },
   subscribe: {
-    method: 'POST',
-    path: '/api/newsletter/subscribe',
+    ...routes.subscribe,
     service: 'newsletter',
     access: 'public',
     summary: 'Subscribe an address to the newsletter. The token that comes back ends the subscription.',
@@ -210,8 +196,7 @@ export const calls = {
     streams: false,
   },
   unsubscribe: {
-    method: 'POST',
-    path: '/api/newsletter/unsubscribe',
+    ...routes.unsubscribe,
     service: 'newsletter',
     access: 'public',
     summary: 'End a subscription.',

@@ -8,6 +8,7 @@ export * from './newsletter.ts';
 export * from './page-settings.ts';
 export * from './paging.ts';
 export * from './registry.ts';
+export * from './routes.ts';
 export * from './stream.ts';
 export * from './tools/article.ts';
 export * from './tools/blog-title.ts';
