@@ -1,0 +1,82 @@
+import type { Row, Segment } from './rows.ts';
+
+/** Figures a layout must reach to be read as two columns; chosen on the corpus in `../corpus`. */
+const rule = {
+  /** Share of segments that may cross the gutter: a name or a heading over the full width. */
+  crossing: 0.12,
+  /** Share of all characters that the narrower column must hold. */
+  characters: 0.12,
+  /** Segments that the narrower column must have. */
+  segments: 6,
+  /** Share of a column's segments that begin at one of its two commonest indents. */
+  aligned: 0.6,
+} as const;
+
+const date = /\b(19|20)\d\d\b|\bpresent\b|\bnow\b|\bcurrent\b/i;
+
+/** Where the gutter between two columns lies, in points from the left, or null where the page has one column. */
+export function findGutter(rows: Row[]): number | null {
+  const segments = rows.flatMap((row) => row.segments);
+  const left = Math.min(...segments.map((segment) => segment.start));
+  const right = Math.max(...segments.map((segment) => segment.end));
+  const width = right - left;
+  const starts = [...new Set(segments.map((segment) => Math.round(segment.start)))];
+  const candidates = starts
+    .filter((start) => start > left + width * 0.2 && start < left + width * 0.85)
+    .map((start) => start - 2);
+  let best: { x: number; crossing: number } | null = null;
+  for (const x of candidates) {
+    const crossing = segments.filter((segment) => segment.start < x && segment.end > x + 1).length;
+    if (crossing > segments.length * rule.crossing || (best && crossing >= best.crossing)) continue;
+    const sides = [
+      segments.filter((segment) => segment.end <= x + 1),
+      segments.filter((segment) => segment.start >= x),
+    ];
+    if (sides.every((side) => isColumn(side, segments))) best = { x, crossing };
+  }
+  return best?.x ?? null;
+}
+
+function isColumn(side: Segment[], all: Segment[]): boolean {
+  if (side.length < rule.segments) return false;
+  if (count(side) < count(all) * rule.characters) return false;
+  // Dates set flush right beside each post belong to their rows.
+  if (
+    side.filter((segment) => segment.text.length < 30 && date.test(segment.text)).length >
+    side.length * 0.5
+  )
+    return false;
+  const indents = Object.values(Object.groupBy(side, (segment) => Math.round(segment.start / 3))).map(
+    (group) => group?.length ?? 0,
+  );
+  const commonest = indents.sort((a, b) => b - a).slice(0, 2);
+  return commonest.reduce((sum, size) => sum + size, 0) >= side.length * rule.aligned;
+}
+
+const count = (segments: Segment[]) => segments.reduce((sum, segment) => sum + segment.text.length, 0);
+
+/** Puts rows into reading order: full-width rows where they stand, between them the left column and then the right. */
+export function readInOrder(rows: Row[], gutter: number | null): Segment[][] {
+  if (gutter === null) return rows.map((row) => row.segments);
+  const ordered: Segment[][] = [];
+  let leftColumn: Segment[][] = [];
+  let rightColumn: Segment[][] = [];
+  const flush = () => {
+    ordered.push(...leftColumn, ...rightColumn);
+    leftColumn = [];
+    rightColumn = [];
+  };
+  for (const row of rows) {
+    if (row.segments.some((segment) => segment.start < gutter && segment.end > gutter + 1)) {
+      flush();
+      ordered.push(row.segments);
+      continue;
+    }
+    const before = row.segments.filter((segment) => segment.start < gutter);
+    const after = row.segments.filter((segment) => segment.start >= gutter);
+    if (before.length > 0) leftColumn.push(before);
+    if (after.length > 0) rightColumn.push(after);
+  }
+  flush();
+  return ordered;
+}

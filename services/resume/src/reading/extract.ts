@@ -1,0 +1,123 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { findGutter, readInOrder } from './columns.ts';
+import type { HiddenText, ReadingAnswer, ReadLine } from './document.ts';
+import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
+import type { ReadingLimits } from './limits.ts';
+import { followPaint } from './paint.ts';
+import { type TextItem, toRows } from './rows.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+
+/** Letters that no machine can map back to text: no character, the replacement character, the private use area. */
+const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
+
+/**
+ * Reads a PDF's text in the order a person reads it, and tells what is hidden. Runs in a process of its own
+ * (`read-pdf.ts`), since a hostile file can take any amount of time and memory.
+ */
+export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<ReadingAnswer> {
+  const pdf = await open(file);
+  if (typeof pdf === 'string') return { read: false, fault: pdf };
+  if (pdf.numPages > limits.pages) return { read: false, fault: 'too-complex' };
+  const lines: ReadLine[] = [];
+  const hidden: HiddenText[] = [];
+  const links = new Set<string>();
+  const layout = { columns: 1, pictures: 0, unmappedCharacters: 0 };
+  let characters = 0;
+  for (let number = 1; number <= pdf.numPages && characters < limits.characters; number += 1) {
+    const page = await pdf.getPage(number);
+    const read = await readPage(page, number);
+    for (const line of read.lines) {
+      if (characters >= limits.characters) break;
+      const text = line.text.slice(0, limits.characters - characters);
+      characters += text.length;
+      layout.unmappedCharacters += text.match(unmapped)?.length ?? 0;
+      lines.push({ ...line, text: text.replaceAll('\0', '') });
+    }
+    hidden.push(...read.hidden.slice(0, 50 - hidden.length));
+    layout.columns = Math.max(layout.columns, read.columns);
+    layout.pictures += read.pictures;
+    for (const link of read.links) links.add(link);
+    page.cleanup();
+  }
+  if (characters === 0 && hidden.length === 0)
+    return { read: false, fault: layout.pictures > 0 ? 'scanned' : 'empty' };
+  if (characters < 40 && layout.pictures > 0) return { read: false, fault: 'scanned' };
+  if (characters === 0) return { read: false, fault: 'empty' };
+  return {
+    read: true,
+    document: { pages: pdf.numPages, lines, hidden, links: [...links].slice(0, 50), layout },
+  };
+}
+
+async function open(file: Uint8Array): Promise<Pdf | 'encrypted' | 'unreadable'> {
+  try {
+    return await getDocumentProxy(file, {
+      verbosity: 0,
+      enableXfa: false,
+      stopAtErrors: false,
+    });
+  } catch (cause) {
+    return cause instanceof Error && cause.name === 'PasswordException' ? 'encrypted' : 'unreadable';
+  }
+}
+
+async function readPage(page: Page, number: number) {
+  const { OPS } = await getResolvedPDFJS();
+  const { runs, pictures } = followPaint(await page.getOperatorList(), { ...OPS });
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const box: PageBox = { left, bottom, right, top };
+  const visible: TextItem[] = [];
+  const outside = paintedOutside(runs, box).join('').slice(0, 500);
+  const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];
+  for (const item of await textItems(page)) {
+    const way = hidingWay(item, runs, box);
+    if (way) hidden.push({ page: number, text: item.text.slice(0, 500), way });
+    else visible.push(item);
+  }
+  const rows = toRows(visible);
+  const gutter = findGutter(rows);
+  const lines = readInOrder(rows, gutter).map((segments): ReadLine => {
+    const text = segments
+      .map((segment) => segment.text.replace(/\s+/g, ' ').trim())
+      .join(' \u2003')
+      .trim();
+    return {
+      page: number,
+      text,
+      size: Math.max(...segments.map((segment) => segment.size)),
+      bold: segments.every((segment) => segment.bold),
+    };
+  });
+  return { lines, hidden, pictures, columns: gutter === null ? 1 : 2, links: await linksOf(page) };
+}
+
+async function textItems(page: Page): Promise<TextItem[]> {
+  const content = await page.getTextContent();
+  const items: TextItem[] = [];
+  for (const item of content.items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
+    const size = Math.hypot(c, d) || Math.hypot(a, b);
+    items.push({ text: item.str, x, y, width: item.width, size, bold: isBold(page, item.fontName) });
+  }
+  return items;
+}
+
+function isBold(page: Page, fontName: string): boolean {
+  if (!page.commonObjs.has(fontName)) return false;
+  const font: unknown = page.commonObjs.get(fontName);
+  const name = font !== null && typeof font === 'object' && 'name' in font ? String(font.name) : '';
+  return /bold|black|heavy|semibold/i.test(name);
+}
+
+async function linksOf(page: Page): Promise<string[]> {
+  const annotations: unknown[] = await page.getAnnotations();
+  return annotations.flatMap((annotation) => {
+    if (annotation === null || typeof annotation !== 'object' || !('url' in annotation)) return [];
+    return typeof annotation.url === 'string' && /^(https?:|mailto:)/.test(annotation.url)
+      ? [annotation.url.slice(0, 500)]
+      : [];
+  });
+}

@@ -1,0 +1,68 @@
+import type { HiddenText } from './document.ts';
+import type { PaintedRun } from './paint.ts';
+import type { TextItem } from './rows.ts';
+
+/** Letters lower than this, in points, are not read by people. */
+const tinyPoints = 3;
+/** Contrast (WCAG 2.2, section 1.4.3) below which text and ground look the same. */
+const sameContrast = 1.25;
+
+/** The visible page, in points. */
+export interface PageBox {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+const isOutside = (box: PageBox, x: number, y: number, width: number, size: number) =>
+  x + width < box.left || x > box.right || y + size < box.bottom || y > box.top;
+
+/** Runs painted beside the page: the library's own reading passes over them, so that only the paint tells of them. */
+export const paintedOutside = (runs: PaintedRun[], box: PageBox): string[] =>
+  runs
+    .filter(
+      (run) =>
+        run.text.trim() !== '' && isOutside(box, run.x, run.y, run.text.length * run.size * 0.5, run.size),
+    )
+    .map((run) => run.text);
+
+/** Why a person does not see a piece of text, or null when they do. */
+export function hidingWay(item: TextItem, runs: PaintedRun[], box: PageBox): HiddenText['way'] | null {
+  const outside =
+    item.x + item.width < box.left ||
+    item.x > box.right ||
+    item.y + item.size < box.bottom ||
+    item.y > box.top;
+  if (outside) return 'off-page';
+  if (item.size < tinyPoints) return 'tiny';
+  const run = closest(item, runs);
+  if (!run) return null;
+  if (run.invisible) return 'invisible';
+  const known = run.color !== '' && run.ground !== null;
+  return known && contrast(run.color, run.ground ?? '') < sameContrast ? 'same-colour' : null;
+}
+
+/** The run that an item begins in: on its baseline, at or before its first letter. */
+function closest(item: TextItem, runs: PaintedRun[]): PaintedRun | null {
+  let best: PaintedRun | null = null;
+  for (const run of runs) {
+    if (Math.abs(run.y - item.y) > 1.5 || run.x > item.x + 1.5) continue;
+    if (!best || run.x >= best.x) best = run;
+  }
+  return best;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance of #rrggbb (WCAG 2.2). */
+function luminance(color: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
