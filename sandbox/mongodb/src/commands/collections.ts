@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { encode, isDoc } from '../document.ts';
+import { CommandError } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { type Command, command, doc, number } from './command.ts';
+
+const create = command(
+  'create',
+  'write',
+  { create: z.string() },
+  ({ view, db }, { create: name }) => {
+    if (view.catalog.find(db, name)) {
+      throw new CommandError('NamespaceExists', `Collection ${db}.${name} already exists.`);
+    }
+    view.catalog.ensure(db, name);
+    return { ok: 1 };
+  },
+  { inTransaction: true },
+);
+
+const drop = command('drop', 'write', { drop: z.string() }, ({ view, db }, { drop: name }) => {
+  const collection = view.catalog.find(db, name);
+  if (!collection) throw new CommandError('NamespaceNotFound', 'ns not found');
+  const nIndexesWas = collection.indexes.length + 1;
+  view.catalog.drop(collection);
+  return { nIndexesWas, ns: `${db}.${name}`, ok: 1 };
+});
+
+const dropDatabase = command('dropDatabase', 'write', { dropDatabase: number }, ({ view, db }) => {
+  for (const collection of view.catalog.list(db)) view.catalog.drop(collection);
+  return { dropped: db, ok: 1 };
+});
+
+const listCollections = command(
+  'listCollections',
+  'read',
+  {
+    listCollections: number,
+    filter: doc.default({}),
+    nameOnly: z.boolean().optional(),
+    authorizedCollections: z.boolean().optional(),
+    cursor: z.strictObject({ batchSize: number.optional() }).optional(),
+  },
+  ({ view, db, cursors }, { filter, nameOnly, cursor }) => {
+    const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
+    const details = { options: {}, info: { readOnly: false }, idIndex };
+    const all = view.catalog
+      .list(db)
+      .map(({ name }) => ({ name, type: 'collection', ...(nameOnly ? {} : details) }));
+    const found = all.filter(compileFilter(filter)).map(encode);
+    const batch = cursor?.batchSize === undefined ? {} : { batchSize: cursor.batchSize };
+    return cursors.open(`${db}.$cmd.listCollections`, found, batch);
+  },
+);
+
+const listDatabases = command(
+  'listDatabases',
+  'read',
+  {
+    listDatabases: number,
+    filter: doc.default({}),
+    nameOnly: z.boolean().optional(),
+    authorizedDatabases: z.boolean().optional(),
+  },
+  ({ view }, { filter }) => {
+    const names = [...new Set(view.catalog.list().map(({ db }) => db))];
+    const databases = names
+      .map((name) => ({ name, sizeOnDisk: 0, empty: false }))
+      .filter(compileFilter(filter));
+    return { databases: databases.filter(isDoc), totalSize: 0, ok: 1 };
+  },
+);
+
+export const collectionCommands: [string, Command][] = [
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type Doc, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import type { View } from '../storage/view.ts';
+import type { Reply } from '../wire/reply.ts';
+import type { Cursors } from './cursors.ts';
+
+/** What a command works with. `address` is the host and port that clients reach the server by. */
+export interface Context {
+  readonly db: string;
+  readonly view: View;
+  readonly cursors: Cursors;
+  readonly address: string;
+}
+
+/**
+ * One command of the protocol.
+ * - `free` touches no data and works at any time; `read` sees the last committed state; `write` runs in a transaction.
+ * - `inTransaction`: whether MongoDB allows it within a transaction of several statements.
+ */
+export interface Command {
+  readonly kind: 'free' | 'read' | 'write';
+  readonly inTransaction: boolean;
+  run(context: Context, command: Doc): Reply;
+}
+
+export const doc = z.custom<Doc>(isDoc, 'must be a document');
+export const docs = z.array(doc);
+export const hint = z.union([z.string(), doc]);
+const number = z.number();
+
+/** Fields that any command may carry. Those without effect on one node that journals every write are accepted as such. */
+const ENVELOPE = new Set([
+  '$clusterTime',
+  '$db',
+  '$readPreference',
+  'allowDiskUse',
+  'apiVersion',
+  'autocommit',
+  'bypassEmptyTsReplacement',
+  'comment',
+  'lsid',
+  'maxTimeMS',
+  'noCursorTimeout',
+  'readConcern',
+  'startTransaction',
+  'stmtId',
+  'txnNumber',
+  'writeConcern',
+]);
+
+/** Options that would change the answer: refused rather than ignored. */
+const UNSUPPORTED = new Set([
+  'apiDeprecationErrors',
+  'apiStrict',
+  'awaitData',
+  'bypassDocumentValidation',
+  'capped',
+  'collation',
+  'explain',
+  'max',
+  'min',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'timeseries',
+  'validator',
+  'viewOn',
+]);
+
+function describe(name: string, error: z.ZodError): CommandError {
+  const [issue] = error.issues;
+  const path = [name, ...(issue?.path ?? [])].join('.');
+  if (issue?.code === 'unrecognized_keys') {
+    return new CommandError('Location40415', `BSON field '${path}.${issue.keys[0]}' is an unknown field.`);
+  }
+  if (issue?.code === 'invalid_type' && issue.input === undefined) {
+    return new CommandError('Location40414', `BSON field '${path}' is missing but a required field`);
+  }
+  return new CommandError(
+    'TypeMismatch',
+    `BSON field '${path}' is of the wrong type: ${issue?.message ?? ''}`,
+  );
+}
+
+function ownFields(name: string, command: Doc): Doc {
+  const own = Object.entries(command).filter(([field, value]) => {
+    if (ENVELOPE.has(field)) return false;
+    if (!UNSUPPORTED.has(field)) return true;
+    if (value === false || value === undefined) return false;
+    throw notImplemented(`The option ${field} of ${name}`);
+  });
+  return Object.fromEntries(own);
+}
+
+/**
+ * Defines a command by the fields that it takes; any other field is refused, as MongoDB refuses it.
+ * @throws CommandError (when it runs) Location40415, Location40414, TypeMismatch for fields that do not fit
+ */
+export function command<Shape extends z.core.$ZodShape>(
+  name: string,
+  kind: Command['kind'],
+  shape: Shape,
+  run: (context: Context, command: z.output<z.ZodObject<Shape, z.core.$strict>>) => Reply,
+  { inTransaction = false }: { inTransaction?: boolean } = {},
+): [string, Command] {
+  const schema = z.strictObject(shape);
+  return [
+    name,
+    {
+      kind,
+      inTransaction,
+      run(context, given) {
+        const parsed = schema.safeParse(ownFields(name, given), { reportInput: true });
+        if (!parsed.success) throw describe(name, parsed.error);
+        return run(context, parsed.data);
+      },
+    },
+  ];
+}
+
+export { number };

@@ -1,0 +1,61 @@
+import { Long, ObjectId, Timestamp } from 'bson';
+import type { Doc } from '../document.ts';
+import type { Command, Context } from './command.ts';
+
+/** The name under which the stand-in presents itself as a replica set of one. */
+export const REPLICA_SET = 'rs0';
+
+const VERSION = [7, 0, 0, 0] as const;
+
+/** A primary alone in its set. `topologyVersion` is left out: a driver that saw it would open a streaming monitor. */
+function hello({ address }: Context): Doc {
+  return {
+    helloOk: true,
+    isWritablePrimary: true,
+    ismaster: true,
+    secondary: false,
+    setName: REPLICA_SET,
+    setVersion: 1,
+    hosts: [address],
+    primary: address,
+    me: address,
+    electionId: new ObjectId('7fffffff0000000000000001'),
+    lastWrite: { opTime: { ts: new Timestamp({ t: 1, i: 1 }), t: Long.ONE }, lastWriteDate: new Date() },
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: 1,
+    minWireVersion: 0,
+    maxWireVersion: 21,
+    readOnly: false,
+    ok: 1,
+  };
+}
+
+function buildInfo(): Doc {
+  return {
+    version: VERSION.join('.'),
+    versionArray: [...VERSION],
+    gitVersion: 'development stand-in',
+    modules: [],
+    bits: 64,
+    maxBsonObjectSize: 16 * 1024 * 1024,
+    ok: 1,
+  };
+}
+
+function free(run: Command['run']): Command {
+  return { kind: 'free', inTransaction: false, run };
+}
+
+const done = free(() => ({ ok: 1 }));
+
+/** What a driver asks to find out whom it talks to, and its good-byes. */
+export const handshakeCommands: [string, Command][] = [
+  ...['hello', 'isMaster', 'ismaster'].map((name): [string, Command] => [name, free(hello)]),
+  ...['buildInfo', 'buildinfo'].map((name): [string, Command] => [name, free(buildInfo)]),
+  ['ping', done],
+  ['endSessions', done],
+];

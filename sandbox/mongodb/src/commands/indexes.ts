@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { type Doc, encode } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import type { Collection } from '../storage/catalog.ts';
+import { buildIndex } from '../storage/documents.ts';
+import { type Command, type Context, command, doc, number } from './command.ts';
+
+const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
+
+const definition = z.strictObject({
+  key: doc,
+  name: z.string(),
+  v: number.optional(),
+  unique: z.boolean().optional(),
+  sparse: z.boolean().optional(),
+  background: z.boolean().optional(),
+  expireAfterSeconds: number.optional(),
+  partialFilterExpression: doc.optional(),
+  ns: z.string().optional(),
+});
+
+type Definition = z.output<typeof definition>;
+
+function validate({ key, name, expireAfterSeconds, partialFilterExpression, sparse }: Definition): void {
+  const fields = Object.entries(key);
+  if (fields.length === 0) throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
+  for (const [path, kind] of fields) {
+    if (path.includes('$**')) throw notImplemented('A wildcard index');
+    if (typeof kind === 'string') throw notImplemented(`An index of type ${kind}`);
+    if (typeof kind !== 'number' || kind === 0) {
+      throw new CommandError(
+        'CannotCreateIndex',
+        `Values in the index key pattern must be 1 or -1, at ${path}`,
+      );
+    }
+  }
+  if (expireAfterSeconds !== undefined && fields.length > 1) {
+    throw new CommandError('CannotCreateIndex', `TTL indexes are single-field indexes: ${name}`);
+  }
+  if (partialFilterExpression && sparse) {
+    throw new CommandError(
+      'CannotCreateIndex',
+      `cannot mix "partialFilterExpression" and "sparse" options: ${name}`,
+    );
+  }
+  if (partialFilterExpression) compileFilter(partialFilterExpression);
+}
+
+/** What makes two definitions the same index. */
+function identity(one: Doc): string {
+  const { key, unique = false, sparse = false, expireAfterSeconds, partialFilterExpression } = one;
+  return JSON.stringify([
+    Object.entries(key ?? {}),
+    unique,
+    sparse,
+    expireAfterSeconds,
+    partialFilterExpression,
+  ]);
+}
+
+function alreadyThere(collection: Collection, wanted: Doc): boolean {
+  const shape = identity(wanted);
+  for (const { name, definition: known } of collection.indexes) {
+    if (name === wanted.name && identity(known) === shape) return true;
+    if (name === wanted.name) {
+      const message = `An existing index has the same name as the requested index but another specification: ${name}`;
+      throw new CommandError('IndexKeySpecsConflict', message);
+    }
+    if (
+      JSON.stringify(Object.entries(known.key ?? {})) === JSON.stringify(Object.entries(wanted.key ?? {})) &&
+      identity({ ...known, expireAfterSeconds: 0, unique: false }) ===
+        identity({ ...wanted, expireAfterSeconds: 0, unique: false })
+    ) {
+      throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${name}`);
+    }
+  }
+  return false;
+}
+
+function existing({ view, db }: Context, name: string): Collection {
+  const collection = view.catalog.find(db, name);
+  if (collection) return collection;
+  throw new CommandError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+}
+
+const createIndexes = command(
+  'createIndexes',
+  'write',
+  { createIndexes: z.string(), indexes: z.array(definition), commitQuorum: z.unknown().optional() },
+  ({ view, db }, { createIndexes: name, indexes }) => {
+    const createdCollectionAutomatically = view.catalog.find(db, name) === undefined;
+    const collection = view.catalog.ensure(db, name);
+    const numIndexesBefore = collection.indexes.length + 1;
+    for (const wanted of indexes) {
+      validate(wanted);
+      const { background: _, ns: __, ...kept } = wanted;
+      if (Object.keys(wanted.key).join() === '_id' || alreadyThere(collection, wanted)) continue;
+      buildIndex(view, collection, { v: 2, ...kept });
+    }
+    return {
+      numIndexesBefore,
+      numIndexesAfter: collection.indexes.length + 1,
+      createdCollectionAutomatically,
+      ok: 1,
+    };
+  },
+  { inTransaction: true },
+);
+
+const listIndexes = command(
+  'listIndexes',
+  'read',
+  { listIndexes: z.string(), cursor: z.strictObject({ batchSize: number.optional() }).optional() },
+  (context, { listIndexes: name }) => {
+    const { indexes } = existing(context, name);
+    const all = [ID_INDEX, ...indexes.map((index) => index.definition)].map(encode);
+    return context.cursors.open(`${context.db}.${name}`, all);
+  },
+);
+
+const dropIndexes = command(
+  'dropIndexes',
+  'write',
+  { dropIndexes: z.string(), index: z.union([z.string(), z.array(z.string()), doc]) },
+  (context, { dropIndexes: name, index: wanted }) => {
+    const collection = existing(context, name);
+    const nIndexesWas = collection.indexes.length + 1;
+    const matches = (one: string | Doc) =>
+      collection.indexes.filter(({ name, definition }) =>
+        typeof one === 'string'
+          ? one === '*' || one === name
+          : JSON.stringify(one) === JSON.stringify(definition.key),
+      );
+    for (const one of [wanted].flat()) {
+      if (one === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
+      const found = matches(one);
+      if (found.length === 0 && one !== '*') {
+        throw new CommandError('IndexNotFound', `index not found with name [${JSON.stringify(one)}]`);
+      }
+      for (const index of found) context.view.catalog.dropIndex(collection, index);
+    }
+    return { nIndexesWas, ok: 1 };
+  },
+);
+
+export const indexCommands: [string, Command][] = [createIndexes, listIndexes, dropIndexes];

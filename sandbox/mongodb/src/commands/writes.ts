@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Doc } from '../document.ts';
+import { CommandError } from '../errors.ts';
+import { findDocuments } from '../query/find.ts';
+import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
+import { applyChange, isReplacement } from '../update/apply.ts';
+import { documentToInsert } from '../update/upsert.ts';
+import { refuseUnstorable } from '../values.ts';
+import { type Command, type Context, command, doc, docs, hint, number } from './command.ts';
+import { runBatch } from './write-batch.ts';
+
+const insert = command(
+  'insert',
+  'write',
+  { insert: z.string(), documents: docs, ordered: z.boolean().default(true) },
+  ({ view, db }, { insert: name, documents, ordered }) => {
+    const collection = view.catalog.ensure(db, name);
+    let n = 0;
+    const outcome = runBatch(documents, ordered, (document) => {
+      refuseUnstorable(document);
+      insertDocument(view, collection, document);
+      n++;
+    });
+    return { n, ...outcome };
+  },
+  { inTransaction: true },
+);
+
+const updateStatement = z.strictObject({
+  q: doc,
+  u: z.union([docs, doc]),
+  multi: z.boolean().default(false),
+  upsert: z.boolean().default(false),
+  arrayFilters: docs.optional(),
+  hint: hint.optional(),
+  sort: doc.optional(),
+  collation: z.undefined().optional(),
+});
+
+interface Tally {
+  n: number;
+  nModified: number;
+  upserted: Doc[];
+}
+
+function runUpdate(
+  context: Context,
+  name: string,
+  statement: z.output<typeof updateStatement>,
+  tally: Tally,
+  index: number,
+  variables?: Doc,
+): void {
+  const { view, db } = context;
+  const { q: filter, u: update, multi, upsert, arrayFilters, hint, sort } = statement;
+  if (multi && isReplacement(update)) {
+    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  }
+  const change = { update, filter, arrayFilters, variables };
+  const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
+  const found = findDocuments(view, collection, { filter, sort, hint, limit: multi ? 0 : 1, variables });
+  for (const stored of collection ? found : []) {
+    tally.n++;
+    if (collection && replaceDocument(view, collection, stored, applyChange(stored.doc, change)))
+      tally.nModified++;
+  }
+  if (found.length === 0 && upsert && collection) {
+    const { _id } = insertDocument(view, collection, documentToInsert(change));
+    tally.n++;
+    tally.upserted.push({ index, _id });
+  }
+}
+
+const update = command(
+  'update',
+  'write',
+  {
+    update: z.string(),
+    updates: z.array(updateStatement),
+    ordered: z.boolean().default(true),
+    let: doc.optional(),
+  },
+  (context, { update: name, updates, ordered, let: variables }) => {
+    const tally: Tally = { n: 0, nModified: 0, upserted: [] };
+    const outcome = runBatch(updates, ordered, (statement, index) =>
+      runUpdate(context, name, statement, tally, index, variables),
+    );
+    const { n, nModified, upserted } = tally;
+    return { n, nModified, ...(upserted.length > 0 && { upserted }), ...outcome };
+  },
+  { inTransaction: true },
+);
+
+const deleteStatement = z.strictObject({ q: doc, limit: number, hint: hint.optional() });
+
+const remove = command(
+  'delete',
+  'write',
+  {
+    delete: z.string(),
+    deletes: z.array(deleteStatement),
+    ordered: z.boolean().default(true),
+    let: doc.optional(),
+  },
+  ({ view, db }, { delete: name, deletes, ordered, let: variables }) => {
+    const collection = view.catalog.find(db, name);
+    let n = 0;
+    const outcome = runBatch(deletes, ordered, ({ q: filter, limit, hint }) => {
+      for (const stored of findDocuments(view, collection, { filter, hint, limit, variables })) {
+        if (collection) removeDocument(view, collection, stored);
+        n++;
+      }
+    });
+    return { n, ...outcome };
+  },
+  { inTransaction: true },
+);
+
+export const writeCommands: [string, Command][] = [insert, update, remove];

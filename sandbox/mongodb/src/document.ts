@@ -1,0 +1,30 @@
+import { BSON } from 'bson';
+
+/** A decoded BSON document: plain objects and arrays, with `bson` classes for the types JavaScript lacks. */
+export type Doc = Record<string, unknown>;
+
+/** Whether the value is an embedded document, as opposed to an array, a date, a regular expression or a BSON class. */
+export function isDoc(value: unknown): value is Doc {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The name of a BSON class instance (`ObjectId`, `Decimal128`, …), or undefined for every other value. */
+export function bsonClass(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('_bsontype' in value)) return undefined;
+  return String(value._bsontype);
+}
+
+/** Whether the document holds operators (`{ $gt: 5 }`) rather than plain fields. */
+export function hasOperators(value: unknown): value is Doc {
+  return isDoc(value) && Object.keys(value).some((key) => key.startsWith('$'));
+}
+
+/** The stored form of a document. */
+export function encode(doc: Doc): Uint8Array {
+  return BSON.serialize(doc, { ignoreUndefined: true });
+}
+
+/** Reads a document from its stored form. */
+export function decode(bytes: Uint8Array): Doc {
+  return BSON.deserialize(bytes, { promoteBuffers: false });
+}

@@ -1,0 +1,68 @@
+import type { Doc } from './document.ts';
+
+/** The subset of MongoDB's error table that the stand-in answers with. */
+const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  LockTimeout: 24,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  OperationFailed: 96,
+  InvalidPipelineOperator: 168,
+  CannotIndexParallelArrays: 171,
+  TransactionTooOld: 225,
+  NotImplemented: 238,
+  NoSuchTransaction: 251,
+  OperationNotSupportedInTransaction: 263,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  Location40323: 40323,
+  Location40324: 40324,
+  Location40414: 40414,
+  Location40415: 40415,
+} as const;
+
+export type ErrorName = keyof typeof CODES;
+
+/**
+ * A refusal in MongoDB's own terms: what the driver shows as `MongoServerError`.
+ * `details` are further fields of the reply (`keyPattern`, `errorLabels`, …).
+ */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly codeName: ErrorName;
+  readonly details: Doc;
+
+  constructor(codeName: ErrorName, message: string, details: Doc = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CommandError';
+    this.code = CODES[codeName];
+    this.codeName = codeName;
+    this.details = details;
+  }
+}
+
+/** Refuses something a real mongod would do, so that nobody mistakes silence for success. */
+export function notImplemented(what: string): CommandError {
+  return new CommandError('NotImplemented', `${what} is not supported by the development stand-in`);
+}
+
+/** The error document that MongoDB's protocol sends for a failed command. */
+export function errorReply(error: CommandError): Doc {
+  return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
+}

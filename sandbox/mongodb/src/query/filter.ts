@@ -1,0 +1,99 @@
+import { Query } from 'mingo/query';
+import { type Doc, hasOperators, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { refuseIncomparable } from '../values.ts';
+import { validateExpression } from './expression.ts';
+import { KNOWN, mingoOptions } from './operators.ts';
+
+export type Predicate = (doc: Doc) => boolean;
+
+const LOGICAL = new Set(['$and', '$or', '$nor']);
+const WITH_ARRAY = new Set(['$in', '$nin', '$all']);
+const UNSUPPORTED = new Set([
+  '$where',
+  '$text',
+  '$jsonSchema',
+  '$near',
+  '$nearSphere',
+  '$geoWithin',
+  '$geoIntersects',
+  '$sampleRate',
+]);
+const TYPES = new Set<unknown>([
+  'string',
+  'bool',
+  'date',
+  'null',
+  'object',
+  'array',
+  'regex',
+  'number',
+  'double',
+]);
+
+function validateOperator(name: string, operand: unknown): void {
+  if (UNSUPPORTED.has(name)) throw notImplemented(`The query operator ${name}`);
+  if (!KNOWN.query.has(name) && name !== '$options')
+    throw new CommandError('BadValue', `unknown operator: ${name}`);
+  if (WITH_ARRAY.has(name) && !Array.isArray(operand))
+    throw new CommandError('BadValue', `${name} needs an array`);
+  if (name === '$type' && ![operand].flat().every((type) => TYPES.has(type))) {
+    throw notImplemented(`$type with ${JSON.stringify(operand)}`);
+  }
+  if (name === '$not') validateCondition(operand);
+  if (name === '$elemMatch') {
+    if (hasOperators(operand) && !Object.keys(operand).some((key) => LOGICAL.has(key)))
+      validateCondition(operand);
+    else validateFilter(operand);
+  }
+}
+
+function validateCondition(condition: unknown): void {
+  if (!hasOperators(condition)) return;
+  for (const [name, operand] of Object.entries(condition)) validateOperator(name, operand);
+}
+
+function validateFilter(filter: unknown): void {
+  if (!isDoc(filter)) throw new CommandError('BadValue', 'A filter must be a document');
+  for (const [name, value] of Object.entries(filter)) {
+    if (name === '$comment') continue;
+    if (LOGICAL.has(name)) {
+      if (!Array.isArray(value) || value.length === 0) {
+        throw new CommandError('BadValue', `${name} argument must be a non-empty array`);
+      }
+      for (const branch of value) validateFilter(branch);
+    } else if (name === '$expr') {
+      validateExpression(value);
+    } else if (UNSUPPORTED.has(name)) {
+      throw notImplemented(`The query operator ${name}`);
+    } else if (name.startsWith('$')) {
+      throw new CommandError('BadValue', `unknown top level operator: ${name}`);
+    } else {
+      validateCondition(value);
+    }
+  }
+}
+
+/**
+ * Turns a filter into a test for documents. Everything in it is checked first, so that a fault shows on an empty
+ * collection too.
+ * @param variables the command's `let`
+ * @throws CommandError BadValue for what MongoDB does not know either, NotImplemented for what only the stand-in lacks
+ */
+export function compileFilter(filter: Doc, variables?: Doc): Predicate {
+  validateFilter(filter);
+  refuseIncomparable(filter);
+  const { $comment: _, ...conditions } = filter;
+  if (Object.keys(conditions).length === 0) return () => true;
+  try {
+    const query = new Query<Doc>(conditions, mingoOptions(variables));
+    return (doc) => query.test(doc);
+  } catch (error) {
+    throw new CommandError(
+      'BadValue',
+      error instanceof Error ? error.message : 'bad filter',
+      {},
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import type { Doc } from '../document.ts';
+import { CommandError } from '../errors.ts';
+import type { KeySpec } from '../keys/entries.ts';
+import type { Collection, Index } from '../storage/catalog.ts';
+import { type Alternative, alternativesOf } from './conditions.ts';
+import { joinRanges, type KeyRange, type Narrowing, narrow } from './ranges.ts';
+
+/** How to find the candidates of a query. Without an index: by walking the `_id` keys. */
+export interface Plan {
+  readonly index: Index | undefined;
+  readonly ranges: KeyRange[];
+  /** Whether walking the ranges, forwards (1) or backwards (-1), yields the demanded order; 0 when it does not. */
+  readonly order: 1 | -1 | 0;
+  /** Whether every document in the ranges matches, so that counting keys counts documents. */
+  readonly exact: boolean;
+  /** Whether nothing narrows the query: every document, in the order of insertion. */
+  readonly everything: boolean;
+}
+
+interface Scored extends Plan {
+  readonly score: number;
+}
+
+const ID: KeySpec = [['_id', 1]];
+
+function samePins(narrowings: readonly Narrowing[]): number {
+  const [first, ...others] = narrowings;
+  if (!first) return 0;
+  let count = 0;
+  for (const key of first.pinned) {
+    if (!others.every((other) => other.pinned[count]?.equals(key))) break;
+    count++;
+  }
+  return count;
+}
+
+/** Whether an index, of which the first `pinned` fields have one value throughout, yields the sort's order. */
+function orderOf(spec: KeySpec, pinned: number, sort: KeySpec): 1 | -1 | 0 {
+  const fixed = new Set(spec.slice(0, pinned).map(([path]) => path));
+  const wanted = sort.filter(([path]) => !fixed.has(path));
+  const tail = spec.slice(pinned);
+  if (wanted.length > tail.length) return 0;
+  for (const sign of [1, -1] as const) {
+    if (wanted.every(([path, way], at) => tail[at]?.[0] === path && tail[at][1] * sign === way)) return sign;
+  }
+  return 0;
+}
+
+function consider(index: Index | undefined, alternatives: Alternative[], sort: KeySpec): Scored {
+  const spec = index?.spec ?? ID;
+  const multikey = index?.multikey ?? false;
+  const narrowings = alternatives.map((alternative) => narrow(alternative, spec, multikey));
+  const ordered = sort.length > 0 && !multikey ? orderOf(spec, samePins(narrowings), sort) : 0;
+  const depth = Math.min(...narrowings.map(({ equalities, ranged }) => equalities * 10 + (ranged ? 4 : 0)));
+  const used = narrowings.map(({ equalities, ranged }) => equalities + (ranged ? 1 : 0));
+  const exact =
+    !multikey &&
+    alternatives.every(({ exact, fields }, at) => {
+      return (
+        exact &&
+        [...fields.keys()].every(
+          (path) =>
+            spec.findIndex(([key]) => key === path) < (used[at] ?? 0) && spec.some(([key]) => key === path),
+        )
+      );
+    });
+  const whole = spec.length === Math.min(...narrowings.map(({ equalities }) => equalities));
+  const unique = (index === undefined || index.unique) && whole ? 1000 : 0;
+  const score = depth + (ordered === 0 ? 0 : 5) + unique;
+  return {
+    index,
+    ranges: joinRanges(narrowings.flatMap(({ ranges }) => ranges)),
+    order: ordered,
+    exact,
+    everything: index === undefined && score === 0,
+    score,
+  };
+}
+
+/** Whether an index holds every document that the filter can match. */
+function complete(index: Index, filter: Doc, alternatives: Alternative[]): boolean {
+  if (index.partialFilter) {
+    const wanted = Object.entries(index.partialFilter);
+    return wanted.every(([path, value]) => typeof value !== 'object' && filter[path] === value);
+  }
+  if (!index.sparse) return true;
+  return alternatives.every(({ fields }) =>
+    index.spec.some(([path]) => {
+      const condition = fields.get(path);
+      return condition?.anyOf ? condition.anyOf.every((value) => value !== null) : condition !== undefined;
+    }),
+  );
+}
+
+function hinted(collection: Collection, hint: string | Doc): Index | undefined {
+  const wanted = typeof hint === 'string' ? hint : JSON.stringify(hint);
+  if (wanted === '_id_' || wanted === '{"_id":1}') return undefined;
+  const found = collection.indexes.find(({ name, definition }) =>
+    typeof hint === 'string' ? name === hint : JSON.stringify(definition.key) === wanted,
+  );
+  if (found) return found;
+  throw new CommandError('BadValue', 'hint provided does not correspond to an existing index');
+}
+
+/** Picks the index that narrows a query most, preferring one that also yields its order. */
+export function planQuery(collection: Collection, filter: Doc, sort: KeySpec, hint?: string | Doc): Plan {
+  const alternatives = alternativesOf(filter);
+  if (hint !== undefined) return consider(hinted(collection, hint), alternatives, sort);
+  const usable = collection.indexes.filter((index) => complete(index, filter, alternatives));
+  const [best] = [undefined, ...usable]
+    .map((index) => consider(index, alternatives, sort))
+    .toSorted((a, b) => b.score - a.score);
+  if (best) return best;
+  throw new CommandError('InternalError', 'no plan');
+}

@@ -1,0 +1,49 @@
+import { Query } from 'mingo/query';
+import { type Doc, encode, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import type { Stored } from '../storage/documents.ts';
+import { validateExpression } from './expression.ts';
+import { mingoOptions } from './operators.ts';
+
+const PROJECTIONS = new Set(['$slice', '$elemMatch']);
+
+function validateProjection(projection: Doc): void {
+  for (const [path, value] of Object.entries(projection)) {
+    if (!isDoc(value)) continue;
+    const [name = ''] = Object.keys(value);
+    if (name === '$meta') throw notImplemented(`The projection of $meta at ${path}`);
+    if (!PROJECTIONS.has(name)) validateExpression(value);
+  }
+}
+
+/** MongoDB keeps the order of the stored fields; what the projection adds comes after them. */
+function inStoredOrder(projected: Doc, original: Doc): Doc {
+  const kept = Object.keys(original).filter((field) => field in projected);
+  return Object.fromEntries(
+    [...new Set([...kept, ...Object.keys(projected)])].map((field) => [field, projected[field]]),
+  );
+}
+
+/** A projection that turns stored documents into the bytes to be sent; without one they are sent as they are. */
+export function compileProjection(
+  projection: Doc | undefined,
+  filter: Doc,
+  variables?: Doc,
+): (stored: Stored) => Uint8Array {
+  if (!projection || Object.keys(projection).length === 0) return ({ bytes }) => bytes;
+  validateProjection(projection);
+  const query = new Query<Doc>(filter, mingoOptions(variables));
+  return ({ doc }) => {
+    try {
+      const [projected = {}] = query.find<Doc>([doc], projection).all();
+      return encode(inStoredOrder(projected, doc));
+    } catch (error) {
+      throw new CommandError(
+        'BadValue',
+        error instanceof Error ? error.message : 'bad projection',
+        {},
+        { cause: error },
+      );
+    }
+  };
+}

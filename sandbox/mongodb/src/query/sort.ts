@@ -1,0 +1,33 @@
+import type { Doc } from '../document.ts';
+import { hasOperators } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { type KeySpec, sortKey } from '../keys/entries.ts';
+
+/**
+ * Reads a sort document.
+ * @throws CommandError BadValue for a direction other than 1 or -1, NotImplemented for `$meta`
+ */
+export function toSortSpec(sort: Doc = {}): KeySpec {
+  return Object.entries(sort).map(([path, direction]) => {
+    if (hasOperators(direction)) throw notImplemented('Sorting by $meta');
+    if (direction !== 1 && direction !== -1) {
+      throw new CommandError(
+        'BadValue',
+        `$sort key ordering must be 1 (for ascending) or -1 (for descending), at ${path}`,
+      );
+    }
+    return [path, direction];
+  });
+}
+
+/** Orders things by the documents within them, in BSON order; equal ones keep their places. */
+export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, spec: KeySpec): T[] {
+  if (spec.length === 0) return [...items];
+  const keyed = items.map((item) => ({ item, key: sortKey(docOf(item), spec) }));
+  keyed.sort((a, b) => a.key.compare(b.key));
+  return keyed.map(({ item }) => item);
+}
+
+export function sortDocuments(docs: readonly Doc[], spec: KeySpec): Doc[] {
+  return sortBy(docs, (doc) => doc, spec);
+}

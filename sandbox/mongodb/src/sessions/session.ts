@@ -1,0 +1,24 @@
+import { Binary } from 'bson';
+import { type Doc, isDoc } from '../document.ts';
+import { CommandError } from '../errors.ts';
+
+/** What a command says about the session it belongs to. */
+export interface SessionTag {
+  /** The session's id in hexadecimal; undefined for a command outside any session. */
+  readonly session: string | undefined;
+  /** Counts the retryable writes and transactions of a session. */
+  readonly number: number | undefined;
+  readonly inTransaction: boolean;
+  readonly starts: boolean;
+}
+
+/** Reads the session fields of a command. @throws CommandError BadValue when they do not fit together */
+export function sessionTag({ lsid, txnNumber, autocommit, startTransaction }: Doc): SessionTag {
+  const id = isDoc(lsid) ? lsid.id : undefined;
+  const session = id instanceof Binary ? id.toString('hex') : undefined;
+  const number = txnNumber === undefined ? undefined : Number(txnNumber);
+  if (number !== undefined && session === undefined) {
+    throw new CommandError('BadValue', 'Transaction number requires a session ID to also be specified');
+  }
+  return { session, number, inTransaction: autocommit === false, starts: startTransaction === true };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Sql } from './sql.ts';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, db TEXT NOT NULL, name TEXT NOT NULL, UNIQUE(db, name));
+  CREATE TABLE IF NOT EXISTS indexes(
+    id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, definition BLOB NOT NULL, multikey INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE IF NOT EXISTS retries(session TEXT PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL, at INTEGER NOT NULL);
+`;
+
+/**
+ * The file behind a stand-in, opened twice: `writer` holds the one open transaction, `reader` sees what was committed last.
+ * A killed process loses nothing it acknowledged: each commit has reached the operating system through SQLite's log.
+ */
+export interface Database {
+  readonly writer: Sql;
+  readonly reader: Sql;
+  close(): void;
+}
+
+function openFile(folder: string, durable: boolean): Database {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'data.sqlite');
+  const writer = new Sql(file, { readOnly: false });
+  const synchronous = durable ? 'NORMAL' : 'OFF';
+  writer.exec(
+    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-32768; ${SCHEMA}`,
+  );
+  const reader = new Sql(file, { readOnly: true });
+  reader.exec('PRAGMA cache_size=-32768; PRAGMA mmap_size=268435456;');
+  return {
+    writer,
+    reader,
+    close() {
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/**
+ * Opens the data below `<dataDir>/mongodb/`, or, for `null`, data that nobody keeps: a folder of the system's
+ * temporary space, removed on close and when the process exits.
+ * @throws Error when the folder cannot be created, read or written
+ */
+export function openDatabase(dataDir: string | null): Database {
+  if (dataDir !== null) return openFile(path.join(dataDir, 'mongodb'), true);
+  const folder = mkdtempSync(path.join(tmpdir(), 'mongodb-stand-in-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const database = openFile(folder, false);
+  return {
+    ...database,
+    close() {
+      database.close();
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ObjectId } from 'bson';
+import { type Doc, decode, encode } from '../document.ts';
+import { CommandError } from '../errors.ts';
+import { encodeValue, sameValue } from '../keys/encode.ts';
+import type { Collection } from './catalog.ts';
+import { addEntries, duplicateKey, removeEntries, sameEntries } from './index-entries.ts';
+import type { View } from './view.ts';
+
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+/** A document where it is stored. */
+export interface Stored {
+  readonly row: number;
+  readonly bytes: Uint8Array;
+  readonly doc: Doc;
+}
+
+function encodeChecked(doc: Doc): Uint8Array {
+  const bytes = encode(doc);
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  throw new CommandError(
+    'BSONObjectTooLarge',
+    `BSONObj size: ${bytes.length} is invalid: the limit is 16 MiB`,
+  );
+}
+
+/** Stores a new document, `_id` first, made if it has none, and returns it. */
+export function insertDocument(view: View, collection: Collection, given: Doc): Doc {
+  const { _id = new ObjectId(), ...rest } = given;
+  if (Array.isArray(_id) || _id instanceof RegExp) {
+    throw new CommandError('InvalidIdField', "The '_id' value cannot be an array or a regular expression");
+  }
+  const doc: Doc = { _id, ...rest };
+  const key = encodeValue(_id);
+  const table = `documents_${collection.id}`;
+  if (view.sql.get(`SELECT 1 FROM ${table} WHERE key = ?`, key)) {
+    throw duplicateKey(collection, '_id_', [['_id', 1]], doc);
+  }
+  view.sql.atomically(() => {
+    const row = view.sql.run(`INSERT INTO ${table}(key, body) VALUES (?, ?)`, key, encodeChecked(doc));
+    for (const index of collection.indexes) addEntries(view, collection, index, doc, row);
+  });
+  return doc;
+}
+
+/** Stores a document's next state. Returns false when nothing changed. */
+export function replaceDocument(view: View, collection: Collection, old: Stored, next: Doc): boolean {
+  if (!sameValue(old.doc._id, next._id)) {
+    throw new CommandError(
+      'ImmutableField',
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    );
+  }
+  const bytes = encodeChecked(next);
+  if (Buffer.compare(bytes, encode(old.doc)) === 0) return false;
+  const changed = collection.indexes.filter((index) => !sameEntries(index, old.doc, next));
+  view.sql.atomically(() => {
+    for (const index of changed) removeEntries(view, index, old.doc, old.row);
+    view.sql.run(`UPDATE documents_${collection.id} SET body = ? WHERE row = ?`, bytes, old.row);
+    for (const index of changed) addEntries(view, collection, index, next, old.row);
+  });
+  return true;
+}
+
+export function removeDocument(view: View, collection: Collection, stored: Stored): void {
+  for (const index of collection.indexes) removeEntries(view, index, stored.doc, stored.row);
+  view.sql.run(`DELETE FROM documents_${collection.id} WHERE row = ?`, stored.row);
+}
+
+/** Makes an index and files every document of the collection under it. */
+export function buildIndex(view: View, collection: Collection, definition: Doc): void {
+  const index = view.catalog.addIndex(collection, definition);
+  for (const stored of view.sql.each(`SELECT row, body FROM documents_${collection.id}`)) {
+    const { row, body } = stored;
+    if (body instanceof Uint8Array) addEntries(view, collection, index, decode(body), Number(row));
+  }
+}

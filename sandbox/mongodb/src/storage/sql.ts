@@ -1,0 +1,84 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+export type Row = Record<string, unknown>;
+
+/** One SQLite connection with its prepared statements. */
+export class Sql {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string, options: { readOnly: boolean }) {
+    this.#database = new DatabaseSync(file, options);
+  }
+
+  #prepare(text: string): StatementSync {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  get(text: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#prepare(text).get(...values);
+  }
+
+  all(text: string, ...values: SQLInputValue[]): Row[] {
+    return this.#prepare(text).all(...values);
+  }
+
+  /** Rows one at a time, so that a reader who stops early pays for no more than it took. */
+  each(text: string, ...values: SQLInputValue[]): IterableIterator<Row> {
+    return this.#database.prepare(text).iterate(...values);
+  }
+
+  /** Runs a statement and returns the row id that it inserted, if it inserted one. */
+  run(text: string, ...values: SQLInputValue[]): number {
+    return Number(this.#prepare(text).run(...values).lastInsertRowid);
+  }
+
+  /** Runs statements that change tables; what was prepared before them is forgotten. */
+  exec(text: string): void {
+    this.#statements.clear();
+    this.#database.exec(text);
+  }
+
+  /** Does all of the work or none of it, within the transaction that is open. */
+  atomically<T>(work: () => T): T {
+    this.#prepare('SAVEPOINT step').run();
+    try {
+      const result = work();
+      this.#prepare('RELEASE step').run();
+      return result;
+    } catch (error) {
+      this.#prepare('ROLLBACK TO step').run();
+      this.#prepare('RELEASE step').run();
+      throw error;
+    }
+  }
+
+  begin(): void {
+    this.#prepare('BEGIN IMMEDIATE').run();
+  }
+
+  commit(): void {
+    this.#prepare('COMMIT').run();
+  }
+
+  rollback(): void {
+    this.#statements.clear();
+    this.#database.exec('ROLLBACK');
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}
+
+/** A column that holds bytes. */
+export function blob(row: Row, column: string): Uint8Array {
+  const value = row[column];
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`column ${column} holds no bytes`);
+}

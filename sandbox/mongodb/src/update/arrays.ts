@@ -1,0 +1,118 @@
+import { type Doc, hasOperators, isDoc } from '../document.ts';
+import { CommandError } from '../errors.ts';
+import { compareValues, sameValue } from '../keys/encode.ts';
+import { compileFilter } from '../query/filter.ts';
+import { sortDocuments, toSortSpec } from '../query/sort.ts';
+import type { Operator } from './fields.ts';
+import type { Target } from './targets.ts';
+
+function arrayIn(target: Target, path: string, operator: string): unknown[] | undefined {
+  const value = target.get();
+  if (value === undefined || Array.isArray(value)) return value;
+  const type = value === null ? 'null' : typeof value;
+  throw new CommandError(
+    'BadValue',
+    `The field '${path}' must be an array but is of type ${type}: cannot apply ${operator}`,
+  );
+}
+
+const PUSH_OPTIONS = new Set(['$each', '$slice', '$sort', '$position']);
+
+function eachOf(operand: unknown, operator: string, options: Set<string>): { each: unknown[]; rest: Doc } {
+  if (!isDoc(operand) || !('$each' in operand)) return { each: [operand], rest: {} };
+  const { $each: each, ...rest } = operand;
+  if (!Array.isArray(each))
+    throw new CommandError('BadValue', `The argument to $each in ${operator} must be an array`);
+  const unknown = Object.keys(rest).find((name) => !options.has(name));
+  if (unknown) throw new CommandError('BadValue', `Unrecognized clause in ${operator}: ${unknown}`);
+  return { each, rest };
+}
+
+function integer(value: unknown, name: string): number {
+  if (Number.isInteger(value)) return Number(value);
+  throw new CommandError('BadValue', `The value for ${name} must be an integer`);
+}
+
+function sorted(values: unknown[], by: unknown): unknown[] {
+  if (isDoc(by)) {
+    const docs = values.map((value) => (isDoc(value) ? value : {}));
+    const order = new Map(sortDocuments(docs, toSortSpec(by)).map((doc, at) => [doc, at]));
+    const places = docs.map((doc, at) => ({ at: order.get(doc) ?? 0, value: values[at] }));
+    return places.toSorted((a, b) => a.at - b.at).map(({ value }) => value);
+  }
+  if (by !== 1 && by !== -1)
+    throw new CommandError('BadValue', 'The $sort of $push must be 1, -1 or a document');
+  return values.toSorted((a, b) => compareValues(a, b) * by);
+}
+
+const $push: Operator = {
+  creates: true,
+  apply(target, operand, path) {
+    const { each, rest } = eachOf(operand, '$push', PUSH_OPTIONS);
+    const old = arrayIn(target, path, '$push') ?? [];
+    const at = '$position' in rest ? integer(rest.$position, '$position') : old.length;
+    let next = old.toSpliced(at, 0, ...each);
+    if ('$sort' in rest) next = sorted(next, rest.$sort);
+    if ('$slice' in rest) {
+      const size = integer(rest.$slice, '$slice');
+      next = size < 0 ? next.slice(size) : next.slice(0, size);
+    }
+    target.set(next);
+  },
+};
+
+const $addToSet: Operator = {
+  creates: true,
+  apply(target, operand, path) {
+    const next = [...(arrayIn(target, path, '$addToSet') ?? [])];
+    for (const value of eachOf(operand, '$addToSet', new Set()).each) {
+      if (!next.some((known) => sameValue(known, value))) next.push(value);
+    }
+    target.set(next);
+  },
+};
+
+function pullTest(operand: unknown): (element: unknown) => boolean {
+  if (hasOperators(operand) || operand instanceof RegExp) {
+    const test = compileFilter({ element: operand });
+    return (element) => test({ element });
+  }
+  if (!isDoc(operand)) return (element) => sameValue(element, operand);
+  const test = compileFilter(operand);
+  return (element) => isDoc(element) && test(element);
+}
+
+function removing(name: string, testOf: (operand: unknown) => (element: unknown) => boolean): Operator {
+  return {
+    creates: false,
+    apply(target, operand, path) {
+      const old = arrayIn(target, path, name);
+      if (!old) return;
+      const test = testOf(operand);
+      target.set(old.filter((element) => !test(element)));
+    },
+  };
+}
+
+const $pullAll = removing('$pullAll', (operand) => {
+  if (!Array.isArray(operand)) throw new CommandError('BadValue', '$pullAll requires an array argument');
+  return (element) => operand.some((value) => sameValue(value, element));
+});
+
+const $pop: Operator = {
+  creates: false,
+  apply(target, operand, path) {
+    if (operand !== 1 && operand !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
+    const old = arrayIn(target, path, '$pop');
+    if (old) target.set(operand === 1 ? old.slice(0, -1) : old.slice(1));
+  },
+};
+
+/** The operators on arrays, by name. */
+export const ARRAY_OPERATORS: Record<string, Operator> = {
+  $push,
+  $addToSet,
+  $pull: removing('$pull', pullTest),
+  $pullAll,
+  $pop,
+};

@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net';
+import { ProtocolError, type Request, readMessage } from './message.ts';
+import { type Reply, writeReply } from './reply.ts';
+
+/** What becomes of a request: an answer, or a connection that breaks without one. */
+export type Answer = (request: Request) => Promise<Reply | 'drop'>;
+
+const MAX_MESSAGE_BYTES = 48_000_000;
+const HEADER_BYTES = 16;
+
+function* frames(pending: Buffer): Generator<Buffer, Buffer> {
+  let rest = pending;
+  while (rest.length >= 4) {
+    const size = rest.readInt32LE(0);
+    if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new ProtocolError(`message of ${size} bytes`);
+    if (rest.length < size) break;
+    yield rest.subarray(0, size);
+    rest = rest.subarray(size);
+  }
+  return rest;
+}
+
+/** Reads messages off a socket, has each answered, and writes the answers. Anything that is not the protocol ends it. */
+export function serveConnection(socket: Socket, answer: Answer, log: (line: string) => void): void {
+  let chunks: Buffer[] = [];
+  let received = 0;
+  let needed = 4;
+
+  const respond = async (frame: Buffer): Promise<void> => {
+    const request = readMessage(frame);
+    const reply = await answer(request);
+    if (reply === 'drop') socket.destroy();
+    else if (!request.quiet && !socket.destroyed) socket.write(writeReply(reply, request));
+  };
+  const fail = (error: unknown): void => {
+    log(`mongodb stand-in: closed a connection: ${error instanceof Error ? error.message : String(error)}`);
+    socket.destroy();
+  };
+
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    received += chunk.length;
+    if (received < needed) return;
+    try {
+      const reader = frames(Buffer.concat(chunks));
+      let next = reader.next();
+      for (; !next.done; next = reader.next()) void respond(next.value).catch(fail);
+      const rest = next.value;
+      chunks = rest.length > 0 ? [rest] : [];
+      received = rest.length;
+      needed = rest.length >= 4 ? rest.readInt32LE(0) : 4;
+    } catch (error) {
+      fail(error);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { type Doc, encode } from '../document.ts';
+
+/** A batch of stored documents, sent as the bytes they are kept in. */
+export interface CursorReply {
+  readonly cursor: {
+    readonly id: bigint;
+    readonly ns: string;
+    readonly first: boolean;
+    readonly docs: Uint8Array[];
+  };
+}
+
+export type Reply = Doc | CursorReply;
+
+const END = Buffer.of(0);
+const DOCUMENT = 3;
+const ARRAY = 4;
+const INT64 = 18;
+
+function isCursorReply(reply: Reply): reply is CursorReply {
+  const { cursor } = reply;
+  return typeof cursor === 'object' && cursor !== null && 'docs' in cursor;
+}
+
+function document(parts: Uint8Array[]): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeInt32LE(parts.reduce((sum, part) => sum + part.length, 5));
+  return Buffer.concat([size, ...parts, END]);
+}
+
+function element(type: number, name: string, value: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.of(type), Buffer.from(name), END, value]);
+}
+
+/** The elements of a document without its size and its end, to be joined with others. */
+function elementsOf(doc: Doc): Uint8Array {
+  return encode(doc).subarray(4, -1);
+}
+
+function encodeCursor({ id, ns, first, docs }: CursorReply['cursor']): Buffer {
+  const array = document(docs.flatMap((doc, index) => [Buffer.from(`\x03${index}\0`), doc]));
+  const cursorId = Buffer.alloc(8);
+  cursorId.writeBigInt64LE(id);
+  const cursor = document([
+    element(ARRAY, first ? 'firstBatch' : 'nextBatch', array),
+    element(INT64, 'id', cursorId),
+    elementsOf({ ns }),
+  ]);
+  return document([element(DOCUMENT, 'cursor', cursor), elementsOf({ ok: 1 })]);
+}
+
+/** One whole message that answers the request: OP_MSG, or OP_REPLY to a legacy OP_QUERY. */
+export function writeReply(reply: Reply, request: { id: number; legacy: boolean }): Buffer {
+  const body = isCursorReply(reply) ? encodeCursor(reply.cursor) : encode(reply);
+  const head = Buffer.alloc(request.legacy ? 36 : 21);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(request.id, 8);
+  head.writeInt32LE(request.legacy ? 1 : 2013, 12);
+  if (request.legacy) {
+    head.writeInt32LE(8, 16);
+    head.writeInt32LE(1, 32);
+  }
+  return Buffer.concat([head, body]);
+}
