@@ -1,0 +1,61 @@
+/** Something a plan includes, as `fea` names it. */
+export interface Feature {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What a period costs, in US cents. */
+export interface Plan {
+  readonly id: string;
+  readonly slug: 'free_user' | 'premium';
+  readonly name: string;
+  readonly description: string;
+  readonly monthly: number;
+  readonly annual: number;
+  readonly features: readonly Feature[];
+}
+
+export type PlanPeriod = 'month' | 'annual';
+
+const feature = (slug: string, name: string, description: string): Feature => ({
+  id: `feat_${slug}`,
+  slug,
+  name,
+  description,
+});
+
+const allTools = feature('all_tools', 'All six tools', 'Articles, titles, pictures and resume reviews');
+const community = feature('community', 'Community gallery', 'Publish your pictures and like those of others');
+const higherLimits = feature('higher_limits', 'Higher limits', 'Room for daily work with every tool');
+
+export const FREE: Plan = {
+  id: 'cplan_free_user',
+  slug: 'free_user',
+  name: 'Free',
+  description: 'Try every tool at your own pace',
+  monthly: 0,
+  annual: 0,
+  features: [allTools, community],
+};
+
+export const PREMIUM: Plan = {
+  id: 'cplan_premium',
+  slug: 'premium',
+  name: 'Premium',
+  description: 'For people who create every day',
+  monthly: 1200,
+  annual: 9600,
+  features: [allTools, community, higherLimits],
+};
+
+export const PLANS: readonly Plan[] = [FREE, PREMIUM];
+
+/** The plan with this id or slug. */
+export const planNamed = (idOrSlug: string): Plan | undefined =>
+  PLANS.find((plan) => plan.id === idOrSlug || plan.slug === idOrSlug);
+
+/** What one period of a plan costs, in US cents. */
+export const feeOf = (plan: Plan, period: PlanPeriod): number =>
+  period === 'annual' ? plan.annual : plan.monthly;

@@ -1,0 +1,123 @@
+import type { BillingRecords, Checkout, Payment, SubscriptionItem } from '../store/billing-records.ts';
+import { newId } from '../store/ids.ts';
+import { periodEnd } from './period.ts';
+import { FREE, feeOf, type Plan, type PlanPeriod, planNamed } from './plans.ts';
+
+export type Subscriptions = ReturnType<typeof subscriptionsIn>;
+
+/** The rules by which users get, change and leave plans. Callers wrap changes in a transaction. */
+export function subscriptionsIn(records: BillingRecords) {
+  const open = (userId: string) =>
+    records.items.where("user_id = ? AND status IN ('active', 'upcoming')", userId);
+
+  function begin(userId: string, plan: Plan, period: PlanPeriod, start: number): SubscriptionItem {
+    return records.items.save({
+      id: newId('csub_item'),
+      user_id: userId,
+      plan_id: plan.id,
+      plan_period: period,
+      status: start > Date.now() ? 'upcoming' : 'active',
+      period_start: start,
+      period_end: feeOf(plan, period) > 0 ? periodEnd(start, period) : null,
+      canceled_at: null,
+      ended_at: null,
+      created_at: Date.now(),
+      updated_at: Date.now(),
+    });
+  }
+
+  const end = (item: SubscriptionItem, at: number) =>
+    records.items.save({ ...item, status: 'ended', ended_at: at, updated_at: at });
+
+  function charge(item: SubscriptionItem, type: Payment['charge_type'], amount: number, at: number) {
+    const plan = planNamed(item.plan_id) ?? FREE;
+    records.payments.save({
+      id: newId('cpay'),
+      user_id: item.user_id,
+      subscription_item_id: item.id,
+      charge_type: type,
+      fee: feeOf(plan, item.plan_period),
+      amount,
+      created_at: at,
+    });
+  }
+
+  /** Lets time pass: renews what ran out, or ends what was cancelled and starts what comes after it. */
+  function settle(userId: string, now: number) {
+    for (const item of open(userId)) {
+      let current = item;
+      while (current.status === 'active' && current.period_end !== null && current.period_end <= now) {
+        const boundary = current.period_end;
+        if (current.canceled_at !== null) {
+          current = end(current, boundary);
+          break;
+        }
+        current = records.items.save({
+          ...current,
+          period_start: boundary,
+          period_end: periodEnd(boundary, current.plan_period),
+          updated_at: boundary,
+        });
+        charge(
+          current,
+          'recurring',
+          feeOf(planNamed(current.plan_id) ?? FREE, current.plan_period),
+          boundary,
+        );
+      }
+    }
+    for (const item of open(userId)) {
+      if (item.status === 'upcoming' && item.period_start <= now) {
+        records.items.save({ ...item, status: 'active', updated_at: now });
+      }
+    }
+  }
+
+  /** What is active or upcoming, the active one first. Everybody has at least the Free plan. */
+  function items(userId: string): readonly [SubscriptionItem, ...SubscriptionItem[]] {
+    settle(userId, Date.now());
+    const [first, ...rest] = open(userId).sort((a, b) => a.status.localeCompare(b.status));
+    return [first ?? begin(userId, FREE, 'month', Date.now()), ...rest];
+  }
+
+  const dropUpcoming = (userId: string) => {
+    for (const item of open(userId)) if (item.status === 'upcoming') records.items.remove(item.id);
+  };
+
+  /** Ends everything and starts `plan` at once, without a payment. */
+  function replace(userId: string, plan: Plan, period: PlanPeriod = 'month'): SubscriptionItem {
+    dropUpcoming(userId);
+    for (const item of open(userId)) end(item, Date.now());
+    return begin(userId, plan, period, Date.now());
+  }
+
+  /** Cancels `item` for the end of its period, with `next` to follow it. */
+  function scheduleAfter(item: SubscriptionItem, next: Plan, period: PlanPeriod): SubscriptionItem {
+    dropUpcoming(item.user_id);
+    const now = Date.now();
+    records.items.save({ ...item, canceled_at: now, updated_at: now });
+    return begin(item.user_id, next, period, item.period_end ?? now);
+  }
+
+  return {
+    items,
+    replace,
+    scheduleAfter,
+    activePlan: (userId: string): Plan => planNamed(items(userId)[0].plan_id) ?? FREE,
+    /** Carries out what a checkout priced. Returns it completed. */
+    confirm(checkout: Checkout): Checkout {
+      const plan = planNamed(checkout.plan_id) ?? FREE;
+      const [current] = items(checkout.user_id);
+      const item = {
+        start: () => replace(checkout.user_id, plan, checkout.plan_period),
+        schedule: () => scheduleAfter(current, plan, checkout.plan_period),
+        resume: () => {
+          dropUpcoming(checkout.user_id);
+          return records.items.save({ ...current, canceled_at: null, updated_at: Date.now() });
+        },
+      }[checkout.quote.kind]();
+      if (checkout.quote.kind === 'start') charge(item, 'checkout', checkout.quote.dueNow, Date.now());
+      return records.checkouts.save({ ...checkout, status: 'completed', subscription_item_id: item.id });
+    },
+  };
+}

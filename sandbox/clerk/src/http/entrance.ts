@@ -1,0 +1,44 @@
+import type { Middleware } from 'koa';
+import type { World } from '../world.ts';
+import { ApiError } from './api-error.ts';
+import { readClientToken } from './cookies.ts';
+import { readForm } from './form.ts';
+import type { VisitState } from './visit.ts';
+
+const METHODS = new Set(['PATCH', 'PUT', 'DELETE']);
+
+/** `POST ?_method=PATCH` becomes a PATCH: ClerkJS sends every write as a POST, which browsers do not ask leave for. */
+export const restoreMethod: Middleware<VisitState> = (ctx, next) => {
+  const meant = String(ctx.query._method ?? '').toUpperCase();
+  if (ctx.method === 'POST' && METHODS.has(meant)) ctx.method = meant;
+  return next();
+};
+
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
+
+/**
+ * Finds out who asks: through which proxy, from which page, with which client; and reads the form.
+ * A write has to come from the product's own origin.
+ */
+export const identify =
+  (world: World): Middleware<VisitState> =>
+  async (ctx, next) => {
+    const { origins, proxyUrl, publicOrigin } = world.settings;
+    const proxied = ctx.get('clerk-proxy-url');
+    const proxyOrigin = originOf(proxied);
+    ctx.state.proxyUrl = proxyOrigin && origins.includes(proxyOrigin) ? proxied : proxyUrl;
+    const origin = ctx.get('origin');
+    const write = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+    if (write && !origins.includes(origin)) {
+      throw new ApiError(400, 'origin_invalid', {
+        message: 'Invalid HTTP Origin header',
+        longMessage: `The Request HTTP Origin header must be ${publicOrigin}.`,
+      });
+    }
+    ctx.state.party = origin && origins.includes(origin) ? origin : new URL(ctx.state.proxyUrl).origin;
+    ctx.state.form = write ? await readForm(ctx.req) : {};
+    const token = readClientToken(ctx);
+    ctx.state.client = token ? world.clients.byToken(token) : undefined;
+    return next();
+  };

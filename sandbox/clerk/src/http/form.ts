@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { ApiError } from './api-error.ts';
+import type { Visit } from './visit.ts';
+
+/** Most bytes a body may have. No form of Clerk's comes near it. */
+const MOST_BYTES = 65_536;
+
+/**
+ * Reads a body of at most 64 kB as text.
+ * @throws {ApiError} 413 when it is longer; the rest is not read.
+ */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MOST_BYTES) {
+      throw new ApiError(413, 'request_body_too_large', {
+        message: 'Request body too large',
+        longMessage: `Request bodies may have at most ${MOST_BYTES} bytes.`,
+      });
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The fields of a form body; empty for any other kind of body. */
+export async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  const text = await readText(request);
+  const kind = (request.headers['content-type'] ?? '').split(';')[0];
+  return kind === 'application/x-www-form-urlencoded' ? Object.fromEntries(new URLSearchParams(text)) : {};
+}
+
+/** A flag in a form. */
+export const formFlag = z.stringbool().optional();
+
+/** A JSON object in a form field. */
+export const formObject = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be a JSON object' });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
+/**
+ * The visit's form, checked. Fields that `shape` does not name are ignored, as Clerk does with `locale`.
+ * @throws {ApiError} 422 that names the first field at fault.
+ */
+export function formOf<Shape extends z.ZodType>(visit: Visit, shape: Shape): z.infer<Shape> {
+  const parsed = shape.safeParse(visit.state.form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const param = String(issue?.path[0] ?? '');
+  const missing = visit.state.form[param] === undefined;
+  throw ApiError.unprocessable(missing ? 'form_param_missing' : 'form_param_invalid', {
+    message: missing ? `${param} is missing` : 'is invalid',
+    longMessage: missing ? `Enter ${param}.` : `${param} ${issue?.message ?? 'is invalid'}.`,
+    param,
+  });
+}

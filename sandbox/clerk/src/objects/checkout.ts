@@ -1,0 +1,106 @@
+import { FREE, planNamed } from '../billing/plans.ts';
+import type { Quote } from '../billing/quote.ts';
+import type { Checkout, SubscriptionItem } from '../store/billing-records.ts';
+import type { User } from '../store/users.ts';
+import { type MoneyObject, moneyObject } from './money.ts';
+import { type PayerObject, payerObject } from './payer.ts';
+import { type PaymentMethodObject, paymentMethodObject } from './payment-method.ts';
+import { type PlanObject, planObject } from './plan.ts';
+import { type SubscriptionItemObject, subscriptionItemObject } from './subscription-item.ts';
+
+interface PeriodTotals {
+  subtotal: MoneyObject;
+  base_fee: MoneyObject;
+  tax_total: MoneyObject;
+  grand_total: MoneyObject;
+}
+
+interface CheckoutTotals extends PeriodTotals {
+  total_due_after_free_trial: MoneyObject | null;
+  total_due_now: MoneyObject | null;
+  total_due_per_period: MoneyObject;
+  totals_due_per_period: PeriodTotals;
+  past_due: MoneyObject | null;
+  credit: MoneyObject | null;
+  credits: {
+    proration: {
+      amount: MoneyObject;
+      cycle_days_remaining: number;
+      cycle_days_total: number;
+      cycle_remaining_percent: number;
+    } | null;
+    payer: null;
+    total: MoneyObject;
+  } | null;
+  discounts: null;
+}
+
+/** `BillingCheckout` of Clerk's description. */
+export interface CheckoutObject {
+  object: 'commerce_checkout';
+  id: string;
+  plan: PlanObject;
+  plan_period: Checkout['plan_period'];
+  payer: PayerObject;
+  payment_method?: PaymentMethodObject;
+  external_gateway_id: string;
+  status: Checkout['status'];
+  totals: CheckoutTotals;
+  subscription_item?: SubscriptionItemObject;
+  plan_period_start: number;
+  is_immediate_plan_change: boolean;
+  needs_payment_method: boolean;
+}
+
+const creditsOf = ({ credit }: Quote): CheckoutTotals['credits'] =>
+  credit && {
+    proration: {
+      amount: moneyObject(credit.amount),
+      cycle_days_remaining: credit.daysRemaining,
+      cycle_days_total: credit.daysTotal,
+      cycle_remaining_percent: credit.percent,
+    },
+    payer: null,
+    total: moneyObject(credit.amount),
+  };
+
+function totalsOf(quote: Quote): CheckoutTotals {
+  const fee = moneyObject(quote.fee);
+  const perPeriod = { subtotal: fee, base_fee: fee, tax_total: moneyObject(0), grand_total: fee };
+  return {
+    ...perPeriod,
+    total_due_after_free_trial: null,
+    total_due_now: moneyObject(quote.dueNow),
+    total_due_per_period: fee,
+    totals_due_per_period: perPeriod,
+    past_due: null,
+    credit: quote.credit && moneyObject(quote.credit.amount),
+    credits: creditsOf(quote),
+    discounts: null,
+  };
+}
+
+/** Serialises a checkout; once it is completed, `item` is what it led to. */
+export function checkoutObject(
+  checkout: Checkout,
+  user: User,
+  item: SubscriptionItem | undefined,
+  proxyUrl: string,
+): CheckoutObject {
+  const due = checkout.quote.dueNow > 0;
+  return {
+    object: 'commerce_checkout',
+    id: checkout.id,
+    plan: planObject(planNamed(checkout.plan_id) ?? FREE),
+    plan_period: checkout.plan_period,
+    payer: payerObject(user, proxyUrl),
+    ...(checkout.status === 'completed' && due ? { payment_method: paymentMethodObject(user) } : {}),
+    external_gateway_id: 'acct_sandbox',
+    status: checkout.status,
+    totals: totalsOf(checkout.quote),
+    ...(item ? { subscription_item: subscriptionItemObject(item) } : {}),
+    plan_period_start: checkout.quote.startsAt,
+    is_immediate_plan_change: checkout.quote.kind !== 'schedule',
+    needs_payment_method: due,
+  };
+}

@@ -1,0 +1,2 @@
+/** Id of the one instance that the stand-in is. */
+export const INSTANCE_ID = 'ins_atelierSandbox';

@@ -1,0 +1,83 @@
+import type { SignIn } from '../store/sign-ins.ts';
+import type { User } from '../store/users.ts';
+import { avatarUrl } from './avatar-url.ts';
+import {
+  type CodeVerificationObject,
+  codeVerification,
+  type PasswordVerificationObject,
+  passwordVerification,
+} from './verification.ts';
+
+const DAY = 86_400_000;
+
+/** `Stubs.SignInFactor` of Clerk's description: a way to prove who one is. */
+interface FactorObject {
+  strategy: 'password' | 'email_code' | 'reset_password_email_code';
+  safe_identifier?: string;
+  email_address_id?: string;
+  primary?: boolean;
+}
+
+/** `Client.SignIn` of Clerk's description. */
+export interface SignInObject {
+  object: 'sign_in_attempt';
+  id: string;
+  status: SignIn['status'];
+  supported_identifiers: ['email_address'];
+  supported_first_factors: FactorObject[] | null;
+  supported_second_factors: null;
+  first_factor_verification: CodeVerificationObject | PasswordVerificationObject | null;
+  second_factor_verification: null;
+  identifier: string | null;
+  user_data: {
+    first_name: string | null;
+    last_name: string | null;
+    image_url: string;
+    has_image: boolean;
+  } | null;
+  created_session_id: string | null;
+  abandon_at: number;
+}
+
+function factorsOf(user: User): FactorObject[] {
+  const byMail = { email_address_id: user.email_id, safe_identifier: user.email, primary: true };
+  return [
+    { strategy: 'password' },
+    { strategy: 'email_code', ...byMail },
+    { strategy: 'reset_password_email_code', ...byMail },
+  ];
+}
+
+function verificationOf(signIn: SignIn): SignInObject['first_factor_verification'] {
+  const verified = signIn.factor_status === 'verified';
+  if (signIn.factor_strategy === null) return null;
+  if (signIn.factor_strategy === 'password') return passwordVerification(verified, signIn.factor_attempts);
+  return codeVerification(signIn.factor_strategy, {
+    verified,
+    attempts: signIn.factor_attempts,
+    expireAt: signIn.factor_expire_at ?? signIn.created_at,
+  });
+}
+
+/** Serialises an attempt; `user` is whom its identifier belongs to. */
+export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: string): SignInObject => ({
+  object: 'sign_in_attempt',
+  id: signIn.id,
+  status: signIn.status,
+  supported_identifiers: ['email_address'],
+  supported_first_factors: user ? factorsOf(user) : null,
+  supported_second_factors: null,
+  first_factor_verification: verificationOf(signIn),
+  second_factor_verification: null,
+  identifier: signIn.identifier,
+  user_data: user
+    ? {
+        first_name: user.first_name,
+        last_name: user.last_name,
+        image_url: avatarUrl(user, proxyUrl),
+        has_image: false,
+      }
+    : null,
+  created_session_id: signIn.session_id,
+  abandon_at: signIn.created_at + DAY,
+});

@@ -1,0 +1,90 @@
+import type { User } from '../store/users.ts';
+import { avatarUrl } from './avatar-url.ts';
+import { type EmailAddressObject, emailAddressObject } from './email-address.ts';
+
+type Metadata = Record<string, unknown>;
+
+/** `Client.User` of Clerk's description. */
+export interface UserObject {
+  id: string;
+  object: 'user';
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  image_url: string;
+  has_image: boolean;
+  primary_email_address_id: string | null;
+  primary_phone_number_id: string | null;
+  primary_web3_wallet_id: string | null;
+  password_enabled: boolean;
+  two_factor_enabled: boolean;
+  totp_enabled: boolean;
+  backup_code_enabled: boolean;
+  email_addresses: EmailAddressObject[];
+  phone_numbers: [];
+  web3_wallets: [];
+  passkeys: [];
+  organization_memberships: [];
+  external_accounts: [];
+  saml_accounts: [];
+  enterprise_accounts: [];
+  password_last_updated_at: number | null;
+  public_metadata: Metadata;
+  unsafe_metadata: Metadata;
+  external_id: string | null;
+  last_sign_in_at: number | null;
+  banned: boolean;
+  locked: boolean;
+  lockout_expires_in_seconds: number | null;
+  verification_attempts_remaining: number | null;
+  created_at: number;
+  updated_at: number;
+  delete_self_enabled: boolean;
+  create_organization_enabled: boolean;
+  last_active_at: number | null;
+  mfa_enabled_at: number | null;
+  mfa_disabled_at: number | null;
+  legal_accepted_at: number | null;
+}
+
+export const userObject = (user: User, proxyUrl: string): UserObject => ({
+  id: user.id,
+  object: 'user',
+  username: null,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  image_url: avatarUrl(user, proxyUrl),
+  has_image: false,
+  primary_email_address_id: user.email_id,
+  primary_phone_number_id: null,
+  primary_web3_wallet_id: null,
+  password_enabled: true,
+  two_factor_enabled: false,
+  totp_enabled: false,
+  backup_code_enabled: false,
+  email_addresses: [emailAddressObject(user)],
+  phone_numbers: [],
+  web3_wallets: [],
+  passkeys: [],
+  organization_memberships: [],
+  external_accounts: [],
+  saml_accounts: [],
+  enterprise_accounts: [],
+  password_last_updated_at: user.password_updated_at,
+  public_metadata: {},
+  unsafe_metadata: user.unsafe_metadata,
+  external_id: null,
+  last_sign_in_at: user.last_sign_in_at,
+  banned: false,
+  locked: false,
+  lockout_expires_in_seconds: null,
+  verification_attempts_remaining: 100,
+  created_at: user.created_at,
+  updated_at: user.updated_at,
+  delete_self_enabled: true,
+  create_organization_enabled: false,
+  last_active_at: user.last_sign_in_at,
+  mfa_enabled_at: null,
+  mfa_disabled_at: null,
+  legal_accepted_at: null,
+});

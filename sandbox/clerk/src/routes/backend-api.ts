@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { z } from 'zod';
+import { hideFromProxy } from '../control/routes.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readText } from '../http/form.ts';
+import { SECRET_KEY } from '../identity.ts';
+import { backendSessionObject, backendUserObject } from '../objects/backend.ts';
+import { tokenObject } from '../objects/session.ts';
+import { issueToken } from '../tokens/issue.ts';
+import type { World } from '../world.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const requireSecretKey: Middleware = (ctx, next) => {
+  const [scheme, given = ''] = ctx.get('authorization').split(' ');
+  if (scheme === 'Bearer' && timingSafeEqual(digest(given), digest(SECRET_KEY))) return next();
+  throw new ApiError(401, 'clerk_key_invalid', {
+    message: 'The provided Clerk Secret Key is invalid. Make sure that your Clerk Secret Key is correct.',
+  });
+};
+
+const creation = z.object({ user_id: z.string() });
+
+const DEVICE = {
+  browser_name: 'Backend API',
+  browser_version: '',
+  device_type: 'Server',
+  is_mobile: false,
+  ip_address: '127.0.0.1',
+};
+
+/** The few calls of Clerk's Backend API that a service or a script needs: users, and sessions made for them. */
+export function backendApiRoutes(world: World): Router {
+  const router = new Router();
+  const guard: Middleware[] = [hideFromProxy, requireSecretKey];
+
+  const userNamed = (id: string | undefined) => {
+    const user = world.users.byId(id ?? '');
+    if (!user) throw ApiError.notFound('user');
+    return user;
+  };
+
+  router.get('/v1/users', ...guard, (ctx) => {
+    const asked = [ctx.query.email_address ?? []].flat();
+    const users =
+      asked.length > 0 ? asked.flatMap((email) => world.users.byEmail(email) ?? []) : world.users.where('1');
+    ctx.body = users.map((user) => backendUserObject(user, world.settings.proxyUrl));
+  });
+
+  router.get('/v1/users/count', ...guard, (ctx) => {
+    const asked = [ctx.query.email_address ?? []].flat();
+    const users =
+      asked.length > 0 ? asked.flatMap((email) => world.users.byEmail(email) ?? []) : world.users.where('1');
+    ctx.body = { object: 'total_count', total_count: users.length };
+  });
+
+  router.get('/v1/users/:id', ...guard, (ctx) => {
+    ctx.body = backendUserObject(userNamed(ctx.params.id), world.settings.proxyUrl);
+  });
+
+  router.post('/v1/sessions', ...guard, async (ctx) => {
+    const parsed = creation.safeParse(JSON.parse((await readText(ctx.req)) || 'null'));
+    const user = userNamed(parsed.data?.user_id);
+    ctx.body = backendSessionObject(world.sessions.create({ userId: user.id, clientId: null }, DEVICE));
+  });
+
+  router.post('/v1/sessions/:id/tokens', ...guard, async (ctx) => {
+    const session = world.sessions.byId(ctx.params.id ?? '');
+    if (session?.status !== 'active') throw ApiError.notFound('session');
+    ctx.body = tokenObject(await issueToken(world, session, world.settings.publicOrigin));
+  });
+
+  return router;
+}

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import Router from '@koa/router';
+import { z } from 'zod';
+
+const require = createRequire(import.meta.url);
+const manifest = z.object({ version: z.string() });
+
+/** A package whose built files the browser loads. */
+interface Bundle {
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** Finds an installed package by its entry file, which lies in `dist/`. */
+function bundle(name: string): Bundle {
+  const folder = path.dirname(require.resolve(name));
+  const { version } = manifest.parse(require(path.join(folder, '..', 'package.json')));
+  return { folder, version };
+}
+
+/**
+ * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its own scripts, from the installed packages.
+ * Whatever version is asked for gets the installed one; only its exact address may be kept for good.
+ */
+export function bundleRoutes(): Router {
+  const bundles: Readonly<Record<string, Bundle>> = {
+    'clerk-js': bundle('@clerk/clerk-js'),
+    ui: bundle('@clerk/ui'),
+  };
+  const router = new Router();
+  router.get('/npm/@clerk/:package/dist/:file', async (ctx, next) => {
+    const [name = '', version = ''] = (ctx.params.package ?? '').split('@');
+    const found = Object.hasOwn(bundles, name) ? bundles[name] : undefined;
+    const file = ctx.params.file ?? '';
+    if (!found || !/^[\w-][\w.-]*\.js$/.test(file)) return next();
+    const address = path.join(found.folder, file);
+    const facts = await stat(address).catch(() => undefined);
+    if (!facts?.isFile()) return next();
+    ctx.status = 200;
+    ctx.etag = `${found.version}-${facts.size.toString(36)}`;
+    ctx.set('cache-control', version === found.version ? 'public, max-age=31536000, immutable' : 'no-cache');
+    ctx.set('access-control-allow-origin', '*');
+    ctx.type = 'text/javascript';
+    ctx.length = facts.size;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.body = createReadStream(address);
+  });
+  return router;
+}

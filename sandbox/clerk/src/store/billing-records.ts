@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { quoteShape } from '../billing/quote.ts';
+import { time } from './columns.ts';
+import { recordsOf } from './records.ts';
+
+export const planPeriod = z.enum(['month', 'annual']);
+
+const itemShape = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  plan_id: z.string(),
+  plan_period: planPeriod,
+  status: z.enum(['active', 'upcoming', 'ended']),
+  period_start: time,
+  period_end: time.nullable(),
+  canceled_at: time.nullable(),
+  ended_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+});
+
+/** A plan that a user has, had, or will have. */
+export type SubscriptionItem = z.infer<typeof itemShape>;
+
+const checkoutShape = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  plan_id: z.string(),
+  plan_period: planPeriod,
+  status: z.enum(['needs_confirmation', 'completed']),
+  quote: z.codec(z.string(), quoteShape, {
+    decode: (stored) => quoteShape.parse(JSON.parse(stored)),
+    encode: (quote) => JSON.stringify(quote),
+  }),
+  subscription_item_id: z.string().nullable(),
+  created_at: time,
+});
+
+/** A change of plan that was priced, and perhaps confirmed. */
+export type Checkout = z.infer<typeof checkoutShape>;
+
+const paymentShape = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  subscription_item_id: z.string(),
+  charge_type: z.enum(['checkout', 'recurring']),
+  fee: z.number(),
+  amount: z.number(),
+  created_at: time,
+});
+
+/** Money that the sandbox pretends to have taken; each has a statement of its own. */
+export type Payment = z.infer<typeof paymentShape>;
+
+export type BillingRecords = ReturnType<typeof billingRecordsIn>;
+
+/** What a database holds about plans and money. */
+export function billingRecordsIn(db: DatabaseSync) {
+  return {
+    items: recordsOf(db, 'subscription_items', itemShape),
+    checkouts: recordsOf(db, 'checkouts', checkoutShape),
+    payments: recordsOf(db, 'payments', paymentShape),
+  };
+}

@@ -1,0 +1,60 @@
+/** Tables of the stand-in. Times are milliseconds since 1970, amounts are cents, flags are 0 or 1. */
+export const SCHEMA = `
+CREATE TABLE IF NOT EXISTS signing_keys (id TEXT PRIMARY KEY, jwk TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
+
+CREATE TABLE IF NOT EXISTS users (
+  id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, email_id TEXT NOT NULL,
+  password_hash TEXT NOT NULL, password_updated_at INTEGER NOT NULL,
+  first_name TEXT, last_name TEXT, unsafe_metadata TEXT NOT NULL,
+  last_sign_in_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS clients (
+  id TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, last_active_session_id TEXT, last_strategy TEXT,
+  sign_in_id TEXT, sign_up_id TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS sessions (
+  id TEXT PRIMARY KEY, client_id TEXT REFERENCES clients(id) ON DELETE SET NULL,
+  user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE, status TEXT NOT NULL,
+  browser_name TEXT NOT NULL, browser_version TEXT NOT NULL, device_type TEXT NOT NULL, is_mobile INTEGER NOT NULL,
+  ip_address TEXT NOT NULL, last_active_at INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS sessions_of_client ON sessions(client_id);
+CREATE INDEX IF NOT EXISTS sessions_of_user ON sessions(user_id);
+
+CREATE TABLE IF NOT EXISTS sign_ins (
+  id TEXT PRIMARY KEY, client_id TEXT NOT NULL REFERENCES clients(id) ON DELETE CASCADE,
+  user_id TEXT REFERENCES users(id) ON DELETE CASCADE, status TEXT NOT NULL, identifier TEXT,
+  factor_strategy TEXT, factor_status TEXT, factor_attempts INTEGER NOT NULL, factor_expire_at INTEGER,
+  session_id TEXT, created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS sign_ups (
+  id TEXT PRIMARY KEY, client_id TEXT NOT NULL REFERENCES clients(id) ON DELETE CASCADE, status TEXT NOT NULL,
+  email TEXT, password_hash TEXT, first_name TEXT, last_name TEXT, unsafe_metadata TEXT NOT NULL,
+  prepared INTEGER NOT NULL, verified INTEGER NOT NULL, attempts INTEGER NOT NULL, expire_at INTEGER NOT NULL,
+  user_id TEXT, session_id TEXT, created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS subscription_items (
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  plan_id TEXT NOT NULL, plan_period TEXT NOT NULL, status TEXT NOT NULL,
+  period_start INTEGER NOT NULL, period_end INTEGER, canceled_at INTEGER, ended_at INTEGER,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS subscription_items_of_user ON subscription_items(user_id);
+
+CREATE TABLE IF NOT EXISTS checkouts (
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  plan_id TEXT NOT NULL, plan_period TEXT NOT NULL, status TEXT NOT NULL, quote TEXT NOT NULL,
+  subscription_item_id TEXT, created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS payments (
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  subscription_item_id TEXT NOT NULL, charge_type TEXT NOT NULL, fee INTEGER NOT NULL, amount INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS payments_of_user ON payments(user_id);
+`;

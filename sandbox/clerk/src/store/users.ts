@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { metadata, time } from './columns.ts';
+import { newId } from './ids.ts';
+import { recordsOf } from './records.ts';
+
+const shape = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_id: z.string(),
+  password_hash: z.string(),
+  password_updated_at: time,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  unsafe_metadata: metadata,
+  last_sign_in_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+});
+
+/** A person with one verified e-mail address and a password. */
+export type User = z.infer<typeof shape>;
+
+/** What a new user is made of. */
+export type NewUser = Pick<User, 'email' | 'password_hash' | 'first_name' | 'last_name'> &
+  Partial<Pick<User, 'unsafe_metadata'>>;
+
+export type Users = ReturnType<typeof usersIn>;
+
+/** The users kept in a database. E-mail addresses are compared in lower case. */
+export function usersIn(db: DatabaseSync) {
+  const records = recordsOf(db, 'users', shape);
+  return {
+    ...records,
+    byEmail: (email: string): User | undefined => records.where('email = ?', email.trim().toLowerCase())[0],
+    create(user: NewUser): User {
+      const now = Date.now();
+      return records.save({
+        unsafe_metadata: {},
+        ...user,
+        id: newId('user'),
+        email: user.email.trim().toLowerCase(),
+        email_id: newId('idn'),
+        password_updated_at: now,
+        last_sign_in_at: null,
+        created_at: now,
+        updated_at: now,
+      });
+    },
+  };
+}
