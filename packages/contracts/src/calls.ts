@@ -51,7 +51,6 @@ export const calls = {
   getUserCreations: {
     ...routes.getUserCreations,
     service: 'creations',
-    access: 'user',
     summary: "The user's own creations, newest first. Unfinished ones are left out unless `status=all`.",
     query: pageQuery.extend({
       type: creationType.optional(),
@@ -65,7 +64,6 @@ export const calls = {
   getCreation: {
     ...routes.getCreation,
     service: 'creations',
-    access: 'user',
     summary: "One of the user's own creations.",
     body: none,
     answer: succeeded({ creation }),
@@ -74,7 +72,6 @@ export const calls = {
   getPublishedCreations: {
     ...routes.getPublishedCreations,
     service: 'creations',
-    access: 'user',
     summary: 'Published pictures of everybody, newest or most liked first.',
     query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
     body: none,
@@ -84,7 +81,6 @@ export const calls = {
   toggleLike: {
     ...routes.toggleLike,
     service: 'creations',
-    access: 'user',
     summary: 'Like a published creation, or take the like back.',
     body: json(z.strictObject({ id: creationId })),
     answer: succeeded({ liked: z.boolean(), like_count: z.int() }),
@@ -93,7 +89,6 @@ export const calls = {
   setPublished: {
     ...routes.setPublished,
     service: 'creations',
-    access: 'user',
     summary: "Publish or unpublish one of the user's own pictures. Unpublishing also ends its old address.",
     body: json(z.strictObject({ id: creationId, publish: z.boolean() })),
     answer: succeeded({ creation }),
@@ -102,7 +97,6 @@ export const calls = {
   deleteCreation: {
     ...routes.deleteCreation,
     service: 'creations',
-    access: 'user',
     summary: "Delete one of the user's own creations. It can be restored for 30 days.",
     body: json(z.strictObject({ id: creationId })),
     answer: succeeded({}),
@@ -111,7 +105,6 @@ export const calls = {
   restoreCreation: {
     ...routes.restoreCreation,
     service: 'creations',
-    access: 'user',
     summary: 'Take back a deletion.',
     body: json(z.strictObject({ id: creationId })),
     answer: succeeded({ creation }),
@@ -120,7 +113,6 @@ export const calls = {
   generateArticle: {
     ...routes.generateArticle,
     service: 'text',
-    access: 'user',
     summary: 'Write an article.',
     body: json(articleRequest),
     answer: made,
@@ -129,7 +121,6 @@ export const calls = {
   generateBlogTitle: {
     ...routes.generateBlogTitle,
     service: 'text',
-    access: 'user',
     summary: 'Suggest blog titles.',
     body: json(blogTitleRequest),
     answer: made,
@@ -138,7 +129,6 @@ export const calls = {
   generateImage: {
     ...routes.generateImage,
     service: 'image',
-    access: 'user',
     summary: 'Generate a picture.',
     body: json(imageRequest),
     answer: made,
@@ -147,7 +137,6 @@ export const calls = {
   removeBackground: {
     ...routes.removeBackground,
     service: 'image',
-    access: 'user',
     summary: 'Remove the background of a picture.',
     body: multipart('image', nothing, 12 * megabyte),
     answer: made,
@@ -156,7 +145,6 @@ export const calls = {
   removeObject: {
     ...routes.removeObject,
     service: 'image',
-    access: 'user',
     summary: 'Remove a named object from a picture.',
     body: multipart('image', z.strictObject({ object: objectName }), 12 * megabyte),
     answer: made,
@@ -165,7 +153,6 @@ export const calls = {
   getPicture: {
     ...routes.getPicture,
     service: 'image',
-    access: 'public',
     summary:
       'A picture, by its secret address. `w` bounds its width in pixels, `format` re-encodes it, `download` names it.',
     query: z.object({
@@ -180,7 +167,6 @@ export const calls = {
   reviewResume: {
     ...routes.reviewResume,
     service: 'resume',
-    access: 'user',
     summary: 'Review a resume: a score by rule, and advice by the model.',
     body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
     answer: made,
@@ -189,7 +175,6 @@ export const calls = {
   subscribe: {
     ...routes.subscribe,
     service: 'newsletter',
-    access: 'public',
     summary: 'Subscribe an address to the newsletter. The token that comes back ends the subscription.',
     body: json(subscribeRequest, kilobyte),
     answer: succeeded({ token: z.string() }),
@@ -198,7 +183,6 @@ export const calls = {
   unsubscribe: {
     ...routes.unsubscribe,
     service: 'newsletter',
-    access: 'public',
     summary: 'End a subscription.',
     body: json(unsubscribeRequest, kilobyte),
     answer: succeeded({}),

@@ -1,21 +1,21 @@
 /**
- * Where each call lives. Without zod, so that a browser bundle that only needs the addresses stays small; `calls.ts` builds on it.
+ * Where each call lives and who may make it. Without zod, so that a browser bundle that only needs the addresses stays small; `calls.ts` builds on it.
  */
 export const routes = {
-  getUserCreations: { method: 'GET', path: '/api/user/get-user-creations' },
-  getCreation: { method: 'GET', path: '/api/user/creations/:id' },
-  getPublishedCreations: { method: 'GET', path: '/api/user/get-published-creations' },
-  toggleLike: { method: 'POST', path: '/api/user/toggle-creations' },
-  setPublished: { method: 'POST', path: '/api/user/publish-creation' },
-  deleteCreation: { method: 'POST', path: '/api/user/delete-creation' },
-  restoreCreation: { method: 'POST', path: '/api/user/restore-creation' },
-  generateArticle: { method: 'POST', path: '/api/ai/generate-article' },
-  generateBlogTitle: { method: 'POST', path: '/api/ai/generate-blog-title' },
-  generateImage: { method: 'POST', path: '/api/ai/generate-image' },
-  removeBackground: { method: 'POST', path: '/api/ai/remove-image-background' },
-  removeObject: { method: 'POST', path: '/api/ai/remove-image-object' },
-  getPicture: { method: 'GET', path: '/pictures/:key' },
-  reviewResume: { method: 'POST', path: '/api/ai/resume-review' },
-  subscribe: { method: 'POST', path: '/api/newsletter/subscribe' },
-  unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe' },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string }>;
+  getUserCreations: { method: 'GET', path: '/api/user/get-user-creations', access: 'user' },
+  getCreation: { method: 'GET', path: '/api/user/creations/:id', access: 'user' },
+  getPublishedCreations: { method: 'GET', path: '/api/user/get-published-creations', access: 'user' },
+  toggleLike: { method: 'POST', path: '/api/user/toggle-creations', access: 'user' },
+  setPublished: { method: 'POST', path: '/api/user/publish-creation', access: 'user' },
+  deleteCreation: { method: 'POST', path: '/api/user/delete-creation', access: 'user' },
+  restoreCreation: { method: 'POST', path: '/api/user/restore-creation', access: 'user' },
+  generateArticle: { method: 'POST', path: '/api/ai/generate-article', access: 'user' },
+  generateBlogTitle: { method: 'POST', path: '/api/ai/generate-blog-title', access: 'user' },
+  generateImage: { method: 'POST', path: '/api/ai/generate-image', access: 'user' },
+  removeBackground: { method: 'POST', path: '/api/ai/remove-image-background', access: 'user' },
+  removeObject: { method: 'POST', path: '/api/ai/remove-image-object', access: 'user' },
+  getPicture: { method: 'GET', path: '/pictures/:key', access: 'public' },
+  reviewResume: { method: 'POST', path: '/api/ai/resume-review', access: 'user' },
+  subscribe: { method: 'POST', path: '/api/newsletter/subscribe', access: 'public' },
+  unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe', access: 'public' },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; access: 'user' | 'public' }>;

@@ -1,0 +1,2 @@
+export * from './Pigment.tsx';
+export * from './style.ts';
