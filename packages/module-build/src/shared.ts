@@ -14,6 +14,8 @@ export const sharedPackages = [
   { request: 'react-dom', package: 'react-dom' },
   { request: 'react-router-dom', package: 'react-router-dom' },
   { request: shellApi, package: shellApi },
+  // A request that ends in a slash stands for all that begins with it: the tool-kit's single pieces.
+  { request: `${shellApi}/`, package: shellApi },
 ] as const;
 
 /** Packages that would weigh more in a module than the module itself, and what to do instead. */
