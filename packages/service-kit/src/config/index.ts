@@ -1,0 +1,2 @@
+export { ConfigError, parseConfig, readConfig } from './read-config.ts';
+export { processSettings, serviceSettings } from './service-settings.ts';

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose, { type Connection } from 'mongoose';
+import { StartError } from '../errors/start-error.ts';
+import type { Logger } from '../logging/logger.ts';
+
+// No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
+mongoose.set('sanitizeFilter', true);
+mongoose.set('strictQuery', 'throw');
+
+const attemptMs = 3_000;
+const pauseMs = 500;
+const refusedCredentials = new Set([18, 8000]);
+
+export interface DatabaseOptions {
+  /** MONGODB_URI. */
+  uri: string;
+  logger: Logger;
+  /** How long to go on trying at the start. */
+  patienceMs?: number;
+}
+
+export interface Database {
+  connection: Connection;
+  /** Rejects while the database cannot be reached; for `/readyz`. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to MongoDB, trying again while it cannot be reached.
+ * @throws StartError that names the hosts and never the credentials.
+ */
+export async function connectDatabase({
+  uri,
+  logger,
+  patienceMs = 30_000,
+}: DatabaseOptions): Promise<Database> {
+  const connection = await connect(uri, logger, performance.now() + patienceMs);
+  connection.on('disconnected', () => logger.warn('the database is out of reach'));
+  connection.on('reconnected', () => logger.info('the database is back'));
+  return {
+    connection,
+    async ping() {
+      if (!connection.db) throw new Error('The database is not connected.');
+      await connection.db.command({ ping: 1 });
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function connect(uri: string, logger: Logger, deadline: number): Promise<Connection> {
+  for (;;) {
+    const connection = mongoose.createConnection(uri, {
+      serverSelectionTimeoutMS: attemptMs,
+      bufferCommands: false,
+      maxPoolSize: 20,
+      appName: 'atelier',
+    });
+    try {
+      return await connection.asPromise();
+    } catch (cause) {
+      await connection.destroy();
+      const hosts = hostsOf(uri);
+      if (isRefusal(cause)) {
+        throw new StartError(`MongoDB at ${hosts} refuses the user or password in MONGODB_URI.`, { cause });
+      }
+      if (performance.now() + pauseMs > deadline) {
+        throw new StartError(`MongoDB at ${hosts} cannot be reached. Start it, or correct MONGODB_URI.`, {
+          cause,
+        });
+      }
+      logger.warn(`MongoDB at ${hosts} cannot be reached yet; trying again`);
+      await pause(pauseMs);
+    }
+  }
+}
+
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && refusedCredentials.has(Number(cause.code));
+}
+
+function hostsOf(uri: string): string {
+  return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an unreadable address';
+}

@@ -1,0 +1,1 @@
+export { connectDatabase, type Database, type DatabaseOptions } from './connect.ts';

@@ -1,0 +1,70 @@
+import { type ErrorCode, errors, type Failure, type FieldFault } from '@atelier/contracts';
+
+/** What an error may carry beside its code. */
+export interface AppErrorOptions {
+  /** The fields that were refused. */
+  details?: FieldFault[];
+  /** A sentence for people that is truer here than the one the contracts hold for this code. */
+  say?: string;
+  /** What led to it; goes to the log and never into an answer. */
+  cause?: unknown;
+}
+
+/** An error that the product knows: its code decides the HTTP status and the sentence that people read. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: FieldFault[] | undefined;
+
+  constructor(code: ErrorCode, { details, say, cause }: AppErrorOptions = {}) {
+    super(say ?? errors[code].message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The HTTP status that goes with the code. */
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'malformed_body',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  415: 'unsupported_media',
+};
+
+const unreachable = new Set([
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+]);
+
+/**
+ * Turns whatever was thrown into an error the product knows. What Koa and its router throw for a bad request keeps its
+ * meaning; a database out of reach is `unavailable`; anything else is `internal`, with the original as the cause.
+ */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof Error && unreachable.has(thrown.name))
+    return new AppError('unavailable', { cause: thrown });
+  const { status, expose } =
+    thrown instanceof Error ? (thrown as { status?: unknown; expose?: unknown }) : {};
+  const code = expose === true && typeof status === 'number' ? byStatus[status] : undefined;
+  return new AppError(code ?? 'internal', { cause: thrown });
+}
+
+/** The body by which every failure is answered, and the data of a stream's `error` event. */
+export function toFailure(error: AppError, requestId: string): Failure {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.details && { details: error.details }),
+  };
+}

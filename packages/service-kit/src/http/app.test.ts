@@ -1,0 +1,263 @@
+import { connect } from 'node:net';
+import {
+  type CreationType,
+  calls,
+  failure,
+  type Identity,
+  identityHeader,
+  requestIdHeader,
+} from '@atelier/contracts';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { createIdentitySigner } from '../identity/signed-identity.ts';
+import { type AppOptions, createApp } from './app.ts';
+import { type CallHandler, ClientGone } from './call-context.ts';
+import { type Listening, listen } from './listen.ts';
+import { serveCall } from './serve-call.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
+const lines: string[] = [];
+const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+let listening: Listening | undefined;
+
+afterEach(async () => {
+  await listening?.close();
+  lines.length = 0;
+});
+
+const creation = {
+  id: '0123456789abcdef01234567',
+  user_id: ada.userId,
+  prompt: 'p',
+  type: 'article' as CreationType,
+  content: 'text',
+  publish: false,
+  status: 'completed' as const,
+  settings: {},
+  report: null,
+  likes: [],
+  like_count: 0,
+  created_at: new Date(0).toISOString(),
+  updated_at: new Date(0).toISOString(),
+};
+const made = { success: true as const, message: 'Done.', content: 'text', creation };
+
+async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
+  const app = createApp({
+    name: 'text',
+    logger,
+    internalSecret: secret,
+    calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => made)],
+    ...options,
+  });
+  listening = await listen(app, { port: 0 });
+  return listening;
+}
+
+async function post(
+  body: unknown,
+  headers: Record<string, string> = {},
+  raw?: string | Uint8Array<ArrayBuffer>,
+) {
+  const token = await createIdentitySigner(secret)(ada, 'text');
+  return fetch(listening?.url + calls.generateArticle.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [identityHeader]: token, ...headers },
+    body: raw ?? JSON.stringify(body),
+  });
+}
+
+const good = { prompt: 'Write', length: 800 };
+
+test('a call gets its checked body and its identity, and keeps the request id of the gateway', async () => {
+  await start(async ({ body, identity }) => ({ ...made, message: `${identity.userId} ${body.length}` }));
+  const answer = await post(good, { [requestIdHeader]: 'request-12345' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get(requestIdHeader)).toBe('request-12345');
+  expect(await answer.json()).toMatchObject({ success: true, message: 'user_ada 800' });
+});
+
+test.each([
+  ['none', ''],
+  ['a forged one', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
+])('abuse 2: a service refuses a request with %s for an identity', async (_name, token) => {
+  await start(async () => made);
+  const answer = await post(good, { [identityHeader]: token });
+  expect(answer.status).toBe(401);
+  expect(failure.parse(await answer.json()).code).toBe('unauthenticated');
+});
+
+test.each([
+  ['another secret', createIdentitySigner('another secret of thirty-two characters')(ada, 'text')],
+  ['another service', createIdentitySigner(secret)(ada, 'image')],
+])('abuse 2: a service refuses an identity signed for %s', async (_name, token) => {
+  await start(async () => made);
+  expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
+});
+
+test.each([
+  [{ prompt: 'x' }, 'length'],
+  [{ prompt: 'x', length: '800' }, 'length'],
+  [{ prompt: 'x', length: [800] }, 'length'],
+  [{ prompt: 'x', length: 1e9 }, 'length'],
+  [{ prompt: 'x', length: -1 }, 'length'],
+  [{ prompt: 'x', length: null }, 'length'],
+  [{ prompt: 'x'.repeat(4001), length: 800 }, 'prompt'],
+  [{ prompt: { $ne: null }, length: 800 }, 'prompt'],
+  [{ prompt: 'x', length: 800, $where: 'sleep(1)' }, '$where'],
+  [{ prompt: 'x', length: 800, constructor: {} }, 'constructor'],
+  ['text', 'body'],
+  [null, 'body'],
+])('abuse 12, 13: %j is a 400 that names the field %s', async (body, field) => {
+  await start(async () => made);
+  const answer = await post(body);
+  const { code, details } = failure.parse(await answer.json());
+  expect([answer.status, code]).toEqual([400, 'invalid_request']);
+  expect(details?.map((fault) => fault.field)).toContain(field);
+});
+
+test('abuse 12: __proto__ in a body does not reach the handler', async () => {
+  await start(async ({ body }) => ({ ...made, message: String(Reflect.get(body, 'polluted')) }));
+  const answer = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
+  expect(await answer.text()).not.toContain('yes');
+});
+
+test('a body that is no JSON, or not said to be, is told apart', async () => {
+  await start(async () => made);
+  expect(failure.parse(await (await post(0, {}, '{"prompt":')).json()).code).toBe('malformed_body');
+  expect(failure.parse(await (await post(0, {}, new Uint8Array([0x22, 0xff, 0x22]))).json()).code).toBe(
+    'malformed_body',
+  );
+  expect((await post(good, { 'content-type': 'text/plain' })).status).toBe(415);
+});
+
+test('abuse 13: a prompt of 1 MB is refused by its announced length, and by its bytes where none is announced', async () => {
+  await start(async () => made);
+  const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
+  expect((await post(0, {}, huge)).status).toBe(413);
+  const { port } = listening as Listening;
+  const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n11000\r\n${'x'.repeat(0x11000)}\r\n`);
+  expect(head).toContain('413');
+});
+
+test('abuse 15: a body that trickles ends as a 408', async () => {
+  await start(async () => made, { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
+  expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
+});
+
+/** Sends a request's end by hand, leaves the connection open and returns the answer's first line. */
+async function firstLine(port: number, end: string): Promise<string> {
+  const token = await createIdentitySigner(secret)(ada, 'text');
+  const head = `POST ${calls.generateArticle.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${head}${identityHeader}: ${token}\r\n${end}`),
+    );
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      resolve(String(data).split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+  });
+}
+
+test('an unknown address and an unknown method are answered in the one shape', async () => {
+  const { url } = await start(async () => made);
+  const unknown = await fetch(`${url}/nothing`);
+  expect([unknown.status, failure.parse(await unknown.json()).code]).toEqual([404, 'not_found']);
+  const method = await fetch(url + calls.generateArticle.path);
+  expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST']);
+  expect(failure.parse(await method.json()).code).toBe('method_not_allowed');
+});
+
+test("an exception's text reaches the log and no answer", async () => {
+  await start(async () => {
+    throw new TypeError('secret inner workings');
+  });
+  const answer = await (await post(good)).text();
+  expect(failure.parse(JSON.parse(answer)).code).toBe('internal');
+  expect(answer).not.toContain('inner workings');
+  expect(lines.join()).toContain('inner workings');
+});
+
+test("an answer that departs from the contract is the service's fault", async () => {
+  await start(async () => ({ ...made, content: 5 as unknown as string }));
+  expect((await post(good)).status).toBe(500);
+});
+
+test('a client that asks for events gets them, with `done` at the end', async () => {
+  await start(async ({ stream }) => {
+    await stream?.send('started', { id: creation.id });
+    await stream?.send('delta', { text: 'line one\nline two' });
+    return made;
+  });
+  const answer = await post(good, { accept: 'text/event-stream' });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const events = (await answer.text()).trim().split('\n\n');
+  expect(events[1]).toBe('event: delta\ndata: {"text":"line one\\nline two"}');
+  expect(events.map((event) => event.split('\n')[0])).toEqual([
+    'event: started',
+    'event: delta',
+    'event: done',
+  ]);
+});
+
+test('an error is a status before the first event, and an event after it', async () => {
+  await start(async ({ stream, body }) => {
+    if (body.length > 1000) await stream?.send('started', { id: creation.id });
+    throw new AppError('provider_busy');
+  });
+  const early = await post(good, { accept: 'text/event-stream' });
+  expect([early.status, failure.parse(await early.json()).code]).toEqual([503, 'provider_busy']);
+  const late = await post({ ...good, length: 1200 }, { accept: 'text/event-stream' });
+  const data = (await late.text()).split('event: error\ndata: ')[1] ?? '';
+  expect([late.status, failure.parse(JSON.parse(data)).code]).toEqual([200, 'provider_busy']);
+});
+
+test('abuse 11: the handler learns that the client has gone', async () => {
+  const learnt = Promise.withResolvers<unknown>();
+  const begun = Promise.withResolvers<void>();
+  await start(({ signal }) => {
+    begun.resolve();
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        learnt.resolve(signal.reason);
+        reject(signal.reason);
+      });
+    });
+  });
+  const client = new AbortController();
+  const token = await createIdentitySigner(secret)(ada, 'text');
+  const answer = fetch(listening?.url + calls.generateArticle.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [identityHeader]: token },
+    body: JSON.stringify(good),
+    signal: client.signal,
+  });
+  await begun.promise;
+  client.abort();
+  await expect(answer).rejects.toThrow();
+  expect(await learnt.promise).toBeInstanceOf(ClientGone);
+});
+
+test('readiness names what cannot be reached', async () => {
+  const { url } = await start(async () => made, {
+    ready: { database: () => Promise.reject(new Error('down')) },
+  });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const answer = await fetch(`${url}/readyz`);
+  expect([answer.status, failure.parse(await answer.json()).details?.[0]?.field]).toEqual([503, 'database']);
+});
+
+test('a port in use is one clear sentence', async () => {
+  const { port } = await start(async () => made);
+  await expect(listen({ callback: () => () => {} }, { port })).rejects.toThrow(`Port ${port} is in use.`);
+});
+
+test('a service that leaves out a call of the contracts does not start', () => {
+  expect(() => createApp({ name: 'text', logger, internalSecret: secret, calls: [] })).toThrow(
+    'generateArticle is missing',
+  );
+});

@@ -1,0 +1,87 @@
+import type { RequestListener } from 'node:http';
+import { calls, type ServiceName } from '@atelier/contracts';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { AppError } from '../errors/app-error.ts';
+import { createIdentityVerifier } from '../identity/signed-identity.ts';
+import type { Logger } from '../logging/logger.ts';
+import { answerFailures } from './answer-failures.ts';
+import { defaultPace, type Pace } from './body-guard.ts';
+import { health, type ReadyChecks } from './health.ts';
+import { type RequestState, requestScope } from './request-scope.ts';
+import type { CallHost, ServedCall } from './serve-call.ts';
+
+export interface AppOptions {
+  name: ServiceName;
+  logger: Logger;
+  /** INTERNAL_SECRET, by which the gateway signs identities. */
+  internalSecret: string;
+  /** Every call of this service in the contracts. */
+  calls: readonly ServedCall[];
+  ready?: ReadyChecks;
+  pace?: Pace;
+  /** Whether answers are held against the contracts: wherever it is not production. */
+  checkAnswers?: boolean;
+}
+
+/** A service that can be listened with. */
+export interface App {
+  callback(): RequestListener;
+  /** Aborts the calls that are still being answered, and resolves when none is left. */
+  interrupt(): Promise<void>;
+}
+
+/**
+ * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service.
+ */
+export function createApp(options: AppOptions): App {
+  demandAllCalls(options);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const host: CallHost = {
+    verifyIdentity: createIdentityVerifier(options.internalSecret, options.name),
+    pace: options.pace ?? defaultPace,
+    checkAnswers: options.checkAnswers ?? process.env.NODE_ENV !== 'production',
+    stopping: stopping.signal,
+  };
+  const router = new Router<RequestState>();
+  for (const { call, handle } of options.calls) {
+    router.register(call.path, [call.method], async (ctx) => {
+      const work = handle(ctx, host);
+      running.add(work);
+      await work.finally(() => running.delete(work));
+    });
+  }
+  const koa = new Koa<RequestState>();
+  koa.silent = true;
+  koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'an answer broke off'));
+  koa.use(requestScope({ logger: options.logger, requestId: 'taken' }));
+  koa.use(answerFailures());
+  koa.use(health(options.ready));
+  koa.use(router.routes());
+  koa.use((ctx) => {
+    const others = router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods);
+    if (others.length === 0) throw new AppError('not_found');
+    ctx.set('Allow', [...new Set(others)].join(', '));
+    throw new AppError('method_not_allowed');
+  });
+  return {
+    callback: () => koa.callback(),
+    async interrupt() {
+      stopping.abort(new AppError('unavailable'));
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function demandAllCalls({ name, calls: served }: AppOptions): void {
+  const wanted = Object.entries(calls).flatMap(([call, { service }]) => (service === name ? [call] : []));
+  const given = served.map((call): string => call.name);
+  const faults = [
+    ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
+    ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
+  ];
+  if (faults.length > 0)
+    throw new Error(`The service ${name} departs from the contracts: ${faults.join(', ')}.`);
+}

@@ -1,0 +1,70 @@
+import type { CallAnswer, CallName, calls, Identity } from '@atelier/contracts';
+import type { z } from 'zod';
+import type { Logger } from '../logging/logger.ts';
+import type { EventStream } from './event-stream.ts';
+import type { RequestContext } from './request-scope.ts';
+
+type Calls = typeof calls;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A call's body or, of a multipart call, its fields besides the file: checked, with defaults filled in. */
+export type CheckedBody<Name extends CallName> = Calls[Name]['body'] extends { schema: infer Schema }
+  ? Output<Schema>
+  : Calls[Name]['body'] extends { fields: infer Fields }
+    ? Output<Fields>
+    : undefined;
+/** A call's query: checked, with defaults filled in. */
+export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Schema }
+  ? Output<Schema>
+  : undefined;
+/** The parameters in a call's path. */
+export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
+/** The calls that take a file. */
+export type UploadCallName = {
+  [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
+}[CallName];
+
+/** A file that lies on disk until the request has been answered. */
+export interface ReceivedFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** As the client named it: for people, never for a path. */
+  name: string;
+}
+
+/** What a call's handler gets. */
+export interface CallContext<Name extends CallName> {
+  body: CheckedBody<Name>;
+  query: CheckedQuery<Name>;
+  params: PathParams<Name>;
+  identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
+  file: Name extends UploadCallName ? ReceivedFile : undefined;
+  /**
+   * Aborted when the client has gone (reason: `ClientGone`) or when the process has to stop (reason: an AppError).
+   */
+  signal: AbortSignal;
+  /** There when the client asked for events. `done` and `error` are sent for you. */
+  stream: EventStream | undefined;
+  logger: Logger;
+  /** Koa's own context, for the calls whose answer is not JSON. */
+  ctx: RequestContext;
+}
+
+/** Answers a call; what it throws becomes a failure. */
+export type CallHandler<Name extends CallName> = (
+  context: CallContext<Name>,
+) => Promise<Calls[Name]['answer'] extends null ? void : CallAnswer<Name>>;
+
+/** Why a signal is aborted when nobody waits for the answer any more. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+  constructor() {
+    super('The client has gone.');
+  }
+}

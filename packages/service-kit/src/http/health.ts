@@ -1,0 +1,34 @@
+import type { Middleware } from 'koa';
+import { AppError } from '../errors/app-error.ts';
+import type { RequestState } from './request-scope.ts';
+
+/** One check for each thing a process depends on; it rejects while that cannot be reached. */
+export type ReadyChecks = Record<string, () => Promise<unknown>>;
+
+/** Answers `/healthz` while the process lives, and `/readyz` while everything it depends on can be reached. */
+export function health(checks: ReadyChecks = {}): Middleware<RequestState> {
+  return async (ctx, next) => {
+    if (ctx.path === '/healthz') {
+      ctx.body = { success: true, status: 'ok' };
+    } else if (ctx.path === '/readyz') {
+      await check(checks);
+      ctx.body = { success: true, status: 'ready', parts: Object.keys(checks) };
+    } else {
+      await next();
+    }
+  };
+}
+
+async function check(checks: ReadyChecks): Promise<void> {
+  const parts = Object.entries(checks);
+  const results = await Promise.allSettled(parts.map(([, reached]) => reached()));
+  const faults = parts.flatMap(([part], index) => {
+    const result = results[index];
+    return result?.status === 'rejected' ? [{ part, cause: result.reason as unknown }] : [];
+  });
+  if (faults.length === 0) return;
+  throw new AppError('unavailable', {
+    details: faults.map(({ part }) => ({ field: part, message: 'cannot be reached' })),
+    cause: faults[0]?.cause,
+  });
+}

@@ -1,0 +1,16 @@
+export { answerFailures } from './answer-failures.ts';
+export { type App, type AppOptions, createApp } from './app.ts';
+export { type BodyGuard, defaultPace, guardBody, type Pace } from './body-guard.ts';
+export { type CallContext, type CallHandler, ClientGone, type ReceivedFile } from './call-context.ts';
+export type { EventStream } from './event-stream.ts';
+export { health, type ReadyChecks } from './health.ts';
+export { type Answering, type Listening, type ListenOptions, listen } from './listen.ts';
+export { readJson } from './read-json.ts';
+export {
+  type RequestContext,
+  type RequestScopeOptions,
+  type RequestState,
+  requestScope,
+} from './request-scope.ts';
+export { runProcess, type Stop } from './run-process.ts';
+export { type ReceiveUpload, type ServedCall, serveCall, type Upload } from './serve-call.ts';

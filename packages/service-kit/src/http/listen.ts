@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../errors/start-error.ts';
+
+const headersMs = 15_000;
+const wholeRequestMs = 600_000;
+const graceMs = 8_000;
+const interruptMs = 2_000;
+
+export interface ListenOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  host?: string;
+}
+
+/** What can be listened with: an `App`, or a bare Koa's `callback` for a server that has no calls to interrupt. */
+export interface Answering {
+  callback(): RequestListener;
+  interrupt?(): Promise<void>;
+}
+
+export interface Listening {
+  server: Server;
+  port: number;
+  /** `http://host:port` */
+  url: string;
+  /** Stops accepting, lets what runs finish for 8 seconds, then interrupts it, and is done within 10. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts to listen.
+ * @throws StartError with one sentence for people when the port is taken or not allowed.
+ */
+export async function listen(
+  app: Answering,
+  { port, host = '127.0.0.1' }: ListenOptions,
+): Promise<Listening> {
+  const server = createServer({ headersTimeout: headersMs, requestTimeout: wholeRequestMs }, app.callback());
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    throw new StartError(sentence(cause, port, host), { cause });
+  }
+  const actual = (server.address() as AddressInfo).port;
+  return {
+    server,
+    port: actual,
+    url: `http://${host}:${actual}`,
+    close: () => close(server, app),
+  };
+}
+
+function sentence(cause: unknown, port: number, host: string): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop what listens there, or set PORT to another.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
+  return `Cannot listen on ${host}:${port} (${code || 'unknown reason'}). Check HOST and PORT.`;
+}
+
+async function close(server: Server, app: Answering): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  try {
+    if (await within(closed, graceMs)) return;
+    await within(app.interrupt?.() ?? Promise.resolve(), interruptMs);
+    server.closeAllConnections();
+    await closed;
+  } finally {
+    clearInterval(sweep);
+  }
+}
+
+async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = pause(ms, false, { signal: timer.signal }).catch(() => false);
+  const result = await Promise.race([work.then(() => true), late]);
+  timer.abort();
+  return result;
+}

@@ -1,0 +1,33 @@
+import { ConfigError } from '../config/read-config.ts';
+import { StartError } from '../errors/start-error.ts';
+import type { Logger } from '../logging/logger.ts';
+
+/** Stops what was started; called once, in an orderly end of the process. */
+export type Stop = () => Promise<void>;
+
+/**
+ * Runs a server's whole life: starts it, and stops it on SIGTERM or SIGINT. When the start fails, or anything is thrown that
+ * nobody caught, there is one clear line and the process ends with code 1.
+ */
+export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
+  const giveUp = (message: string, error: unknown) => {
+    const known = error instanceof StartError || error instanceof ConfigError;
+    if (known) logger.fatal(error.message);
+    else logger.fatal({ err: error }, message);
+    process.exit(1);
+  };
+  process.on('uncaughtException', (error) => giveUp('Something failed that nobody caught.', error));
+  try {
+    const stop = await start();
+    const end = async () => {
+      logger.info('stopping');
+      await stop();
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => void end().catch((error) => giveUp('The end was not orderly.', error)));
+    }
+  } catch (error) {
+    giveUp('The start failed.', error);
+  }
+}

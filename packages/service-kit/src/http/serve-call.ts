@@ -1,0 +1,153 @@
+import { type Call, type CallName, calls, type Identity, identityHeader } from '@atelier/contracts';
+import type { z } from 'zod';
+import { AppError, asAppError, toFailure } from '../errors/app-error.ts';
+import { fieldFaults } from '../errors/field-faults.ts';
+import type { VerifyIdentity } from '../identity/signed-identity.ts';
+import type { Pace } from './body-guard.ts';
+import {
+  type CallContext,
+  type CallHandler,
+  ClientGone,
+  type ReceivedFile,
+  type UploadCallName,
+} from './call-context.ts';
+import { createEventStream, type OwnedEventStream, wantsEventStream } from './event-stream.ts';
+import { readJson } from './read-json.ts';
+import type { RequestContext } from './request-scope.ts';
+
+/** What an app lends to each call it serves. */
+export interface CallHost {
+  verifyIdentity: VerifyIdentity;
+  pace: Pace;
+  /** Whether answers are held against their schema, which costs time and finds a service's own faults. */
+  checkAnswers: boolean;
+  /** Aborted when the process has to stop. */
+  stopping: AbortSignal;
+}
+
+/** A body with a file in it, once received. */
+export interface Upload {
+  file: ReceivedFile;
+  fields: unknown;
+  /** Removes the file. */
+  dispose(): Promise<void>;
+}
+/** Receives a multipart body; see the subpath `upload`. */
+export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
+
+/** One call of the contracts with the code that answers it. */
+export interface ServedCall {
+  name: CallName;
+  call: Call;
+  handle(ctx: RequestContext, host: CallHost): Promise<void>;
+}
+
+/**
+ * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its answer
+ * goes out as JSON or, where the client asked for it, as a stream. A call with a file also names who receives it.
+ */
+export function serveCall<Name extends CallName>(
+  name: Name,
+  handler: CallHandler<Name>,
+  ...[receive]: Name extends UploadCallName ? [ReceiveUpload] : []
+): ServedCall {
+  const call: Call = calls[name];
+  return {
+    name,
+    call,
+    async handle(ctx, host) {
+      const identity = call.access === 'user' ? await identify(ctx, host) : undefined;
+      const query = call.query ? check(call.query, { ...ctx.query }, 'query') : undefined;
+      const { body, upload } = await readBody(ctx, call, host, receive);
+      const stream = call.streams && wantsEventStream(ctx) ? createEventStream(ctx) : undefined;
+      const { signal, release } = followClient(ctx, host.stopping);
+      try {
+        const context = {
+          ...{ body, query, identity, signal, stream, ctx },
+          params: ctx.params,
+          file: upload?.file,
+          logger: ctx.state.logger,
+        };
+        const answer = await handler(context as unknown as CallContext<Name>);
+        if (call.answer && host.checkAnswers) checkAnswer(call.answer, answer);
+        await send(ctx, call, answer, stream);
+      } catch (thrown) {
+        await fail(ctx, thrown, signal, stream);
+      } finally {
+        release();
+        await upload?.dispose();
+      }
+    },
+  };
+}
+
+async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
+  try {
+    return await host.verifyIdentity(ctx.get(identityHeader));
+  } catch (cause) {
+    throw new AppError('unauthenticated', { cause });
+  }
+}
+
+async function readBody(ctx: RequestContext, call: Call, host: CallHost, receive: ReceiveUpload | undefined) {
+  const { body } = call;
+  if (body.kind === 'none') return {};
+  if (body.kind === 'json') {
+    return { body: check(body.schema, await readJson(ctx, body.limit, host.pace), 'body') };
+  }
+  if (!receive) throw new Error(`Nobody receives the file of ${call.path}.`);
+  const upload = await receive(ctx, call, host.pace);
+  try {
+    return { body: check(body.fields, upload.fields, 'body'), upload };
+  } catch (error) {
+    await upload.dispose();
+    throw error;
+  }
+}
+
+function check(schema: z.ZodType, value: unknown, root: string): unknown {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new AppError('invalid_request', { details: fieldFaults(read.error, root) });
+}
+
+function checkAnswer(schema: z.ZodType, answer: unknown): void {
+  const read = schema.safeParse(answer);
+  if (!read.success) throw new Error('The answer departs from the contract.', { cause: read.error });
+}
+
+function followClient(ctx: RequestContext, stopping: AbortSignal) {
+  const client = new AbortController();
+  const gone = () => {
+    if (!ctx.res.writableFinished) client.abort(new ClientGone());
+  };
+  ctx.res.once('close', gone);
+  return {
+    signal: AbortSignal.any([client.signal, stopping]),
+    release: () => ctx.res.off('close', gone),
+  };
+}
+
+async function send(ctx: RequestContext, call: Call, answer: unknown, stream: OwnedEventStream | undefined) {
+  if (!call.answer) return;
+  if (!stream) {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = answer;
+    return;
+  }
+  await stream.send('done', answer as Parameters<typeof stream.send<'done'>>[1]);
+  stream.end();
+}
+
+async function fail(ctx: RequestContext, thrown: unknown, signal: AbortSignal, stream?: OwnedEventStream) {
+  if (signal.reason instanceof ClientGone) {
+    ctx.state.logger.info('the client left before the answer');
+    ctx.respond = false;
+    return;
+  }
+  if (!stream?.opened) throw thrown;
+  const error = asAppError(thrown);
+  ctx.state.failure = error;
+  await stream.send('error', toFailure(error, ctx.state.requestId));
+  stream.end();
+}

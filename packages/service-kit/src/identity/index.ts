@@ -1,0 +1,6 @@
+export {
+  createIdentitySigner,
+  createIdentityVerifier,
+  type SignIdentity,
+  type VerifyIdentity,
+} from './signed-identity.ts';

@@ -1,0 +1,31 @@
+const secrets = /(:\/\/)[^\s/@]+@|\b(sk-|Bearer\s+|eyJ)[\w.-]{8,}/g;
+const deepestCause = 5;
+
+/** Takes what looks like a credential out of a text: passwords in addresses, API keys, tokens. */
+export function withoutSecrets(text: string): string {
+  return text.replace(secrets, '$1$2[hidden]');
+}
+
+/**
+ * What the log keeps of an error: its kind, message, code, status, stack and cause. Everything else that a library hangs on
+ * its errors (requests, headers, bodies) stays out.
+ */
+export function serializeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) {
+    return error && typeof error === 'object' ? { type: 'object' } : withoutSecrets(String(error));
+  }
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  return {
+    type: error.name,
+    message: withoutSecrets(error.message),
+    ...(isPlain(code) && { code }),
+    ...(isPlain(status) && { status }),
+    stack: withoutSecrets(error.stack ?? ''),
+    ...(error.cause !== undefined &&
+      depth < deepestCause && { cause: serializeError(error.cause, depth + 1) }),
+  };
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

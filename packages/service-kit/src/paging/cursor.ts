@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { AppError } from '../errors/app-error.ts';
+
+const signatureBytes = 16;
+
+/** Writes and reads the opaque cursors of lists. */
+export interface Cursors {
+  /** @param list names the list with everything that makes it this list: whose it is, its filters, its order */
+  write(list: string, position: unknown): string;
+  /** @throws AppError `invalid_request` for a cursor that was tampered with or belongs to another list. */
+  read<Schema extends z.ZodType>(list: string, position: Schema, cursor: string): z.output<Schema>;
+}
+
+/** Cursors that are signed, so that nobody can make one up. `secret` is INTERNAL_SECRET. */
+export function createCursors(secret: string): Cursors {
+  const sign = (list: string, payload: string) =>
+    createHmac('sha256', secret).update(`cursor\0${list}\0${payload}`).digest().subarray(0, signatureBytes);
+  return {
+    write(list, position) {
+      const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
+      return `${payload}.${sign(list, payload).toString('base64url')}`;
+    },
+    read(list, position, cursor) {
+      const [payload = '', signature = ''] = cursor.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const wanted = sign(list, payload);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw refused();
+      const read = position.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+      if (!read.success) throw refused(read.error);
+      return read.data;
+    },
+  };
+}
+
+function refused(cause?: unknown): AppError {
+  const details = [
+    { field: 'cursor', message: 'This is not the end of a page of this list. Start from the first.' },
+  ];
+  return new AppError('invalid_request', { details, cause });
+}

@@ -1,0 +1,1 @@
+export { type Cursors, createCursors } from './cursor.ts';

@@ -1,0 +1,1 @@
+export { type ReceiveFileOptions, receiveFile } from './receive-file.ts';
