@@ -1,0 +1,13 @@
+import { useLandingTools } from '../tools/landing-tools.ts';
+import { pigment } from '../tools/pigment.ts';
+
+/** One dab of each tool's colours: the studio's palette, as an ornament. */
+export function PigmentStrip() {
+  return (
+    <span className="pigments" aria-hidden="true">
+      {useLandingTools().map((tool) => (
+        <i key={tool.path} style={pigment(tool)} />
+      ))}
+    </span>
+  );
+}

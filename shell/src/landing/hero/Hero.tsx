@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { DemoButton } from '../demo/DemoButton.tsx';
+import { onIntent } from '../intent.ts';
+import { useLandingHost } from '../landing-host.ts';
+import { Portrait } from '../testimonials/Portrait.tsx';
+import { people } from '../testimonials/people.ts';
+import { Easel } from './Easel.tsx';
+
+/** Hero: the promise, the two ways in, and the tools at work beside it. */
+export function Hero() {
+  const { auth, warm } = useLandingHost();
+  const prepare = () => {
+    auth.preload();
+    warm('/ai');
+  };
+  return (
+    <section className="wrap hero" aria-labelledby="promise">
+      <div className="hero-say">
+        <h1 id="promise">
+          Make the thing you <em>had in mind.</em>
+        </h1>
+        <p className="hero-lead">
+          Write the article, find its title, paint the picture, clear what is in the way. One quiet studio,
+          and a tool for every step.
+        </p>
+        <div className="hero-ways">
+          <Link className="button button-ink button-large" to="/ai" {...onIntent(prepare)}>
+            Start Creating now
+          </Link>
+          <DemoButton />
+        </div>
+        <p className="trust">
+          <span className="trust-faces" aria-hidden="true">
+            {people.map((look) => (
+              <Portrait key={look.coat} {...look} />
+            ))}
+          </span>
+          Trusted by 100+ people
+        </p>
+      </div>
+      <Easel />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { useNewsletter } from './use-newsletter.ts';
+
+/** The newsletter field. Success and failure are told in place; a subscription made here can be undone here. */
+export function NewsletterForm() {
+  const { subscription, busy, answer, refuse, subscribe, unsubscribe } = useNewsletter();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    if (!input || busy) return;
+    const email = input.value.trim().toLowerCase();
+    if (email && input.validity.valid) return subscribe(email);
+    refuse('Enter a whole e-mail address, such as ada@example.com.');
+    input.focus();
+  };
+  return (
+    <div className="news">
+      <p>Now and then, what the tools have learned. Nothing else.</p>
+      {subscription ? (
+        <p className="news-own">
+          <span>{subscription.email}</span>
+          <button
+            className="text-button"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => !busy && unsubscribe(subscription.token)}
+          >
+            Unsubscribe
+          </button>
+        </p>
+      ) : (
+        <form className="news-form" noValidate onSubmit={submit}>
+          <label className="only-heard" htmlFor={id}>
+            Email
+          </label>
+          <input
+            ref={field}
+            id={id}
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="Enter your email"
+            maxLength={254}
+            aria-invalid={answer?.fault ?? false}
+            aria-describedby={`${id}-answer`}
+          />
+          <button className="button button-ink" type="submit" aria-disabled={busy} aria-busy={busy}>
+            Subscribe
+          </button>
+        </form>
+      )}
+      <p
+        className={answer?.fault ? 'news-answer news-fault' : 'news-answer'}
+        id={`${id}-answer`}
+        role="status"
+      >
+        {busy ? 'One moment…' : answer?.text}
+      </p>
+    </div>
+  );
+}

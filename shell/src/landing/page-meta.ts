@@ -1,0 +1,62 @@
+/** What the head of a page says. */
+export interface PageMeta {
+  path: string;
+  title: string;
+  description: string;
+  /** Whether search engines may list the page. */
+  index: boolean;
+  /** Structured data (schema.org) as JSON-LD, without addresses. */
+  jsonLd?: Record<string, unknown>;
+}
+
+const pages: readonly PageMeta[] = [
+  {
+    path: '/',
+    title: 'Atelier: a studio for making content with AI',
+    description:
+      'Write articles and titles, generate pictures, cut out backgrounds, remove objects and have your resume reviewed. Six AI tools in one studio.',
+    index: true,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'WebApplication',
+      name: 'Atelier',
+      applicationCategory: 'MultimediaApplication',
+      operatingSystem: 'Any',
+      description: 'A studio for making content with AI.',
+    },
+  },
+  {
+    path: '/about',
+    title: 'About us · Atelier',
+    description: 'What Atelier is, how it is made, and what it holds itself to.',
+    index: true,
+  },
+  {
+    path: '/contact',
+    title: 'Contact us · Atelier',
+    description: 'How to reach the people who run this copy of Atelier, and where to report a fault.',
+    index: true,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy policy · Atelier',
+    description: 'What Atelier stores, who processes it, and how to have it deleted.',
+    index: true,
+  },
+  {
+    path: '/newsletter/unsubscribe',
+    title: 'Leave the newsletter · Atelier',
+    description: 'End your subscription to the Atelier newsletter.',
+    index: false,
+  },
+];
+
+/** The head of the landing page or one of the small pages beside it; null for any other path. */
+export const pageMeta = (path: string): PageMeta | null => pages.find((page) => page.path === path) ?? null;
+
+/** The font files that these pages show first, by name without folder, hash or ending: worth a preload. */
+export const landingFonts = [
+  'geist-latin-wght-normal',
+  'instrument-serif-latin-400-normal',
+  'instrument-serif-latin-400-italic',
+] as const;

@@ -1,0 +1,37 @@
+import { useLandingHost } from '../landing-host.ts';
+import { Prose } from './Prose.tsx';
+
+/** Whom to write to. The operator's address is a setting; without one, the page says so. */
+export function ContactPage() {
+  const { contactEmail } = useLandingHost().settings;
+  return (
+    <Prose
+      title="Contact us"
+      lead="Atelier is open source, and each copy is run by the people who put it up."
+    >
+      <h2>About this copy</h2>
+      {contactEmail ? (
+        <p>
+          Accounts, payments, your data, or a page that does not work: write to{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        </p>
+      ) : (
+        <p>
+          Whoever runs this copy has not published an address yet. If that is you, set{' '}
+          <code>CONTACT_EMAIL</code> and it appears here.
+        </p>
+      )}
+      <h2>About the software</h2>
+      <p>
+        Faults and ideas that concern the software itself belong in the issues of the repository that this
+        copy was installed from. Say what you did, what you expected and what happened. Every error message
+        carries a request number; it helps to find the cause, so please send it along.
+      </p>
+      <h2>A weakness in its security</h2>
+      <p>
+        Please tell the people who run this copy first, in private, and give them time to put it right before
+        you write about it in public.
+      </p>
+    </Prose>
+  );
+}

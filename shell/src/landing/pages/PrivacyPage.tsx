@@ -1,0 +1,88 @@
+import type { PageSettings } from '@atelier/contracts';
+import { Link } from 'react-router-dom';
+import { useLandingHost } from '../landing-host.ts';
+import { Prose } from './Prose.tsx';
+
+const samples: Record<PageSettings['sandbox'][number], string> = {
+  'sign-in': 'Accounts',
+  text: 'Text',
+  pictures: 'Pictures',
+  database: 'The database',
+};
+
+function SandboxNote({ parts }: { parts: PageSettings['sandbox'] }) {
+  return (
+    <p className="prose-note">
+      <b>This copy is a sandbox.</b> {parts.map((part) => samples[part]).join(', ')}: played by stand-ins on
+      the machine it runs on. What you enter for these parts does not leave that machine.
+    </p>
+  );
+}
+
+/** What is stored, who processes it, and how it is deleted. It describes what the software does, in sandbox too. */
+export function PrivacyPage() {
+  const { sandbox } = useLandingHost().settings;
+  return (
+    <Prose
+      title="Privacy policy"
+      lead="We keep what you make, so that you find it again. We do not sell it, and there are no trackers here."
+    >
+      {sandbox.length > 0 && <SandboxNote parts={sandbox} />}
+      <h2>What is stored</h2>
+      <ul>
+        <li>
+          <b>Your account:</b> name, e-mail address, picture and plan, at Clerk, which handles sign-in and
+          payment. Atelier itself keeps only the number of your account beside what you make.
+        </li>
+        <li>
+          <b>Your creations:</b> the prompt, the settings, the result, the likes, and when it was made.
+        </li>
+        <li>
+          <b>Your newsletter address,</b> if you give it to us, for the newsletter alone.
+        </li>
+        <li>
+          <b>In your browser:</b> the session cookies of Clerk, the theme you chose, and the key that ends
+          your newsletter subscription.
+        </li>
+      </ul>
+      <h2>Who processes it</h2>
+      <ul>
+        <li>
+          <b>OpenAI,</b> or the compatible provider this copy is connected to, receives the prompts of the
+          writing and picture tools and the text of a resume you have reviewed.
+        </li>
+        <li>
+          <b>Cloudinary</b> stores pictures, and removes backgrounds and objects from those you upload.
+        </li>
+        <li>
+          <b>MongoDB</b> is the database for creations and newsletter addresses.
+        </li>
+        <li>
+          <b>Clerk</b> handles accounts, sign-in and plans.
+        </li>
+      </ul>
+      <h2>Who sees it</h2>
+      <p>
+        Only you, until you publish a picture. Then everybody who is signed in can see it in the community
+        with its prompt and its likes, without your name. Take it back and its old address stops working.
+      </p>
+      <h2>How to have it deleted</h2>
+      <ul>
+        <li>
+          <b>A creation:</b> delete it in your history. You can restore it for 30 days; its picture's address
+          stops working at once.
+        </li>
+        <li>
+          <b>The newsletter:</b> use Unsubscribe in the footer, or the{' '}
+          <Link to="/newsletter/unsubscribe">link in a letter</Link>. The address is deleted with it.
+        </li>
+        <li>
+          <b>Your account:</b> delete it in your profile, under Security.
+        </li>
+        <li>
+          <b>Everything else:</b> <Link to="/contact">write to us</Link>.
+        </li>
+      </ul>
+    </Prose>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** A page of text: its title, a sentence that sums it up, and the rest in a comfortable measure. */
+export function Prose({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <article className="wrap prose-page">
+      <h1>{title}</h1>
+      <p className="prose-lead">{lead}</p>
+      <div className="prose-text">{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { Portrait } from './Portrait.tsx';
+import { people } from './people.ts';
+import { Rating } from './Rating.tsx';
+
+const testimonials = [
+  {
+    name: 'Mara Lindqvist',
+    title: 'Marketing lead',
+    content:
+      'I bring a topic and leave with a draft worth arguing with. The third paragraph is no longer where I give up.',
+    rating: 4,
+    look: people[0],
+  },
+  {
+    name: 'Imani Okoye',
+    title: 'Product photographer',
+    content:
+      'Forty cut-outs before lunch, upright and sharp at the edges. I have not opened anything else since.',
+    rating: 5,
+    look: people[1],
+  },
+  {
+    name: 'Tessa Brandt',
+    title: 'Between two jobs',
+    content: 'It quoted the line of my resume that was holding me back, and it was right about the line.',
+    rating: 4,
+    look: people[2],
+  },
+] as const;
+
+/** Three reviews with their ratings. */
+export function Testimonials() {
+  return (
+    <section className="wrap section" aria-labelledby="voices">
+      <div className="section-head">
+        <h2 id="voices">From people who make things</h2>
+      </div>
+      <ul className="quotes">
+        {testimonials.map(({ name, title, content, rating, look }) => (
+          <li key={name}>
+            <figure className="quote">
+              <Rating stars={rating} />
+              <blockquote>{content}</blockquote>
+              <figcaption>
+                <Portrait {...look} />
+                <span>
+                  <b>{name}</b>
+                  {title}
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
