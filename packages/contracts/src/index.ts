@@ -14,3 +14,4 @@ export * from './tools/article.ts';
 export * from './tools/blog-title.ts';
 export * from './tools/image.ts';
 export * from './tools/resume.ts';
+export * from './tools/resume-report.ts';

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { resumeLines } from '../corpus/writing.ts';
+import { matchJob, termsOf } from './terms.ts';
+
+const description = `We are looking for a Senior Platform Engineer.
+You will design services in TypeScript and Go, run them on Kubernetes with Terraform, and own incident response.
+Experience with PostgreSQL and Kafka is required. Machine learning is a plus. We use AWS and CI/CD every day.`;
+
+describe('a job description', () => {
+  it('gives the names of tools and the pairs that belong together', () => {
+    const terms = termsOf(description);
+    expect(terms).toEqual(
+      expect.arrayContaining([
+        'TypeScript',
+        'PostgreSQL',
+        'AWS',
+        'CI/CD',
+        'Kafka',
+        'incident response',
+        'Machine learning',
+      ]),
+    );
+    expect(terms).not.toContain('We');
+    expect(terms).not.toContain('required');
+  });
+
+  it('is met where the resume says the same, whatever its case or number', () => {
+    const match = matchJob(resumeLines.join('\n'), description);
+    expect(match?.matched).toEqual(
+      expect.arrayContaining(['TypeScript', 'PostgreSQL', 'incident response', 'Kubernetes']),
+    );
+    expect(match?.missing).toEqual(expect.arrayContaining(['Kafka', 'CI/CD', 'Machine learning']));
+    expect(match?.percent).toBe(
+      Math.round(
+        ((match?.matched.length ?? 0) / ((match?.matched.length ?? 0) + (match?.missing.length ?? 0))) * 100,
+      ),
+    );
+  });
+
+  it('that names nothing has no match to show', () => {
+    expect(matchJob('anything', 'we are great')).toBeNull();
+  });
+});

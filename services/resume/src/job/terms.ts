@@ -1,0 +1,82 @@
+import type { JobMatch } from '@atelier/contracts';
+
+const common = new Set(
+  (
+    'a about above across after all also an and any are as at be been being benefits best both but by can candidate candidates company could culture day ' +
+    'degree do does each environment etc excellent experience experienced fast for from full good great has have help high hiring how ideal if in ' +
+    'including individual into is it its job join knowledge like looking make may member more most must need new nice no not of offer on one only or ' +
+    'other our out over own paced people per plus position preferred proven related required requirements responsibilities responsible role salary ' +
+    'seeking self should skills so some strong such team teams than that the their them they this through time to together tools under up us use ' +
+    'using very we well what when where which who will with within work working world would year years you your ability able bachelor equivalent ' +
+    'understanding familiarity proficiency excellent motivated passionate opportunity apply part deep solid hands minimum least every day'
+  ).split(' '),
+);
+
+/** Words that stay together when they meet: the second gives the first its meaning. */
+const tails = new Set(
+  'learning engineering management development design analysis architecture testing security response science systems services marketing research planning operations delivery leadership modeling processing'.split(
+    ' ',
+  ),
+);
+const word = /[\p{L}\p{N}](?:[\p{L}\p{N}+#]|[./-](?=[\p{L}\p{N}]))*/gu;
+const termsAtMost = 30;
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/(?<=\p{L}{3})(?:ies)\b/gu, 'y')
+    .replace(/(?<=[\p{L}]{3}[^s])s\b/gu, '');
+/** Names of tools and methods: inner capitals, digits, signs, or all capitals. */
+const isName = (text: string) =>
+  /[+#./]|\d/.test(text) || /^[\p{Lu}]{2,}$/u.test(text) || /^\p{Ll}*\p{Lu}?\p{Ll}+\p{Lu}/u.test(text);
+
+interface Candidate {
+  shown: string;
+  weight: number;
+  first: number;
+}
+
+/** The terms of a job description that matter, most telling first: names of tools, fixed pairs, and words said often. */
+export function termsOf(description: string): string[] {
+  const candidates = new Map<string, Candidate>();
+  const add = (shown: string, weight: number, first: number) => {
+    const key = plain(shown);
+    const known = candidates.get(key);
+    if (known) known.weight += weight;
+    else candidates.set(key, { shown, weight, first });
+  };
+  for (const sentence of description.split(/[.!?:;\u2022\n]+\s+|\n/)) {
+    const words = [...sentence.matchAll(word)].map(([text]) => text);
+    words.forEach((text, index) => {
+      const lower = text.toLowerCase();
+      if (common.has(lower) || text.length < 2 || /^\d+$/.test(text)) return;
+      const position = candidates.size;
+      const before = words[index - 1];
+      if (tails.has(lower) && before && !common.has(before.toLowerCase()) && before.length > 2)
+        add(`${before} ${text}`, 2.5, position);
+      if (isName(text)) add(text, 3, position);
+      else if (index > 0 && /^\p{Lu}/u.test(text)) add(text, 2, position);
+      else if (text.length > 3) add(text, 0.8, position);
+    });
+  }
+  return [...candidates.values()]
+    .filter(({ weight }) => weight >= 1.5)
+    .sort((a, b) => b.weight - a.weight || a.first - b.first)
+    .slice(0, termsAtMost)
+    .map(({ shown }) => shown);
+}
+
+/** Which terms of a job description a resume has, and which it lacks; null where the description names none. */
+export function matchJob(resumeText: string, description: string): JobMatch | null {
+  const terms = termsOf(description);
+  if (terms.length === 0) return null;
+  const text = ` ${[...resumeText.matchAll(word)].map(([found]) => plain(found)).join(' ')} `;
+  const has = (term: string) =>
+    text.includes(` ${[...term.matchAll(word)].map(([found]) => plain(found)).join(' ')} `);
+  const matched = terms.filter(has);
+  return {
+    matched,
+    missing: terms.filter((term) => !has(term)),
+    percent: Math.round((matched.length / terms.length) * 100),
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { mask } from './mask.ts';
+
+describe('personal data', () => {
+  it.each([
+    ['Write to jane.doe@example.com today', 'jane.doe@example.com'],
+    ['Call +44 20 7946 0123 | London', '+44 20 7946 0123'],
+    ['Call (555) 123-4567', '(555) 123-4567'],
+    ['See linkedin.com/in/janeqdoe | x', 'linkedin.com/in/janeqdoe'],
+    ['See https://jane.example.org/work?x=1 for more', 'https://jane.example.org/work?x=1'],
+    ['221b Baker Street, London', '221b Baker Street'],
+    ['Hauptstra\u00dfe 5, M\u00fcnchen', 'Hauptstra\u00dfe 5'],
+    ['London SW1A 1AA', 'SW1A 1AA'],
+  ])('in \u201c%s\u201d is hidden, and comes back', (text, secret) => {
+    const masked = mask(text);
+    expect(masked.text).not.toContain(secret);
+    expect(masked.count).toBe(1);
+    expect(masked.restore(masked.text)).toBe(text);
+  });
+
+  it('is hidden under one name wherever it stands', () => {
+    expect(mask('a@b.io, again a@b.io, other c@d.io').text).toBe(
+      '[EMAIL_1], again [EMAIL_1], other [EMAIL_2]',
+    );
+  });
+
+  it.each([
+    'Node.js and TypeScript',
+    'cutting p95 latency by 40%',
+    'March 2021 - Present',
+    '300 teams use it 4,000 times a day',
+    'ASP.NET',
+  ])('is not suspected in \u201c%s\u201d', (text) => {
+    expect(mask(text).text).toBe(text);
+  });
+
+  it('a placeholder that the model invents stays as it is', () => {
+    expect(mask('a@b.io').restore('[EMAIL_1] [EMAIL_9]')).toBe('a@b.io [EMAIL_9]');
+  });
+});

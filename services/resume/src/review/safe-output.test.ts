@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { SafeOutput } from './safe-output.ts';
+
+/** Sends a text in pieces of a given size, as a stream would. */
+function send(text: string, size: number): string {
+  const output = new SafeOutput();
+  let shown = '';
+  for (let at = 0; at < text.length; at += size) shown += output.push(text.slice(at, at + size));
+  return shown + output.end();
+}
+
+describe.each([1, 3, 7, 1000])('abuse 22: the output in pieces of %i', (size) => {
+  it.each([
+    ['Good. ![x](https://evil.example/p.png?d=jane) More.', 'Good. x More.'],
+    ['See ![x][beacon] now.\n\n[beacon]: https://evil.example/p.png\n', 'See x now.'],
+    ['Click [your profile](https://evil.example/?q=secret) today', 'Click your profile today'],
+    ['An <img src="https://evil.example/p.png"> tag', 'An  tag'],
+    ['Visit https://evil.example/x now', 'Visit (address left out) now'],
+    ['Run javascript:alert not', 'Run (address left out) not'],
+  ])('%s', (text, shown) => {
+    expect(send(text, size).trimEnd()).toBe(shown);
+  });
+
+  it('leaves plain markdown and placeholders as they are', () => {
+    const text = '## Strengths\n\n- **Led** a team (of 5) [EMAIL_1] and [x] more\n\n> a < b\n\n1. `code`\n';
+    expect(send(text, size)).toBe(text);
+  });
+});
+
+it('shows text as it comes, word by word', () => {
+  const output = new SafeOutput();
+  expect(output.push('Strong open')).toBe('Strong ');
+  expect(output.push('ing line. Then')).toBe('opening line. ');
+  expect(output.end()).toBe('Then');
+});

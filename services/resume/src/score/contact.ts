@@ -1,0 +1,49 @@
+import { fix, good, lineOf, part, type Rule } from './part.ts';
+
+export const emailPattern = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/u;
+export const phonePattern = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/;
+const place = /\b[\p{Lu}][\p{L}.' -]+,\s*(?:[\p{Lu}]{2}\b|[\p{Lu}][\p{L}]+)/u;
+
+/** Can a person be reached: name, e-mail, telephone, place. */
+export const contact: Rule = (resume) => {
+  const head = resume.lines.slice(0, 12);
+  const name = head.find((line) =>
+    /^[\p{Lu}][\p{L}.'’-]+(?: [\p{Lu}][\p{L}.'’-]*)+$/u.test(line.text.trim()),
+  );
+  const wanted = [
+    {
+      weight: 0.2,
+      line: name?.index ?? null,
+      yes: 'Your name stands at the top.',
+      no: 'Put your full name on a line of its own at the top.',
+    },
+    {
+      weight: 0.4,
+      line: lineOf(resume, emailPattern),
+      yes: 'There is an e-mail address.',
+      no: 'Add an e-mail address.',
+    },
+    {
+      weight: 0.25,
+      line: lineOf(resume, phonePattern),
+      yes: 'There is a telephone number.',
+      no: 'Add a telephone number with its country code.',
+    },
+    {
+      weight: 0.15,
+      line: head.find((line) => place.test(line.text))?.index ?? null,
+      yes: 'It says where you are.',
+      no: 'Say where you are: city and country are enough.',
+    },
+  ];
+  const share = wanted.reduce((sum, { weight, line }) => sum + (line === null ? 0 : weight), 0);
+  const findings = wanted.map(({ line, yes, no }) => (line === null ? fix(no) : good(yes, line)));
+  return part(
+    'contact',
+    'Contact',
+    10,
+    share,
+    'Name, e-mail, telephone and place, where a recruiter looks for them first.',
+    findings,
+  );
+};

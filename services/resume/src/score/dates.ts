@@ -1,0 +1,81 @@
+import { fix, good, part, type Rule } from './part.ts';
+
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const moment = `(?:(${month})\\s+|(\\d{1,2})[/.])?((?:19|20)\\d{2})`;
+const span = new RegExp(
+  `${moment}\\s*(?:-|\u2013|\u2014|to|until)\\s*(?:${moment}|(present|now|today|current|ongoing))`,
+  'i',
+);
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const openEnd = 9999 * 12;
+
+interface Span {
+  line: number;
+  start: number;
+  end: number;
+}
+
+/** Months since year 0; a bare year counts as its first month at the start and its last at the end. */
+function toMonths(
+  name: string | undefined,
+  number: string | undefined,
+  year: string | undefined,
+  missing: number,
+): number {
+  const named = name ? months.indexOf(name.slice(0, 3).toLowerCase()) : -1;
+  const at = named >= 0 ? named : number ? Number(number) - 1 : missing;
+  return Number(year) * 12 + at;
+}
+
+/** The spans of time that lines of a section name. */
+export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): Span[] {
+  return lines.flatMap(({ index, text }) => {
+    const match = span.exec(text);
+    if (!match) return [];
+    const [, fromName, fromNumber, fromYear, toName, toNumber, toYear, open] = match;
+    const end = open ? openEnd : toMonths(toName, toNumber, toYear, 11);
+    return [{ line: index, start: toMonths(fromName, fromNumber, fromYear, 0), end }];
+  });
+}
+
+/** Has each post its dates, newest first, none the wrong way round. */
+export const dates: Rule = (resume) => {
+  const explanation = 'Each post with its dates, the newest first.';
+  const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
+  if (spans.length === 0)
+    return part('dates', 'Dates', 15, 0, explanation, [
+      fix('No dates found beside your posts. Write them as March 2021 - Present.'),
+    ]);
+  const findings = [];
+  let faults = 0;
+  for (const [index, current] of spans.entries()) {
+    const before = spans[index - 1];
+    if (current.end < current.start) {
+      faults += 1;
+      findings.push(fix('This ends before it begins. Check the years.', current.line));
+    } else if (
+      before &&
+      (current.end > before.end || (current.end === before.end && current.start > before.start))
+    ) {
+      faults += 1;
+      findings.push(fix('This is newer than the post above it. Put the newest first.', current.line));
+    }
+    const gap = before ? before.start - current.end : 0;
+    if (gap > 12 && current.end !== openEnd)
+      findings.push(
+        fix(
+          `There are ${gap - 1} months between this post and the next. A word on them saves a question.`,
+          current.line,
+        ),
+      );
+  }
+  if (faults === 0)
+    findings.unshift(
+      good(
+        spans.length === 1 ? 'The post has its dates.' : `${spans.length} spans of time, newest first.`,
+        spans[0]?.line ?? null,
+      ),
+    );
+  return part('dates', 'Dates', 15, 1 - faults / spans.length, explanation, findings);
+};

@@ -1,0 +1,105 @@
+/** Headings by which a parser knows a section, in the languages the corpus covers. */
+const headings = {
+  summary: [
+    'summary',
+    'profile',
+    'about me',
+    'about',
+    'objective',
+    'professional summary',
+    'career summary',
+    'personal statement',
+    'profil',
+    'zusammenfassung',
+    'resumen',
+    'perfil',
+  ],
+  experience: [
+    'experience',
+    'work experience',
+    'professional experience',
+    'employment',
+    'employment history',
+    'work history',
+    'career history',
+    'relevant experience',
+    'berufserfahrung',
+    'exp\u00e9rience',
+    'exp\u00e9rience professionnelle',
+    'experiencia',
+    'experiencia laboral',
+  ],
+  education: [
+    'education',
+    'education and training',
+    'academic background',
+    'qualifications',
+    'ausbildung',
+    'bildung',
+    'studium',
+    'formation',
+    'educaci\u00f3n',
+    'formaci\u00f3n',
+  ],
+  skills: [
+    'skills',
+    'technical skills',
+    'core skills',
+    'key skills',
+    'skills and tools',
+    'technologies',
+    'competencies',
+    'core competencies',
+    'kenntnisse',
+    'f\u00e4higkeiten',
+    'comp\u00e9tences',
+    'habilidades',
+  ],
+  projects: [
+    'projects',
+    'selected projects',
+    'personal projects',
+    'side projects',
+    'projekte',
+    'projets',
+    'proyectos',
+  ],
+  certifications: [
+    'certifications',
+    'certificates',
+    'licenses',
+    'licenses and certifications',
+    'awards',
+    'honors',
+    'awards and honors',
+    'zertifikate',
+  ],
+  publications: ['publications', 'talks', 'presentations', 'ver\u00f6ffentlichungen'],
+  languages: ['languages', 'sprachen', 'langues', 'idiomas'],
+  interests: ['interests', 'hobbies', 'volunteering', 'references'],
+} as const;
+
+export type SectionName = keyof typeof headings;
+
+const byHeading: ReadonlyMap<string, SectionName> = new Map(
+  Object.entries(headings).flatMap(([name, words]) => words.map((word) => [word, name as SectionName])),
+);
+
+/**
+ * The section that a line begins, or null. `stands` says that the line is set apart (bold, larger, capitals); a plain line
+ * counts only when it is nothing but the heading.
+ */
+export function sectionOf(line: string, stands: boolean): SectionName | null {
+  const plain = line
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const exact = byHeading.get(plain);
+  if (exact) return exact;
+  if (!stands || plain.split(' ').length > 4) return null;
+  for (const [heading, name] of byHeading)
+    if (plain.endsWith(` ${heading}`) || plain.startsWith(`${heading} `)) return name;
+  return null;
+}

@@ -1,0 +1,34 @@
+import { fix, good, part, type Rule } from './part.ts';
+
+/** Words of a resume that is neither thin nor tiring, and the pages it should fit on. */
+const words = { least: 250, fewest: 120, most: 1000, longest: 1600 } as const;
+const pagesAtMost = 2;
+
+/** Is it as long as it should be. */
+export const length: Rule = (resume) => {
+  const { pages } = resume.document;
+  const count = resume.words;
+  const thin = (count - words.fewest) / (words.least - words.fewest);
+  const long = (words.longest - count) / (words.longest - words.most);
+  const share = Math.min(1, thin, long) - Math.max(0, pages - pagesAtMost) * 0.25;
+  const findings = [];
+  if (count < words.least)
+    findings.push(
+      fix(`It has ${count} words. Say more of what you did: aim for ${words.least} to ${words.most}.`),
+    );
+  if (count > words.most)
+    findings.push(
+      fix(`It has ${count} words. Cut what is old or said twice: aim for at most ${words.most}.`),
+    );
+  if (pages > pagesAtMost) findings.push(fix(`It has ${pages} pages. Two are enough for most careers.`));
+  if (findings.length === 0)
+    findings.push(good(`${count} words on ${pages === 1 ? 'one page' : `${pages} pages`}.`));
+  return part(
+    'length',
+    'Length',
+    10,
+    share,
+    `Between ${words.least} and ${words.most} words, on at most two pages.`,
+    findings,
+  );
+};

@@ -1,0 +1,33 @@
+import type { ScoreFinding, ScorePart } from '@atelier/contracts';
+import type { Resume } from './resume.ts';
+
+/** One rule: reads a resume and gives points. The same resume gives the same points. */
+export type Rule = (resume: Resume) => ScorePart;
+
+export const good = (message: string, line: number | null = null): ScoreFinding => ({
+  kind: 'good',
+  line,
+  message,
+});
+export const fix = (message: string, line: number | null = null): ScoreFinding => ({
+  kind: 'fix',
+  line,
+  message,
+});
+
+/** Puts a part together; points are rounded and kept between nothing and the most. */
+export function part(
+  id: ScorePart['id'],
+  title: string,
+  most: number,
+  share: number,
+  explanation: string,
+  findings: ScoreFinding[],
+): ScorePart {
+  const points = Math.round(most * Math.min(1, Math.max(0, share)));
+  return { id, title, points, most, explanation, findings: findings.slice(0, 12) };
+}
+
+/** The first line a pattern matches, or null. */
+export const lineOf = (resume: Resume, pattern: RegExp) =>
+  resume.lines.find((line) => pattern.test(line.text))?.index ?? null;

@@ -1,0 +1,48 @@
+import type { ResumeDocument } from '../reading/document.ts';
+import { type SectionName, sectionOf } from './headings.ts';
+
+/** A line of a resume with what the rules need to know of it. `index` is its place among all lines. */
+export interface ResumeLine {
+  index: number;
+  text: string;
+  /** The section it stands in; `head` is everything before the first heading. */
+  section: SectionName | 'head' | 'other';
+  heading: boolean;
+  /** The sentence of a list entry without its mark, or null for other lines. */
+  entry: string | null;
+}
+
+/** A resume as the rules see it. */
+export interface Resume {
+  document: ResumeDocument;
+  lines: ResumeLine[];
+  words: number;
+  text: string;
+}
+
+const listMark = /^\s*(?:[\u2022\u25cf\u25aa\u25e6\u2023\u00b7*\u2013\u2014-]|o(?=\s))\s+/;
+
+/** Sorts a resume's lines into sections and list entries. */
+export function toResume(document: ResumeDocument): Resume {
+  let section: ResumeLine['section'] = 'head';
+  const usual = median(document.lines.map((line) => line.size));
+  const lines = document.lines.map((line, index): ResumeLine => {
+    const stands = line.bold || line.size > usual * 1.1 || line.text === line.text.toUpperCase();
+    const named = sectionOf(line.text, stands);
+    if (named) section = named;
+    else if (stands && section !== 'head' && isShortHeading(line.text)) section = 'other';
+    const heading = named !== null;
+    const entry = listMark.test(line.text) ? line.text.replace(listMark, '') : null;
+    return { index, text: line.text, section, heading, entry };
+  });
+  const text = lines.map((line) => line.text).join('\n');
+  return { document, lines, words: text.match(/[\p{L}\p{N}][\p{L}\p{N}'\u2019.+#-]*/gu)?.length ?? 0, text };
+}
+
+const isShortHeading = (text: string) =>
+  text.split(/\s+/).length <= 3 && !/\d/.test(text) && text === text.toUpperCase();
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

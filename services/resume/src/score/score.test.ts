@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hiddenBy } from '../corpus/hidden.ts';
+import * as sound from '../corpus/sound.ts';
+import { readPdf } from '../reading/read-pdf.ts';
+import { spansIn } from './dates.ts';
+import { sectionOf } from './headings.ts';
+import { score } from './index.ts';
+import { type Resume, toResume } from './resume.ts';
+
+async function load(file: Buffer): Promise<Resume> {
+  const answer = await readPdf(file);
+  if (!answer.read) throw new Error(answer.fault);
+  return toResume(answer.document);
+}
+const partOf = (resume: Resume, id: string) => score(resume).parts.find((part) => part.id === id);
+
+describe('the score of a sound resume', () => {
+  let resume: Resume;
+  beforeAll(async () => {
+    resume = await load(await sound.oneColumn());
+  });
+
+  it('adds up to at most 100, and is the sum of its parts', () => {
+    const result = score(resume);
+    expect(result.parts.reduce((sum, part) => sum + part.most, 0)).toBe(100);
+    expect(result.score).toBe(result.parts.reduce((sum, part) => sum + part.points, 0));
+    expect(result.score).toBeGreaterThan(85);
+  });
+
+  it('is the same for the same file', async () => {
+    expect(score(await load(await sound.oneColumn()))).toEqual(score(resume));
+  });
+
+  it('finds the weak entry and points at its line', () => {
+    const finding = partOf(resume, 'verbs')?.findings.find(({ kind }) => kind === 'fix');
+    expect(finding?.message).toContain('Responsible for');
+    expect(resume.lines[finding?.line ?? -1]?.text).toContain('Responsible for the on-call rota');
+  });
+
+  it('gives full points where contact, sections and dates are whole', () => {
+    for (const id of ['contact', 'sections', 'dates']) {
+      const part = partOf(resume, id);
+      expect(part?.points, id).toBe(part?.most);
+    }
+  });
+});
+
+it('a resume in two columns without entries loses what it lacks', async () => {
+  const resume = await load(await sound.twoColumns('interleaved'));
+  expect(partOf(resume, 'dates')?.points).toBe(0);
+  expect(partOf(resume, 'parsing')?.findings.map((finding) => finding.kind)).toEqual(['fix']);
+  expect(score(resume).score).toBeLessThan(50);
+});
+
+it.each(['white', 'tiny', 'offPage', 'invisible'] as const)(
+  'abuse 21: hidden text (%s) leaves the score as it is',
+  async (way) => {
+    expect(score(await load(await hiddenBy[way]()))).toEqual(score(await load(await hiddenBy.nothing())));
+  },
+);
+
+describe('dates', () => {
+  it.each([
+    ['March 2021 - Present', 2021 * 12 + 2, 9999 * 12],
+    ['06/2017 \u2013 02/2021', 2017 * 12 + 5, 2021 * 12 + 1],
+    ['2011 to 2014', 2011 * 12, 2014 * 12 + 11],
+    ['Sept. 2014 \u2014 May 2017', 2014 * 12 + 8, 2017 * 12 + 4],
+  ])('%s', (text, start, end) => {
+    expect(spansIn([{ index: 3, text: `Engineer, Fabrikam ${text}` }])).toEqual([{ line: 3, start, end }]);
+  });
+});
+
+describe('headings', () => {
+  it.each([
+    ['WORK EXPERIENCE', true, 'experience'],
+    ['Skills & Tools:', false, 'skills'],
+    ['Berufserfahrung', false, 'experience'],
+    ['Experience with large teams and small ones', false, null],
+  ] as const)('%s', (text, stands, section) => {
+    expect(sectionOf(text, stands)).toBe(section);
+  });
+});

@@ -1,0 +1,28 @@
+import { fix, good, part, type Rule } from './part.ts';
+
+const wanted = [
+  { name: 'experience', weight: 0.4, no: 'Add a section headed Experience.' },
+  { name: 'education', weight: 0.25, no: 'Add a section headed Education.' },
+  { name: 'skills', weight: 0.25, no: 'Add a section headed Skills.' },
+  { name: 'summary', weight: 0.1, no: 'Begin with two sentences headed Summary.' },
+] as const;
+
+/** Are the sections there under names that parsers know. */
+export const sections: Rule = (resume) => {
+  const found = wanted.map((section) => ({
+    ...section,
+    heading: resume.lines.find((line) => line.heading && line.section === section.name),
+  }));
+  const share = found.reduce((sum, { weight, heading }) => sum + (heading ? weight : 0), 0);
+  const findings = found.map(({ heading, no }) =>
+    heading ? good(`Found: ${heading.text.trim()}.`, heading.index) : fix(no),
+  );
+  return part(
+    'sections',
+    'Sections',
+    15,
+    share,
+    'Experience, Education, Skills and Summary under headings that programs know.',
+    findings,
+  );
+};

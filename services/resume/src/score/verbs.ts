@@ -1,0 +1,54 @@
+import { fix, good, part, type Rule } from './part.ts';
+
+const strong = new Set(
+  (
+    'accelerated achieved acquired adapted advanced advised analyzed analysed architected automated boosted built centralized championed ' +
+    'closed coached coded collaborated completed conceived consolidated converted coordinated created cut debugged decreased defined delivered ' +
+    'deployed designed developed devised directed diagnosed doubled drafted drove earned edited eliminated enabled engineered enhanced ensured ' +
+    'established evaluated exceeded executed expanded expedited facilitated finalized founded gained generated grew guided halved headed hired ' +
+    'identified implemented improved increased influenced initiated innovated inspected installed instituted integrated introduced invented ' +
+    'investigated launched led lowered maintained managed maximized measured mentored merged migrated minimized modeled modernized monitored ' +
+    'motivated negotiated operated optimized orchestrated organized outperformed overhauled oversaw owned partnered pioneered planned presented ' +
+    'prevented produced programmed prototyped proposed published raised rebuilt recruited redesigned reduced refactored replaced researched resolved ' +
+    'restructured revamped rewrote saved scaled secured shaped shipped simplified sold solved spearheaded standardized started steered streamlined ' +
+    'strengthened supervised surpassed taught tested tracked trained transformed translated tripled unified upgraded validated won wrote'
+  ).split(' '),
+);
+const weak =
+  /^(?:responsible for|duties included|worked on|helped(?: with)?|assisted(?: with)?|was involved in|participated in|tasked with|in charge of)\b/i;
+
+/** Does each entry begin with what you did. */
+export const verbs: Rule = (resume) => {
+  const explanation = 'Entries that begin with what you did: led, built, cut.';
+  const entries = resume.lines.filter(
+    (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
+  );
+  if (entries.length === 0) {
+    return part('verbs', 'Action verbs', 15, 0, explanation, [
+      fix('Set what you did at each post as a list, one deed an entry.'),
+    ]);
+  }
+  const findings = [];
+  let active = 0;
+  const seen = new Map<string, number>();
+  for (const { entry, index } of entries) {
+    const first = /^[\p{L}-]+/u.exec(entry ?? '')?.[0].toLowerCase() ?? '';
+    seen.set(first, (seen.get(first) ?? 0) + 1);
+    const opening = weak.exec(entry ?? '')?.[0];
+    if (opening)
+      findings.push(
+        fix(
+          `\u201c${opening}\u201d says what was expected, not what you did. Begin with a verb such as led, built or ran.`,
+          index,
+        ),
+      );
+    else if (strong.has(first) || /[^aeiou]ed$/.test(first)) active += 1;
+    else findings.push(fix('Begin with what you did: a verb in the past tense.', index));
+  }
+  for (const [word, count] of seen)
+    if (count > 3 && strong.has(word))
+      findings.push(fix(`\u201c${word}\u201d opens ${count} entries. Vary it.`));
+  if (active > 0)
+    findings.unshift(good(`${active} of ${entries.length} entries begin with a verb that acts.`));
+  return part('verbs', 'Action verbs', 15, active / entries.length, explanation, findings);
+};
