@@ -1,11 +1,69 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { countTokens } from '../chat/tokens.ts';
 import type { Controls } from '../control/faults.ts';
-import { sendJson } from '../http/answer.ts';
+import { refusalOf } from '../control/refusals.ts';
+import { invalidRequest, sendJson, sendRefusal } from '../http/answer.ts';
+import { paint } from './painter/paint.ts';
+import { render } from './render.ts';
+import { type ImageRequest, parseImageRequest } from './request.ts';
 
+const SLOW_ANSWER_MS = 5000;
+const TOKENS_A_PICTURE = 1056;
+
+/** `POST /v1/images/generations`: draws the pictures, or does what the fault meant for it says. */
 export async function imagesRoute(
-  _body: unknown,
+  body: unknown,
   response: ServerResponse,
-  _controls: Controls,
+  controls: Controls,
 ): Promise<void> {
-  sendJson(response, 200, { created: 1, data: [] });
+  const request = parseImageRequest(body);
+  if (!request.ok) return sendRefusal(response, request.refusal);
+  const fault = controls.take();
+  const refusal = refusalOf(fault);
+  if (refusal) return sendRefusal(response, refusal);
+  if (fault === 'filter') return sendRefusal(response, blocked);
+  if (fault === 'stall') return;
+  if (fault === 'cut' || fault === 'eof' || fault === 'error') {
+    response.destroy();
+    return;
+  }
+  if (fault === 'slow') await pause(SLOW_ANSWER_MS);
+  const count = fault === 'empty' ? 0 : request.value.count;
+  const pictures = await draw({ ...request.value, count });
+  if (!response.destroyed) sendJson(response, 200, answer(request.value, pictures));
 }
+
+async function draw({ prompt, count, size, format, compression }: ImageRequest): Promise<string[]> {
+  const pictures: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const svg = paint(prompt, size, index);
+    pictures.push((await render(svg, format, compression)).toString('base64'));
+  }
+  return pictures;
+}
+
+function answer(request: ImageRequest, pictures: readonly string[]) {
+  const textTokens = countTokens(request.prompt);
+  const outputTokens = TOKENS_A_PICTURE * pictures.length;
+  return {
+    created: Math.floor(Date.now() / 1000),
+    background: 'opaque',
+    output_format: request.format,
+    quality: request.quality,
+    size: request.size,
+    data: pictures.map((picture) => ({ b64_json: picture })),
+    usage: {
+      input_tokens: textTokens,
+      input_tokens_details: { text_tokens: textTokens, image_tokens: 0 },
+      output_tokens: outputTokens,
+      output_tokens_details: { image_tokens: outputTokens, text_tokens: 0 },
+      total_tokens: textTokens + outputTokens,
+    },
+  };
+}
+
+const blocked = {
+  ...invalidRequest('Your request was rejected by the safety system.', 'moderation_blocked'),
+  type: 'image_generation_user_error',
+};

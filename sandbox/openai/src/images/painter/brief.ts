@@ -1,0 +1,79 @@
+import type { Random } from '../../writing/random.ts';
+
+export type Hour = 'day' | 'sunset' | 'night' | 'mist';
+export type Land = 'sea' | 'mountains' | 'city' | 'forest' | 'desert' | 'hills';
+export type Thing =
+  | 'lighthouse'
+  | 'cat'
+  | 'boat'
+  | 'house'
+  | 'castle'
+  | 'rocket'
+  | 'birds'
+  | 'balloon'
+  | 'flowers'
+  | 'robot'
+  | 'tree'
+  | 'bust';
+
+/** What a prompt asks to be seen. */
+export type Brief = { hour: Hour; land: Land; things: Thing[]; stars: boolean };
+
+const hours: [Hour, RegExp][] = [
+  ['night', /\b(night|midnight|moon\w*|stars?|starry|dark|aurora|space|galaxy|cosmic|neon)\b/i],
+  ['sunset', /\b(sunset|sunrise|dawn|dusk|evening|golden hour|twilight|autumn)\b/i],
+  ['mist', /\b(fog\w*|mist\w*|rain\w*|storm\w*|snow\w*|winter|cloudy|calm)\b/i],
+  ['day', /\b(day|noon|morning|summer|sunny|spring|bright)\b/i],
+];
+const lands: [Land, RegExp][] = [
+  [
+    'sea',
+    /\b(sea|ocean|beach|coast\w*|island\w*|harbou?r|wave\w*|lake|river|bay|water|boat\w*|ship\w*|sail\w*|lighthouse|fish\w*|whale\w*)\b/i,
+  ],
+  [
+    'city',
+    /\b(city|town|street\w*|skyline|skyscraper\w*|urban|tokyo|london|paris|new york|building\w*|cyberpunk|cafe|office)\b/i,
+  ],
+  [
+    'mountains',
+    /\b(mountain\w*|peak\w*|alps?|alpine|hik\w*|cliff\w*|glacier\w*|volcano\w*|valley\w*|snow\w*)\b/i,
+  ],
+  ['forest', /\b(forest\w*|wood|woods|jungle|pine\w*|trees|fox\w*|deer|bear|owl)\b/i],
+  ['desert', /\b(desert\w*|dune\w*|sand\w*|sahara|mars|camel\w*|canyon\w*|pyramid\w*)\b/i],
+  ['hills', /\b(hill\w*|field\w*|meadow\w*|garden\w*|farm\w*|village\w*|countryside)\b/i],
+];
+const things: [Thing, RegExp][] = [
+  ['lighthouse', /\blighthouse\w*\b/i],
+  ['castle', /\b(castle\w*|palace\w*|fortress|kingdom|temple\w*)\b/i],
+  ['house', /\b(house\w*|cottage\w*|cabin\w*|village\w*|farm\w*|home|hut)\b/i],
+  ['boat', /\b(boat\w*|ship\w*|sail\w*|yacht\w*)\b/i],
+  ['rocket', /\b(rocket\w*|spaceship\w*|spacecraft|launch)\b/i],
+  ['balloon', /\bballoon\w*\b/i],
+  ['birds', /\b(bird\w*|seagull\w*|eagle\w*|crane\w*|dragon\w*)\b/i],
+  ['robot', /\b(robot\w*|android\w*|machine\w*)\b/i],
+  ['cat', /\b(cat|cats|kitten\w*|kitty|fox|pet)\b/i],
+  ['flowers', /\b(flower\w*|rose\w*|tulip\w*|poppy|poppies|meadow\w*|garden\w*|lavender|sunflower\w*)\b/i],
+  ['tree', /\b(tree|oak|willow|cherry|blossom\w*)\b/i],
+  [
+    'bust',
+    /\b(portrait|woman|man|girl|boy|person|face|child|king|queen|astronaut|wizard|knight|musician|chef|people|grandmother|grandfather)\b/i,
+  ],
+];
+
+/**
+ * Reads the description for hour, land and things; what it leaves open is chosen by chance,
+ * the hour from those that suit the style.
+ */
+export function readBrief(description: string, hoursOfStyle: readonly Hour[], random: Random): Brief {
+  const named = <T>(list: readonly [T, RegExp][]) =>
+    list.filter(([, pattern]) => pattern.test(description)).map(([value]) => value);
+  const found = named(things).slice(0, 4);
+  const hour = named(hours)[0] ?? random.pick(hoursOfStyle);
+  const land = named(lands)[0] ?? random.pick(['mountains', 'hills', 'sea', 'forest'] as const);
+  return {
+    hour,
+    land,
+    things: found.length > 0 ? found : [random.pick(['tree', 'birds', 'balloon', 'house'] as const)],
+    stars: hour === 'night',
+  };
+}

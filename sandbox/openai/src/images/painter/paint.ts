@@ -1,0 +1,55 @@
+import { seededBy } from '../../writing/random.ts';
+import type { Size } from '../request.ts';
+import { readBrief, type Thing } from './brief.ts';
+import type { Canvas } from './canvas.ts';
+import { paintCaption } from './caption.ts';
+import { paintExtras } from './extras.ts';
+import { filters, paintFinish } from './finish.ts';
+import { paintLand } from './land/land.ts';
+import { paletteFor } from './palette.ts';
+import { paintSky } from './sky.ts';
+import { styleOf } from './styles.ts';
+import { paintThings } from './things/things.ts';
+
+/**
+ * Draws the picture for a prompt as SVG: what its words name, in the style and size asked for. The same prompt, size
+ * and index give the same picture; `index` tells the pictures of one request apart.
+ */
+export function paint(prompt: string, size: Size, index: number): string {
+  const { description, styleText } = readPrompt(prompt);
+  const random = seededBy(`${prompt}\n${size}\n${index}`);
+  const style = styleOf(styleText);
+  const brief = readBrief(description, style.hours, random);
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const horizon = height * (0.5 + random.next() * 0.12);
+  const palette = paletteFor(brief.hour, style, random);
+  const canvas: Canvas = {
+    width,
+    height,
+    unit: Math.min(width, height) / 1000,
+    horizon,
+    palette,
+    style,
+    random,
+  };
+  const things: Thing[] =
+    style.extras.includes('bust') && !brief.things.includes('cat') ? ['bust'] : brief.things;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    filters(canvas),
+    paintSky(canvas, brief.stars),
+    paintExtras(canvas, 'behind'),
+    paintLand(canvas, brief.land),
+    paintThings(canvas, things),
+    paintExtras(canvas, 'before'),
+    paintFinish(canvas),
+    paintCaption(canvas),
+    '</svg>',
+  ].join('');
+}
+
+/** The product asks for "Generate an image of … in the style …"; any other prompt is its own description and style. */
+function readPrompt(prompt: string): { description: string; styleText: string } {
+  const asked = /^\s*generate an image of ([\s\S]+) in the style ([^\n]+)$/i.exec(prompt);
+  return { description: asked?.[1] ?? prompt, styleText: asked?.[2] ?? prompt };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { invalidRequest, type Refusal } from '../http/answer.ts';
+
+export const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
+export type Size = (typeof sizes)[number];
+export type Format = 'png' | 'jpeg' | 'webp';
+
+const ignored = z.unknown().optional();
+const schema = z.strictObject({
+  prompt: z.string().min(1).max(32_000),
+  model: z.string().min(1).nullish(),
+  n: z.int().min(1).max(10).nullish(),
+  size: z.enum(['auto', ...sizes]).nullish(),
+  quality: z.enum(['auto', 'low', 'medium', 'high']).nullish(),
+  output_format: z.enum(['png', 'jpeg', 'webp']).nullish(),
+  output_compression: z.int().min(0).max(100).nullish(),
+  background: z.enum(['auto', 'opaque']).nullish(),
+  moderation: ignored,
+  user: ignored,
+});
+
+/** A checked `POST /v1/images/generations`. */
+export type ImageRequest = {
+  prompt: string;
+  count: number;
+  size: Size;
+  format: Format;
+  /** From 0 to 100; of no effect on PNG. */
+  compression: number;
+  quality: 'low' | 'medium' | 'high';
+};
+
+/** Checks a request as the gpt-image models do: `response_format` and `stream` are unknown to this stand-in. */
+export function parseImageRequest(
+  body: unknown,
+): { ok: true; value: ImageRequest } | { ok: false; refusal: Refusal } {
+  const read = schema.safeParse(body);
+  if (!read.success) return { ok: false, refusal: explain(read.error) };
+  const { prompt, n, size, quality, output_format, output_compression } = read.data;
+  return {
+    ok: true,
+    value: {
+      prompt,
+      count: n ?? 1,
+      size: size && size !== 'auto' ? size : '1024x1024',
+      format: output_format ?? 'png',
+      compression: output_compression ?? 100,
+      quality: quality && quality !== 'auto' ? quality : 'medium',
+    },
+  };
+}
+
+function explain(error: z.ZodError): Refusal {
+  const issue = error.issues[0];
+  if (issue?.code === 'unrecognized_keys') {
+    const key = issue.keys[0] ?? '';
+    return invalidRequest(`Unknown parameter: '${key}'.`, 'unknown_parameter', key);
+  }
+  const param = issue?.path.join('.') ?? null;
+  return issue?.code === 'invalid_type' && issue.input === undefined
+    ? invalidRequest(`Missing required parameter: '${param}'.`, 'missing_required_parameter', param)
+    : invalidRequest(`Invalid value for '${param}': ${issue?.message}.`, 'invalid_value', param);
+}
