@@ -1,4 +1,5 @@
 export { type CreationModel, type CreationRecord, contentLimit, openCreations } from './creation-model.ts';
+export { type Draft, type Making, makeCreation } from './make-creation.ts';
 export { newPictureKey, pictureAddress } from './pictures.ts';
 export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 export { endStaleRuns, watchStaleRuns } from './stale-runs.ts';

@@ -1,0 +1,19 @@
+import { APIConnectionTimeoutError, APIError } from 'openai';
+import { AppError } from '../errors/app-error.ts';
+
+const refusals = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
+
+/**
+ * What a fault of the OpenAI SDK means to the product. A socket that is cut arrives as a bare TypeError, and an error inside
+ * a stream as an APIError without a status: both are the provider's trouble.
+ */
+export function providerFault(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (cause instanceof APIConnectionTimeoutError) return new AppError('provider_timeout', { cause });
+  if (!(cause instanceof APIError)) return new AppError('provider_failed', { cause });
+  if (refusals.has(String(cause.code))) return new AppError('provider_refused', { cause });
+  if (cause.code === 'insufficient_quota') return new AppError('provider_failed', { cause });
+  if (cause.status === 429) return new AppError('provider_busy', { cause });
+  if (cause.status === 400 || cause.status === 422) return new AppError('provider_refused', { cause });
+  return new AppError('provider_failed', { cause });
+}

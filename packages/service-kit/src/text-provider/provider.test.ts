@@ -1,0 +1,116 @@
+import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { createTextProvider } from './provider.ts';
+import type { TextProviderSettings } from './settings.ts';
+import { writeText } from './write-text.ts';
+
+let openai: Openai;
+beforeAll(async () => {
+  openai = await startOpenai({ wordsPerSecond: 100_000 });
+});
+afterEach(() => fetch(openai.controlUrl, { method: 'DELETE' }));
+afterAll(() => openai.close());
+
+const order = (...next: Fault[]) =>
+  fetch(openai.controlUrl, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next }),
+  });
+
+const settings = (changes: Partial<TextProviderSettings> = {}): TextProviderSettings => ({
+  OPENAI_API_KEY: 'sk-test',
+  OPENAI_BASE_URL: openai.baseUrl,
+  OPENAI_TEXT_MODEL: 'gpt-5-mini',
+  OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
+  OPENAI_TOKEN_RESERVE: 0,
+  OPENAI_IDLE_SECONDS: 30,
+  ...changes,
+});
+
+const request = {
+  system: 'You write articles.',
+  prompt: 'Write an article about rivers in 500-800 words',
+  maxTokens: 4000,
+};
+
+/** Writes a text whole, with the code by which it ended early. */
+async function write(changes: Partial<TextProviderSettings> = {}, maxTokens = request.maxTokens) {
+  let text = '';
+  const { signal } = new AbortController();
+  try {
+    const provider = createTextProvider(settings(changes));
+    for await (const piece of writeText(provider, { ...request, maxTokens, signal })) text += piece;
+    return { text };
+  } catch (error) {
+    return { text, code: error instanceof AppError ? error.code : String(error) };
+  }
+}
+
+test('a text arrives whole', async () => {
+  const { text, code } = await write();
+  expect(code).toBeUndefined();
+  expect(text).toMatch(/^# /);
+});
+
+test.each<[string, Fault[], string]>([
+  ['has no quota left', ['insufficient_quota'], 'provider_failed'],
+  ['answers nothing', ['empty'], 'provider_empty'],
+])('abuse 10: a provider that %s', async (_name, faults, code) => {
+  await order(...faults);
+  expect(await write()).toEqual({ text: '', code });
+});
+
+test.each<[string, Fault, string]>([
+  ['cuts the socket', 'cut', 'provider_failed'],
+  ['ends without a reason', 'eof', 'provider_failed'],
+  ['reports an error inside the stream', 'error', 'provider_failed'],
+  ['filters what it writes', 'filter', 'provider_refused'],
+])('abuse 10: a provider that %s', async (_name, fault, code) => {
+  await order(fault);
+  expect((await write()).code).toBe(code);
+});
+
+test('abuse 10: a provider that stalls is given up', async () => {
+  await order('stall');
+  expect((await write({ OPENAI_IDLE_SECONDS: 0.05 })).code).toBe('provider_timeout');
+});
+
+test('a busy provider is asked again, one without quota is not', async () => {
+  const asked = () => openai.requests().length;
+  await order('429');
+  const before = asked();
+  expect((await write()).code).toBeUndefined();
+  expect(asked() - before).toBe(2);
+  await order('insufficient_quota');
+  const then = asked();
+  await write();
+  expect(asked() - then).toBe(1);
+});
+
+test('words are not tokens: a text that was cut off is continued where it stopped', async () => {
+  const whole = (await write()).text;
+  await order('length');
+  expect((await write()).text).toBe(whole);
+});
+
+test('a text that is still cut off after three continuations is interrupted, and what arrived is there', async () => {
+  await order('length', 'length', 'length', 'length');
+  const { text, code } = await write();
+  expect(code).toBe('provider_interrupted');
+  expect(text.length).toBeGreaterThan(100);
+});
+
+test('abuse 11: an aborted text stops the call to the provider', async () => {
+  const controller = new AbortController();
+  const provider = createTextProvider(settings());
+  const pieces = writeText(provider, { ...request, signal: controller.signal });
+  await pieces.next();
+  controller.abort(new Error('stopped'));
+  await expect(
+    (async () => {
+      for await (const _piece of pieces);
+    })(),
+  ).rejects.toThrow('stopped');
+});

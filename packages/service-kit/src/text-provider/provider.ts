@@ -1,0 +1,86 @@
+import OpenAI from 'openai';
+import { AppError } from '../errors/app-error.ts';
+import { fetchWithoutWaste } from './fetch-without-waste.ts';
+import { createIdleTimer } from './idle-timer.ts';
+import { providerFault } from './provider-fault.ts';
+import type { TextProviderSettings } from './settings.ts';
+
+const attemptMs = 60_000;
+const retries = 2;
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatRequest {
+  messages: ChatMessage[];
+  /** Most tokens the answer may take, those of a model's reasoning included. */
+  maxTokens: number;
+  signal: AbortSignal;
+}
+
+/** How a model ended: by itself, or because its tokens were used up. */
+export type Finish = 'stop' | 'length';
+
+/** A model that writes text. */
+export interface TextProvider {
+  /**
+   * Yields an answer piece by piece and returns how it ended. Throws the signal's reason when aborted, else an AppError:
+   * `provider_busy`, `provider_refused`, `provider_timeout` or `provider_failed`.
+   */
+  chat(request: ChatRequest): AsyncGenerator<string, Finish>;
+}
+
+/** Reaches any OpenAI-compatible API by its chat completions. */
+export function createTextProvider(settings: TextProviderSettings): TextProvider {
+  const client = new OpenAI({
+    apiKey: settings.OPENAI_API_KEY,
+    baseURL: settings.OPENAI_BASE_URL,
+    organization: null,
+    project: null,
+    maxRetries: retries,
+    timeout: attemptMs,
+    logLevel: 'off',
+    fetch: fetchWithoutWaste,
+  });
+  const open = ({ messages, maxTokens }: ChatRequest, signal: AbortSignal) =>
+    client.chat.completions.create(
+      {
+        model: settings.OPENAI_TEXT_MODEL,
+        messages,
+        stream: true,
+        [settings.OPENAI_TOKEN_LIMIT]: maxTokens,
+      },
+      { signal },
+    );
+  return {
+    async *chat(request) {
+      const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
+      let finish: string | undefined;
+      try {
+        const chunks = await open(request, AbortSignal.any([request.signal, idle.signal]));
+        idle.start();
+        for await (const { choices } of chunks) {
+          idle.stop();
+          const [choice] = choices;
+          if (choice?.delta.refusal) throw new AppError('provider_refused');
+          if (choice?.delta.content) yield choice.delta.content;
+          finish = choice?.finish_reason ?? finish;
+          idle.start();
+        }
+      } catch (error) {
+        // Both signals end the loop below or throw here, depending on where the SDK stands.
+        if (!request.signal.aborted && !idle.signal.aborted) throw providerFault(error);
+      } finally {
+        idle.stop();
+      }
+      request.signal.throwIfAborted();
+      if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });
+      if (finish === 'content_filter') throw new AppError('provider_refused');
+      if (!finish)
+        throw new AppError('provider_failed', { cause: new Error('The stream ended without a reason.') });
+      return finish === 'length' ? 'length' : 'stop';
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../errors/app-error.ts';
+import { joined, jointWindow, settle } from './joint.ts';
+import type { ChatMessage, Finish, TextProvider } from './provider.ts';
+
+const mostContinuations = 3;
+const continueInstruction =
+  'You were cut off. Continue exactly where the text stops, in the middle of the sentence if need be. ' +
+  'Repeat nothing of it, and write nothing but its continuation.';
+
+export interface TextRequest {
+  /** What the model is and how it writes. */
+  system: string;
+  prompt: string;
+  maxTokens: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Has a text written and yields it piece by piece. A text that the model's token limit cuts off is continued where it
+ * stopped, up to three times, so that what was yielded reads as one.
+ *
+ * Throws what the provider throws, `provider_empty` when nothing was written, and `provider_interrupted` when the text is
+ * still cut off in the end; what was yielded until then is worth keeping.
+ */
+export async function* writeText(provider: TextProvider, request: TextRequest): AsyncGenerator<string, void> {
+  let { maxTokens } = request;
+  let text = '';
+  for (let continuation = 0; continuation <= mostContinuations; continuation += 1) {
+    const answer = provider.chat({
+      messages: conversation(request, text),
+      maxTokens,
+      signal: request.signal,
+    });
+    const pieces = assemble(answer, text, continuation === mostContinuations);
+    let step = await pieces.next();
+    for (; !step.done; step = await pieces.next()) {
+      text += step.value;
+      yield step.value;
+    }
+    if (step.value === 'stop') {
+      if (text.trim() === '') throw new AppError('provider_empty');
+      return;
+    }
+    // A model that spent all its tokens on thinking gets more of them.
+    if (text === '') maxTokens *= 2;
+  }
+  throw new AppError(text.trim() === '' ? 'provider_empty' : 'provider_interrupted');
+}
+
+function conversation({ system, prompt }: TextRequest, text: string): ChatMessage[] {
+  const start: ChatMessage[] = [
+    { role: 'system', content: system },
+    { role: 'user', content: prompt },
+  ];
+  if (text === '') return start;
+  const said = { role: 'assistant', content: text.trimEnd() } as const;
+  return [...start, said, { role: 'user', content: continueInstruction }];
+}
+
+/**
+ * Passes on one answer in whole words. A word that a cut may have broken is dropped, for the continuation says it again;
+ * after the last allowed cut, or a fault, it is passed on as it is.
+ */
+async function* assemble(
+  answer: AsyncGenerator<string, Finish>,
+  before: string,
+  last: boolean,
+): AsyncGenerator<string, Finish> {
+  let pending = '';
+  let atJoint = before !== '';
+  try {
+    let step = await answer.next();
+    for (; !step.done; step = await answer.next()) {
+      pending += step.value;
+      if (atJoint && pending.length < jointWindow) continue;
+      if (atJoint) pending = joined(before, pending);
+      atJoint = false;
+      const { settled, held } = settle(pending);
+      pending = held;
+      if (settled) yield settled;
+    }
+    if (atJoint) pending = joined(before, pending);
+    const rest = step.value === 'stop' || last ? pending : settle(pending).settled;
+    if (rest) yield rest;
+    return step.value;
+  } catch (error) {
+    if (atJoint) pending = joined(before, pending);
+    if (pending) yield pending;
+    throw error;
+  } finally {
+    await answer.return('stop');
+  }
+}
