@@ -31,6 +31,7 @@ const CODES = {
   OperationNotSupportedInTransaction: 263,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  Location31254: 31254,
   Location40323: 40323,
   Location40324: 40324,
   Location40414: 40414,

@@ -56,10 +56,13 @@ export async function startMongodb({
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      writer.abandon(socket);
+    });
     const answer = async (command: Parameters<typeof run>[0]) => {
       try {
-        return await run(command);
+        return await run(command, socket);
       } catch (error) {
         if (error instanceof CommandError) return errorReply(error);
         const message = error instanceof Error ? error.message : String(error);

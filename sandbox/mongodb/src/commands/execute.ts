@@ -1,7 +1,7 @@
 import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { rememberedReply, rememberReply } from '../sessions/retries.ts';
-import { type SessionTag, sessionTag } from '../sessions/session.ts';
+import { type SessionTag, sessionIds, sessionTag } from '../sessions/session.ts';
 import type { Writer } from '../sessions/writer.ts';
 import type { View } from '../storage/view.ts';
 import type { Reply } from '../wire/reply.ts';
@@ -9,8 +9,11 @@ import type { Command } from './command.ts';
 import type { Cursors } from './cursors.ts';
 import { COMMANDS } from './registry.ts';
 
-/** Runs a command of the protocol. @throws CommandError when it is refused */
-export type Execute = (command: Doc) => Promise<Reply>;
+/**
+ * Runs a command of the protocol that came over the given connection.
+ * @throws CommandError when it is refused
+ */
+export type Execute = (command: Doc, connection: object) => Promise<Reply>;
 
 /** Everything that executing commands needs. `address`: the host and port that clients reach the server by. */
 export interface Executor {
@@ -38,6 +41,7 @@ async function runInTransaction(
   command: Command,
   writer: Writer,
   tag: SessionTag,
+  connection: object,
   run: (view: View) => Reply,
 ): Promise<Reply> {
   if (!command.inTransaction) {
@@ -46,7 +50,7 @@ async function runInTransaction(
       `Cannot run '${name}' in a multi-document transaction.`,
     );
   }
-  if (tag.starts) await writer.start(tag);
+  if (tag.starts) await writer.start(tag, connection);
   const view = writer.within(tag);
   try {
     const reply = run(view);
@@ -60,15 +64,19 @@ async function runInTransaction(
 
 /** Makes the function that runs commands: outside a transaction or within one, exactly once when it is a write. */
 export function createExecute({ writer, cursors, address }: Executor): Execute {
-  return async (given) => {
+  return async (given, connection) => {
     const [name = ''] = Object.keys(given);
     const tag = sessionTag(given);
     if (name === 'commitTransaction' || name === 'abortTransaction') return endTransaction(name, writer, tag);
+    if (name === 'endSessions') {
+      writer.endSessions(sessionIds(given.endSessions));
+      return { ok: 1 };
+    }
     const command = COMMANDS.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
     const db = typeof given.$db === 'string' ? given.$db : 'test';
     const run = (view: View) => command.run({ db, view, cursors, address: address() }, given);
-    if (tag.inTransaction) return runInTransaction(name, command, writer, tag, run);
+    if (tag.inTransaction) return runInTransaction(name, command, writer, tag, connection, run);
     if (command.kind !== 'write') return run(writer.committed);
     return writer.write((view) => {
       const before = rememberedReply(view.sql, tag);

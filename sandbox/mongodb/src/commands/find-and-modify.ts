@@ -4,7 +4,7 @@ import { CommandError } from '../errors.ts';
 import { findDocuments } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
-import { applyChange } from '../update/apply.ts';
+import { compileChange } from '../update/apply.ts';
 import { documentToInsert } from '../update/upsert.ts';
 import { type Command, command, doc, docs, hint } from './command.ts';
 
@@ -31,6 +31,8 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
       'Either an update or remove=true must be specified, and nothing else with remove',
     );
   }
+  const change = { update: update ?? {}, filter, arrayFilters, variables };
+  const apply = compileChange(change);
   const toBytes = compileProjection(options.fields, filter, variables);
   const show = (doc: Doc) => decode(toBytes({ row: 0, bytes: encode(doc), doc }));
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
@@ -47,9 +49,8 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
     removeDocument(view, collection, stored);
     return { lastErrorObject: { n: 1 }, value: show(stored.doc), ok: 1 };
   }
-  const change = { update, filter, arrayFilters, variables };
   if (stored) {
-    const next = applyChange(stored.doc, change);
+    const next = apply(stored.doc, false);
     replaceDocument(view, collection, stored, next);
     return {
       lastErrorObject: { n: 1, updatedExisting: true },
@@ -58,7 +59,7 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
     };
   }
   if (!upsert) return nothing;
-  const inserted = insertDocument(view, collection, documentToInsert(change));
+  const inserted = insertDocument(view, collection, documentToInsert(change, apply));
   const lastErrorObject = { n: 1, updatedExisting: false, upserted: inserted._id };
   return { lastErrorObject, value: options.new ? show(inserted) : null, ok: 1 };
 }

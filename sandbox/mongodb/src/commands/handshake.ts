@@ -50,12 +50,9 @@ function free(run: Command['run']): Command {
   return { kind: 'free', inTransaction: false, run };
 }
 
-const done = free(() => ({ ok: 1 }));
-
-/** What a driver asks to find out whom it talks to, and its good-byes. */
+/** What a driver asks to find out whom it talks to. */
 export const handshakeCommands: [string, Command][] = [
   ...['hello', 'isMaster', 'ismaster'].map((name): [string, Command] => [name, free(hello)]),
   ...['buildInfo', 'buildinfo'].map((name): [string, Command] => [name, free(buildInfo)]),
-  ['ping', done],
-  ['endSessions', done],
+  ['ping', free(() => ({ ok: 1 }))],
 ];

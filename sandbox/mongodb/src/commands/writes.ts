@@ -3,7 +3,7 @@ import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { findDocuments } from '../query/find.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
-import { applyChange, isReplacement } from '../update/apply.ts';
+import { compileChange, isReplacement } from '../update/apply.ts';
 import { documentToInsert } from '../update/upsert.ts';
 import { refuseUnstorable } from '../values.ts';
 import { type Command, type Context, command, doc, docs, hint, number } from './command.ts';
@@ -34,7 +34,6 @@ const updateStatement = z.strictObject({
   arrayFilters: docs.optional(),
   hint: hint.optional(),
   sort: doc.optional(),
-  collation: z.undefined().optional(),
 });
 
 interface Tally {
@@ -57,15 +56,15 @@ function runUpdate(
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
   const change = { update, filter, arrayFilters, variables };
+  const apply = compileChange(change);
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
   const found = findDocuments(view, collection, { filter, sort, hint, limit: multi ? 0 : 1, variables });
   for (const stored of collection ? found : []) {
     tally.n++;
-    if (collection && replaceDocument(view, collection, stored, applyChange(stored.doc, change)))
-      tally.nModified++;
+    if (collection && replaceDocument(view, collection, stored, apply(stored.doc, false))) tally.nModified++;
   }
   if (found.length === 0 && upsert && collection) {
-    const { _id } = insertDocument(view, collection, documentToInsert(change));
+    const { _id } = insertDocument(view, collection, documentToInsert(change, apply));
     tally.n++;
     tally.upserted.push({ index, _id });
   }

@@ -5,11 +5,14 @@ import { CommandError } from '../errors.ts';
 import type { Reply } from '../wire/reply.ts';
 import { type FaultQueue, SLOW_MS } from './faults.ts';
 
-type Run = (command: Doc) => Promise<Reply>;
+type Run = (command: Doc, connection: object) => Promise<Reply>;
 
 /** Runs commands with the queued faults; a driver's own housekeeping takes none. */
-export function withFaults(run: Run, faults: FaultQueue): (command: Doc) => Promise<Reply | 'drop'> {
-  return async (command) => {
+export function withFaults(
+  run: Run,
+  faults: FaultQueue,
+): (...request: Parameters<Run>) => Promise<Reply | 'drop'> {
+  return async (command, connection) => {
     const [name = ''] = Object.keys(command);
     const fault = COMMANDS.get(name)?.kind === 'free' ? undefined : faults.take();
     switch (fault) {
@@ -18,13 +21,13 @@ export function withFaults(run: Run, faults: FaultQueue): (command: Doc) => Prom
       case 'drop':
         return 'drop';
       case 'drop-after':
-        await run(command);
+        await run(command, connection);
         return 'drop';
       case 'slow':
         await delay(SLOW_MS);
-        return run(command);
+        return run(command, connection);
       default:
-        return run(command);
+        return run(command, connection);
     }
   };
 }

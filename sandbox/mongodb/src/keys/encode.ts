@@ -52,7 +52,8 @@ function encodeFields(doc: Doc): Buffer[] {
   ]);
 }
 
-function rankOf(value: unknown): number {
+/** The place of a value's type in MongoDB's order of types. */
+export function rankOf(value: unknown): number {
   return encodeValue(value)[0] ?? RANK.other;
 }
 

@@ -1,4 +1,5 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
+import { rankOf } from '../keys/encode.ts';
 
 /** What one way of satisfying a filter demands of a field, as far as an index can narrow it down. */
 export interface FieldCondition {
@@ -35,7 +36,9 @@ function join(into: Map<string, FieldCondition>, path: string, added: FieldCondi
   into.set(path, { ...added, ...known });
   if (known === undefined) return true;
   const overlaps = Object.keys(added).some((key) => key in known);
-  return !overlaps && known.anyOf === undefined && added.anyOf === undefined;
+  const { above, below } = { ...added, ...known };
+  const sameType = !above || !below || rankOf(above.value) === rankOf(below.value);
+  return !overlaps && sameType && known.anyOf === undefined && added.anyOf === undefined;
 }
 
 function withCondition(base: Alternative, path: string, value: unknown): Alternative {

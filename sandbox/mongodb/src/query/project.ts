@@ -8,6 +8,12 @@ import { mingoOptions } from './operators.ts';
 const PROJECTIONS = new Set(['$slice', '$elemMatch']);
 
 function validateProjection(projection: Doc): void {
+  const plain = Object.entries(projection).filter(([path, value]) => path !== '_id' && !isDoc(value));
+  const [excluded, included] = [plain.filter(([, value]) => !value), plain.filter(([, value]) => value)];
+  if (excluded[0] && included[0]) {
+    const message = `Cannot do exclusion on field ${excluded[0][0]} in inclusion projection`;
+    throw new CommandError('Location31254', message);
+  }
   for (const [path, value] of Object.entries(projection)) {
     if (!isDoc(value)) continue;
     const [name = ''] = Object.keys(value);

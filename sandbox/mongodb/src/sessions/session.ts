@@ -12,10 +12,18 @@ export interface SessionTag {
   readonly starts: boolean;
 }
 
+function idOf(lsid: unknown): string | undefined {
+  return isDoc(lsid) && lsid.id instanceof Binary ? lsid.id.toString('hex') : undefined;
+}
+
+/** The ids that an `endSessions` names. */
+export function sessionIds(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(idOf).filter((id) => id !== undefined) : [];
+}
+
 /** Reads the session fields of a command. @throws CommandError BadValue when they do not fit together */
 export function sessionTag({ lsid, txnNumber, autocommit, startTransaction }: Doc): SessionTag {
-  const id = isDoc(lsid) ? lsid.id : undefined;
-  const session = id instanceof Binary ? id.toString('hex') : undefined;
+  const session = idOf(lsid);
   const number = txnNumber === undefined ? undefined : Number(txnNumber);
   if (number !== undefined && session === undefined) {
     throw new CommandError('BadValue', 'Transaction number requires a session ID to also be specified');

@@ -7,6 +7,8 @@ import type { SessionTag } from './session.ts';
 interface OpenTransaction {
   readonly session: string;
   readonly number: number;
+  /** The connection that started it. */
+  readonly owner: object;
   readonly view: View;
   readonly ended: Promise<void>;
   readonly end: () => void;
@@ -26,6 +28,7 @@ export class Writer {
   readonly #database: Database;
   #committed: Catalog;
   #open: OpenTransaction | undefined;
+  readonly #gone = new WeakSet<object>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -60,16 +63,17 @@ export class Writer {
   }
 
   /** Opens a transaction, once the lane is free. */
-  async start({ session, number }: SessionTag): Promise<void> {
+  async start({ session, number }: SessionTag, owner: object): Promise<void> {
     if (session === undefined || number === undefined)
       throw new CommandError('BadValue', 'A transaction needs a session');
     if (this.#open?.session === session) this.#end('rollback');
     await this.#whenFree(() => {
+      if (this.#gone.has(owner)) throw new CommandError('NoSuchTransaction', 'The connection closed before the start');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const sql = this.#database.writer;
       sql.begin();
       const expiry = setTimeout(() => this.#end('rollback'), LIFETIME_MS).unref();
-      this.#open = { session, number, view: { sql, catalog: new Catalog(sql) }, ended, end, expiry };
+      this.#open = { session, number, owner, view: { sql, catalog: new Catalog(sql) }, ended, end, expiry };
     });
   }
 
@@ -89,6 +93,16 @@ export class Writer {
   abort(tag: SessionTag): void {
     this.within(tag);
     this.#end('rollback');
+  }
+
+  /** Gives up the transaction of a connection that is gone, which would hold everybody else back. */
+  abandon(owner: object): void {
+    this.#gone.add(owner);
+    if (this.#open?.owner === owner) this.#end('rollback');
+  }
+
+  endSessions(sessions: readonly string[]): void {
+    if (this.#open && sessions.includes(this.#open.session)) this.#end('rollback');
   }
 
   close(): void {

@@ -2,9 +2,10 @@ import { type Doc, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { refuseUnstorable } from '../values.ts';
 import { ARRAY_OPERATORS } from './arrays.ts';
+import { copyOf } from './copy.ts';
 import { FIELD_OPERATORS } from './fields.ts';
-import { runUpdatePipeline } from './pipeline.ts';
-import { positionsFor } from './positions.ts';
+import { compileUpdatePipeline } from './pipeline.ts';
+import { compilePositions } from './positions.ts';
 import { type Positions, targetsAt } from './targets.ts';
 
 const OPERATORS = { ...FIELD_OPERATORS, ...ARRAY_OPERATORS };
@@ -18,6 +19,9 @@ export interface Change {
   readonly arrayFilters?: readonly Doc[] | undefined;
   readonly variables?: Doc | undefined;
 }
+
+/** The next state of a document; the given one is left as it is. `inserting`: it is being made by an upsert. */
+export type Apply = (doc: Doc, inserting: boolean) => Doc;
 
 /** Whether an update replaces the whole document. */
 export function isReplacement(update: Doc | Doc[]): update is Doc {
@@ -73,48 +77,45 @@ function validatePath(path: string): void {
   }
 }
 
-function applyOperators(doc: Doc, update: Doc, change: Change, inserting: boolean): Doc {
-  const operands = operandsOf(update);
+function compileOperators(update: Doc, change: Change): Apply {
+  const operands = operandsOf(update).toSorted((a, b) => (a[1] < b[1] ? -1 : 1));
   const paths = operands.flatMap(([name, path, to]) => (name === '$rename' ? [path, String(to)] : [path]));
+  paths.forEach(validatePath);
   refuseConflicts(paths);
-  const next = structuredCopy(doc);
-  const positions = positionsFor(doc, change.filter, change.arrayFilters ?? [], paths);
-  for (const [name, path, operand] of operands.toSorted((a, b) => (a[1] < b[1] ? -1 : 1))) {
-    validatePath(path);
-    if (name === '$setOnInsert' && !inserting) continue;
-    const operator = OPERATORS[name];
-    if (!operator) rename(next, path, operand, positions);
-    else
-      for (const target of targetsAt(next, path, operator.creates, positions))
-        operator.apply(target, operand, path);
-  }
-  return next;
+  const positionsIn = compilePositions(change.filter, change.arrayFilters ?? [], paths);
+  return (doc, inserting) => {
+    const next = copyOf(doc);
+    const positions = positionsIn(doc);
+    for (const [name, path, operand] of operands) {
+      const operator = OPERATORS[name];
+      if (name === '$setOnInsert' && !inserting) continue;
+      if (!operator) rename(next, path, operand, positions);
+      else {
+        const targets = targetsAt(next, path, operator.creates, positions);
+        for (const target of targets) operator.apply(target, operand, path);
+      }
+    }
+    return next;
+  };
 }
 
-/** A copy deep enough that changing fields and elements of the copy leaves the original alone. */
-function structuredCopy(doc: Doc): Doc {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy);
-    return isDoc(value) ? structuredCopy(value) : value;
-  };
-  return Object.fromEntries(Object.entries(doc).map(([name, value]) => [name, copy(value)]));
+function compileReplacement(update: Doc): Apply {
+  const operator = Object.keys(update).find((name) => name.startsWith('$'));
+  if (operator) {
+    const message = `The dollar ($) prefixed field '${operator}' is not allowed in a replacement`;
+    throw new CommandError('DollarPrefixedFieldName', message);
+  }
+  return (doc) => ('_id' in doc ? { _id: doc._id, ...update } : { ...update });
 }
 
 /**
- * The next state of a document; the given one is left as it is.
- * @param inserting whether it is being made by an upsert
- * @throws CommandError with MongoDB's codes for unknown operators, conflicts, types that do not fit, blocked paths
+ * Prepares an update, checked wholly before it meets a document.
+ * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws such for types that
+ * do not fit and for blocked paths
  */
-export function applyChange(doc: Doc, change: Change, inserting = false): Doc {
+export function compileChange(change: Change): Apply {
   const { update } = change;
   refuseUnstorable(update);
-  if (Array.isArray(update)) return runUpdatePipeline(doc, update, change.variables);
-  if (!isReplacement(update)) return applyOperators(doc, update, change, inserting);
-  const operator = Object.keys(update).find((name) => name.startsWith('$'));
-  if (operator)
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${operator}' is not allowed in a replacement`,
-    );
-  return '_id' in doc ? { _id: doc._id, ...update } : { ...update };
+  if (Array.isArray(update)) return compileUpdatePipeline(update, change.variables);
+  return isReplacement(update) ? compileReplacement(update) : compileOperators(update, change);
 }

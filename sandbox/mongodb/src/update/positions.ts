@@ -41,16 +41,15 @@ function identifierOf(filter: Doc): string {
 }
 
 /**
- * Resolves positional parts for one document.
- * @param doc the document before the update, @param filter the query that found it
+ * Prepares the positional parts of an update's paths; the result resolves them for the document as it was.
+ * @param filter the query that finds the documents
  * @throws CommandError FailedToParse for an array filter that no path uses
  */
-export function positionsFor(
-  doc: Doc,
+export function compilePositions(
   filter: Doc,
   arrayFilters: readonly Doc[],
   paths: readonly string[],
-): Positions {
+): (doc: Doc) => Positions {
   const tests = new Map(arrayFilters.map((one) => [identifierOf(one), compileFilter(one)]));
   for (const name of tests.keys()) {
     if (!paths.some((path) => path.split('.').includes(`$[${name}]`))) {
@@ -58,12 +57,10 @@ export function positionsFor(
       throw new CommandError('FailedToParse', message);
     }
   }
-  return {
-    matched: (arrayPath) => matchedElement(doc, filter, arrayPath),
-    filter: (name, path) => {
-      const test = tests.get(name);
-      if (test) return (element) => test({ [name]: element });
-      throw new CommandError('BadValue', `No array filter found for identifier '${name}' in path '${path}'`);
-    },
+  const testFor = (name: string, path: string) => {
+    const test = tests.get(name);
+    if (test) return (element: unknown) => test({ [name]: element });
+    throw new CommandError('BadValue', `No array filter found for identifier '${name}' in path '${path}'`);
   };
+  return (doc) => ({ matched: (arrayPath) => matchedElement(doc, filter, arrayPath), filter: testFor });
 }

@@ -1,5 +1,5 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
-import { applyChange, type Change, isReplacement } from './apply.ts';
+import { type Apply, type Change, isReplacement } from './apply.ts';
 import { targetsAt } from './targets.ts';
 
 const NO_POSITIONS = { matched: () => undefined, filter: () => () => false };
@@ -19,8 +19,8 @@ function pinnedFields(filter: Doc, into: Doc = {}): Doc {
 }
 
 /** The document that an upsert inserts when its query finds none. */
-export function documentToInsert(change: Change): Doc {
+export function documentToInsert(change: Change, apply: Apply): Doc {
   const pinned = pinnedFields(change.filter);
-  const base = isReplacement(change.update) ? ('_id' in pinned ? { _id: pinned._id } : {}) : pinned;
-  return applyChange(base, change, true);
+  const onlyId = '_id' in pinned ? { _id: pinned._id } : {};
+  return apply(isReplacement(change.update) ? onlyId : pinned, true);
 }
