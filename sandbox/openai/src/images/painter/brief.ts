@@ -60,6 +60,16 @@ const things: [Thing, RegExp][] = [
   ],
 ];
 
+/** What keeps a land company when a prompt names nothing else. */
+const companions: Record<Land, readonly Thing[]> = {
+  sea: ['boat', 'birds', 'lighthouse'],
+  mountains: ['birds', 'balloon', 'birds'],
+  city: ['birds', 'balloon'],
+  forest: ['birds', 'balloon', 'house'],
+  desert: ['birds', 'balloon'],
+  hills: ['tree', 'house', 'flowers', 'birds'],
+};
+
 /**
  * Reads the description for hour, land and things; what it leaves open is chosen by chance,
  * the hour from those that suit the style.
@@ -73,7 +83,7 @@ export function readBrief(description: string, hoursOfStyle: readonly Hour[], ra
   return {
     hour,
     land,
-    things: found.length > 0 ? found : [random.pick(['tree', 'birds', 'balloon', 'house'] as const)],
+    things: found.length > 0 ? found : [random.pick(companions[land])],
     stars: hour === 'night',
   };
 }

@@ -22,7 +22,7 @@ export function paint(prompt: string, size: Size, index: number): string {
   const brief = readBrief(description, style.hours, random);
   const [width = 0, height = 0] = size.split('x').map(Number);
   const horizon = height * (0.5 + random.next() * 0.12);
-  const palette = paletteFor(brief.hour, style, random);
+  const palette = paletteFor(brief.hour, brief.land, style, random);
   const canvas: Canvas = {
     width,
     height,

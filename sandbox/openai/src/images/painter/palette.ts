@@ -1,5 +1,5 @@
 import type { Random } from '../../writing/random.ts';
-import type { Hour } from './brief.ts';
+import type { Hour, Land } from './brief.ts';
 import { type Colour, css, shift } from './colour.ts';
 import type { Style } from './styles.ts';
 
@@ -85,8 +85,11 @@ const bases: Record<Hour, readonly Base[]> = {
   ],
 };
 
+/** Sand in the light of the hour. */
+const warm = ({ l }: Colour): Colour => ({ h: 28, s: 52, l });
+
 /** Mixes the colours for an hour in a style; chance turns the hues a little, so that no two prompts look alike. */
-export function paletteFor(hour: Hour, style: Style, random: Random): Palette {
+export function paletteFor(hour: Hour, land: Land, style: Style, random: Random): Palette {
   const base = random.pick(bases[hour]);
   const turn = style.hue + random.between(-14, 14);
   const tune = (colour: Colour) => shift(colour, { h: turn, s: style.saturation, l: style.lightness });
@@ -95,8 +98,8 @@ export function paletteFor(hour: Hour, style: Style, random: Random): Palette {
     sky: [css(tune(top)), css(tune(middle)), css(tune(low))],
     light: css(base.light),
     glow: css(tune(shift(base.light, { l: -12 }))),
-    far: tune(base.far),
-    near: tune(base.near),
+    far: tune(land === 'desert' ? warm(base.far) : base.far),
+    near: tune(land === 'desert' ? warm(base.near) : base.near),
     water: [css(tune(base.water[0])), css(tune(base.water[1]))],
     accent: css({ h: random.pick([4, 14, 28, 350, 186]) + style.hue / 2, s: 72, l: 56 }),
     ink: css(shift(tune(base.near), { l: -10 })),

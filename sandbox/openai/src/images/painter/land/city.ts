@@ -21,9 +21,8 @@ function paintRow(canvas: Canvas, depth: number): string {
     const wide = (60 + random.between(0, 80)) * unit * (0.7 + depth * 0.6);
     const tall = (150 + random.between(0, 330)) * unit * (1.15 - depth * 0.35);
     const top = ground - tall;
-    const shadow = style.depth ? 'filter="url(#lift)"' : '';
     parts.push(
-      `<rect x="${n(x)}" y="${n(top)}" width="${n(wide)}" height="${n(height - top)}" fill="${colour}" ${outline(canvas)} ${shadow}/>`,
+      `<rect x="${n(x)}" y="${n(top)}" width="${n(wide)}" height="${n(height - top)}" fill="${colour}" ${outline(canvas)}/>`,
       paintRoof(canvas, x, top, wide, colour),
       depth > 0.2 && style.layers > 2
         ? paintWindows(canvas, x, top, wide, Math.min(tall, height * 0.9 - top))
@@ -31,7 +30,7 @@ function paintRow(canvas: Canvas, depth: number): string {
     );
     x += wide + random.between(0, 12) * unit;
   }
-  return parts.join('');
+  return style.depth ? `<g filter="url(#lift)">${parts.join('')}</g>` : parts.join('');
 }
 
 function paintRoof({ unit, random }: Canvas, x: number, top: number, wide: number, colour: string): string {

@@ -23,7 +23,11 @@ function paintLayer(canvas: Canvas, land: Land, index: number, layers: number): 
   const line = jagged ? jaggedLine(width, base, relief, random) : rollingLine(width, base, relief, random);
   const colour = css(mix(palette.far, palette.near, land === 'desert' ? depth * 0.7 : depth));
   const shadow = style.depth ? 'filter="url(#lift)"' : '';
-  const body = shape(closed(line, width, height), colour, `${outline(canvas)} ${shadow}`);
+  const body = shape(
+    closed(line, width, height),
+    colour,
+    `${land === 'forest' ? '' : outline(canvas)} ${shadow}`,
+  );
   const snow = jagged && index === 0 && layers > 2 ? paintSnow(line, canvas) : '';
   const trees = land === 'forest' ? paintPines(canvas, line, depth, colour) : '';
   return body + snow + trees;
