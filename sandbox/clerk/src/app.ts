@@ -19,9 +19,13 @@ import { signInRoutes } from './routes/sign-ins.ts';
 import { signUpRoutes } from './routes/sign-ups.ts';
 import type { World } from './world.ts';
 
-/** Answers of the API are about one user at one moment. */
-const neverStored: Middleware = (ctx, next) => {
+/**
+ * Answers of the API are about one user at one moment. Their type is bare, without a charset: Clerk's own client for
+ * the Backend API reads nothing else as JSON.
+ */
+const jsonOfTheMoment: Middleware = (ctx, next) => {
   ctx.set('cache-control', 'no-store');
+  ctx.set('content-type', 'application/json');
   return next();
 };
 
@@ -41,7 +45,7 @@ export function createApp(world: World): Koa<VisitState> {
   app.use(controlRoutes(world).routes());
   for (const open of [bundleRoutes(), avatarRoutes(world), jwksRoutes(world)]) app.use(open.routes());
   app.use(onlyV1(sufferFaults(world)));
-  app.use(neverStored);
+  app.use(jsonOfTheMoment);
   app.use(backendApiRoutes(world).routes());
   app.use(onlyV1(restoreMethod));
   app.use(onlyV1(identify(world)));

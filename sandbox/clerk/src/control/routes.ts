@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { planNamed } from '../billing/plans.ts';
-import { readText } from '../http/form.ts';
+import { parseJson, readText } from '../http/form.ts';
 import { transaction } from '../store/database.ts';
 import type { World } from '../world.ts';
 import { controlRequest } from './controls.ts';
@@ -13,14 +13,6 @@ export const hideFromProxy: Middleware = (ctx, next) =>
 const refuse = (ctx: Context, message: string) => {
   ctx.status = 400;
   ctx.body = { success: false, code: 'control_invalid', message };
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** `/__sandbox/clerk`: faults, token settings and plans, beside `/v1` and out of the proxy's reach. */

@@ -34,21 +34,20 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   return kind === 'application/x-www-form-urlencoded' ? Object.fromEntries(new URLSearchParams(text)) : {};
 }
 
+/** What a text says in JSON, or undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A flag in a form. */
 export const formFlag = z.stringbool().optional();
 
 /** A JSON object in a form field. */
-export const formObject = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be a JSON object' });
-      return z.NEVER;
-    }
-  })
-  .optional();
+export const formObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown())).optional();
 
 /**
  * The visit's form, checked. Fields that `shape` does not name are ignored, as Clerk does with `locale`.

@@ -64,9 +64,11 @@ const creditsOf = ({ credit }: Quote): CheckoutTotals['credits'] =>
     total: moneyObject(credit.amount),
   };
 
-function totalsOf(quote: Quote): CheckoutTotals {
+/** Of a yearly price the base fee is a month's share: ClerkJS shows it as `x12`. */
+function totalsOf({ quote, plan_period }: Checkout): CheckoutTotals {
   const fee = moneyObject(quote.fee);
-  const perPeriod = { subtotal: fee, base_fee: fee, tax_total: moneyObject(0), grand_total: fee };
+  const base_fee = plan_period === 'annual' ? moneyObject(Math.round(quote.fee / 12)) : fee;
+  const perPeriod = { subtotal: fee, base_fee, tax_total: moneyObject(0), grand_total: fee };
   return {
     ...perPeriod,
     total_due_after_free_trial: null,
@@ -97,7 +99,7 @@ export function checkoutObject(
     ...(checkout.status === 'completed' && due ? { payment_method: paymentMethodObject(user) } : {}),
     external_gateway_id: 'acct_sandbox',
     status: checkout.status,
-    totals: totalsOf(checkout.quote),
+    totals: totalsOf(checkout),
     ...(item ? { subscription_item: subscriptionItemObject(item) } : {}),
     plan_period_start: checkout.quote.startsAt,
     is_immediate_plan_change: checkout.quote.kind !== 'schedule',

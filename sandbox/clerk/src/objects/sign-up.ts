@@ -19,7 +19,7 @@ export interface SignUpObject {
   verifications: {
     email_address:
       | (CodeVerificationObject & {
-          next_action: 'needs_prepare' | 'needs_attempt' | '';
+          next_action: 'needs_attempt' | '';
           supported_strategies: ['email_code'];
         })
       | null;
@@ -55,13 +55,13 @@ export function missingFields(signUp: SignUp): RequiredField[] {
   return REQUIRED_FIELDS.filter((field) => !given[field]);
 }
 
+/** Nothing before a code was asked for: ClerkJS asks for one as soon as it finds nothing here. */
 function emailVerification(signUp: SignUp): SignUpObject['verifications']['email_address'] {
-  if (signUp.email === null) return null;
-  const { verified, attempts } = signUp;
-  const expireAt = signUp.prepared ? signUp.expire_at : Date.now() + DAY;
+  const { verified, prepared, attempts, expire_at: expireAt } = signUp;
+  if (!prepared) return null;
   return {
     ...codeVerification('email_code', { verified, attempts, expireAt }),
-    next_action: verified ? '' : signUp.prepared ? 'needs_attempt' : 'needs_prepare',
+    next_action: verified ? '' : 'needs_attempt',
     supported_strategies: ['email_code'],
   };
 }

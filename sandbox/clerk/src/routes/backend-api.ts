@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { hideFromProxy } from '../control/routes.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readText } from '../http/form.ts';
+import { parseJson, readText } from '../http/form.ts';
 import { SECRET_KEY } from '../identity.ts';
 import { backendSessionObject, backendUserObject } from '../objects/backend.ts';
 import { tokenObject } from '../objects/session.ts';
@@ -42,18 +42,18 @@ export function backendApiRoutes(world: World): Router {
     return user;
   };
 
+  const usersAsked = (addresses: string | string[] | undefined) => {
+    const asked = [addresses ?? []].flat();
+    return asked.length > 0 ? asked.flatMap((email) => world.users.byEmail(email) ?? []) : world.users.all();
+  };
+
   router.get('/v1/users', ...guard, (ctx) => {
-    const asked = [ctx.query.email_address ?? []].flat();
-    const users =
-      asked.length > 0 ? asked.flatMap((email) => world.users.byEmail(email) ?? []) : world.users.where('1');
+    const users = usersAsked(ctx.query.email_address);
     ctx.body = users.map((user) => backendUserObject(user, world.settings.proxyUrl));
   });
 
   router.get('/v1/users/count', ...guard, (ctx) => {
-    const asked = [ctx.query.email_address ?? []].flat();
-    const users =
-      asked.length > 0 ? asked.flatMap((email) => world.users.byEmail(email) ?? []) : world.users.where('1');
-    ctx.body = { object: 'total_count', total_count: users.length };
+    ctx.body = { object: 'total_count', total_count: usersAsked(ctx.query.email_address).length };
   });
 
   router.get('/v1/users/:id', ...guard, (ctx) => {
@@ -61,7 +61,7 @@ export function backendApiRoutes(world: World): Router {
   });
 
   router.post('/v1/sessions', ...guard, async (ctx) => {
-    const parsed = creation.safeParse(JSON.parse((await readText(ctx.req)) || 'null'));
+    const parsed = creation.safeParse(parseJson(await readText(ctx.req)));
     const user = userNamed(parsed.data?.user_id);
     ctx.body = backendSessionObject(world.sessions.create({ userId: user.id, clientId: null }, DEVICE));
   });

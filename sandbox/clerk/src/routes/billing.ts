@@ -60,6 +60,14 @@ export function billingRoutes(world: World): Router<VisitState> {
     throw ApiError.notCovered('cards of your own: pay with the one that is there');
   });
 
+  router.delete('/v1/me/billing/payment_methods/:card', () => {
+    throw ApiError.notCovered('removing the card that is there');
+  });
+
+  router.put('/v1/me/billing/payers/default_payment_method', (ctx) =>
+    answerWrapped(world, ctx, paymentMethodObject(signedIn(world, ctx).user)),
+  );
+
   router.get('/v1/me/billing/credits', (ctx) => {
     signedIn(world, ctx);
     return answerWrapped(world, ctx, { object: 'commerce_credit_balance', balance: moneyObject(0) });

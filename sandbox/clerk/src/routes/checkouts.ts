@@ -16,6 +16,7 @@ import type { User } from '../store/users.ts';
 import type { World } from '../world.ts';
 
 const wanted = z.object({ plan_id: z.string(), plan_period: planPeriod });
+const promotion = z.object({ promo_code: z.string().optional() });
 const payment = z.object({ payment_method_id: z.string().optional(), use_test_card: formFlag });
 
 /** Pricing a change of plan, and carrying it out. */
@@ -61,6 +62,17 @@ export function checkoutRoutes(world: World): Router<VisitState> {
 
   router.get('/:id', (ctx) => {
     const { checkout, user } = own(ctx);
+    return answer(ctx, checkout, user);
+  });
+
+  router.patch('/:id', (ctx) => {
+    const { checkout, user } = own(ctx);
+    if (formOf(ctx, promotion).promo_code) {
+      throw ApiError.unprocessable('promo_code_invalid', {
+        message: 'This promo code is not valid.',
+        param: 'promo_code',
+      });
+    }
     return answer(ctx, checkout, user);
   });
 

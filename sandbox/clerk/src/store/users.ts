@@ -32,6 +32,7 @@ export function usersIn(db: DatabaseSync) {
   const records = recordsOf(db, 'users', shape);
   return {
     ...records,
+    all: (): User[] => records.where('1'),
     byEmail: (email: string): User | undefined => records.where('email = ?', email.trim().toLowerCase())[0],
     create(user: NewUser): User {
       const now = Date.now();
