@@ -1,4 +1,6 @@
 /** The landing page and the small pages beside it: what a visitor sees without signing in. */
+import './landing.css';
+
 export { LandingFrame } from './frame/LandingFrame.tsx';
 export { LandingPage } from './LandingPage.tsx';
 export { type LandingAuth, type LandingHost, LandingProvider } from './landing-host.ts';

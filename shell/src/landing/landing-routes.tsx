@@ -1,16 +1,15 @@
+import { type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { LandingFrame } from './frame/LandingFrame.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { LazyPage, pageChunk } from './pages/lazy-page.tsx';
 
-const chunks = {
-  '/about': pageChunk(async () => (await import('./pages/AboutPage.tsx')).AboutPage),
-  '/contact': pageChunk(async () => (await import('./pages/ContactPage.tsx')).ContactPage),
-  '/privacy': pageChunk(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage),
-  '/newsletter/unsubscribe': pageChunk(
-    async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage,
-  ),
-};
+const About = lazyPart(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
+const Contact = lazyPart(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
+const Privacy = lazyPart(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
+const Unsubscribe = lazyPart(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage);
+
+const whenHere = (page: ReactNode) => <Suspense fallback={<div className="page-wait" />}>{page}</Suspense>;
 
 /** The pages a visitor sees without signing in. They stand inside `LandingProvider`. */
 export const landingRoutes: RouteObject[] = [
@@ -22,15 +21,15 @@ export const landingRoutes: RouteObject[] = [
     ),
     children: [
       { path: '/', element: <LandingPage /> },
-      ...Object.entries(chunks).map(([path, chunk]) => ({
-        path,
-        element: <LazyPage key={path} chunk={chunk} />,
-      })),
+      { path: '/about', element: whenHere(<About />) },
+      { path: '/contact', element: whenHere(<Contact />) },
+      { path: '/privacy', element: whenHere(<Privacy />) },
+      { path: '/newsletter/unsubscribe', element: whenHere(<Unsubscribe />) },
     ],
   },
 ];
 
 /** Loads the small pages ahead of time, so that a server can render them in one go. */
 export async function preloadLandingPages(): Promise<void> {
-  await Promise.all(Object.values(chunks).map((chunk) => chunk.preload()));
+  await Promise.all([About, Contact, Privacy, Unsubscribe].map((page) => page.preload()));
 }

@@ -1,46 +1,44 @@
+import { Button } from '@atelier/tool-kit/button';
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { onIntent } from '../intent.ts';
+import type { DemoDialogProps } from './DemoDialog.tsx';
 
 const load = () => import('./DemoDialog.tsx');
-const DemoDialog = lazy(async () => ({ default: (await load()).DemoDialog }));
+const ahead = () => void load().catch(() => undefined);
 
 /** 'Watch Demo': opens the recording in a dialog that is loaded on intent. */
 export function DemoButton() {
-  const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
+  const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps> | null>(null);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const open = async () => {
     setState('loading');
-    setState(
-      await load().then(
-        () => 'open' as const,
-        () => 'failed' as const,
-      ),
-    );
+    try {
+      const { DemoDialog } = await load();
+      setDialog(() => DemoDialog);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
   };
-  const ahead = () => void load().catch(() => undefined);
   return (
     <>
-      <button
-        className="button button-quiet button-large"
-        type="button"
+      <Button
+        size="large"
+        icon={<Play aria-hidden="true" />}
+        busy={state === 'loading'}
         aria-haspopup="dialog"
-        aria-busy={state === 'loading'}
         onClick={open}
         {...onIntent(ahead)}
       >
-        <Play size={16} aria-hidden="true" />
         Watch Demo
-      </button>
+      </Button>
       {state === 'failed' && (
         <p className="hero-fault" role="alert">
           The demo could not be loaded. Check your connection and press Watch Demo again.
         </p>
       )}
-      {state === 'open' && (
-        <Suspense>
-          <DemoDialog onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
     </>
   );
 }

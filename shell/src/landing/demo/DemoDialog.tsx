@@ -1,9 +1,14 @@
+import { IconButton } from '@atelier/tool-kit/button';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Recording } from './Recording.tsx';
 
+export interface DemoDialogProps {
+  onClose(): void;
+}
+
 /** The demo in a modal dialog. The browser keeps focus inside, closes it on Escape and gives focus back. */
-export function DemoDialog({ onClose }: { onClose(): void }) {
+export function DemoDialog({ onClose }: DemoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -22,9 +27,9 @@ export function DemoDialog({ onClose }: { onClose(): void }) {
       <div className="demo-body">
         <div className="demo-bar">
           <h2 id="demo-title">Atelier at work</h2>
-          <button className="icon-button" type="button" aria-label="Close the demo" onClick={close}>
-            <X size={20} aria-hidden="true" />
-          </button>
+          <IconButton plain label="Close the demo" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
         </div>
         <Recording />
         <p className="demo-note">A silent recording of the product, with captions.</p>

@@ -1,3 +1,4 @@
+import { Button } from '@atelier/tool-kit/button';
 import { useState } from 'react';
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -10,16 +11,14 @@ export function Recording() {
     return (
       <div className="demo-fault" role="alert">
         <p>The recording could not be loaded. Check your connection and try again.</p>
-        <button
-          className="button button-quiet"
-          type="button"
+        <Button
           onClick={() => {
             setAttempt(attempt + 1);
             setFailed(false);
           }}
         >
           Try again
-        </button>
+        </Button>
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { Button } from '@atelier/tool-kit/button';
 import { useLandingHost } from '../landing-host.ts';
 
 /** Says in place why sign-in cannot be reached, and offers another try. */
@@ -8,9 +9,9 @@ export function AuthNotice() {
       {auth.status === 'error' && (
         <p className="wrap">
           <span>{auth.message ?? 'Sign-in cannot be reached right now.'}</span>
-          <button className="button button-quiet" type="button" onClick={auth.retry}>
+          <Button size="small" onClick={auth.retry}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
+import { pigmentProps } from '@atelier/tool-kit/pigment';
 import { useLandingTools } from '../tools/landing-tools.ts';
-import { pigment } from '../tools/pigment.ts';
 
 /** One dab of each tool's colours: the studio's palette, as an ornament. */
 export function PigmentStrip() {
   return (
     <span className="pigments" aria-hidden="true">
       {useLandingTools().map((tool) => (
-        <i key={tool.path} style={pigment(tool)} />
+        <i key={tool.path} {...pigmentProps(tool.gradient)} />
       ))}
     </span>
   );

@@ -21,7 +21,7 @@ export function ArticleSheet() {
           <b />
         </p>
         <small>
-          <i /> 498 of 800 words
+          <i className="draft-meter" /> 498 of 800 words
         </small>
       </div>
     </Sheet>

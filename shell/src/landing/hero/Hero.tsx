@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '@atelier/tool-kit/button';
 import { DemoButton } from '../demo/DemoButton.tsx';
 import { onIntent } from '../intent.ts';
 import { useLandingHost } from '../landing-host.ts';
@@ -24,9 +24,9 @@ export function Hero() {
           and a tool for every step.
         </p>
         <div className="hero-ways">
-          <Link className="button button-ink button-large" to="/ai" {...onIntent(prepare)}>
+          <ButtonLink kind="primary" size="large" to="/ai" {...onIntent(prepare)}>
             Start Creating now
-          </Link>
+          </ButtonLink>
           <DemoButton />
         </div>
         <p className="trust">

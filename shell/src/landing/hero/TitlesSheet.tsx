@@ -15,7 +15,7 @@ export function TitlesSheet() {
         {titles.map(({ text, score }, index) => (
           <li key={text} style={{ '--n': index, '--score': score / 100 } as CSSProperties}>
             <span>{text}</span>
-            <i />
+            <i className="meter" />
             <b>{score}</b>
           </li>
         ))}

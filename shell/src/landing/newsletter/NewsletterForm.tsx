@@ -1,3 +1,4 @@
+import { Button } from '@atelier/tool-kit/button';
 import { type FormEvent, useId, useRef } from 'react';
 import { useNewsletter } from './use-newsletter.ts';
 
@@ -46,9 +47,9 @@ export function NewsletterForm() {
             aria-invalid={answer?.fault ?? false}
             aria-describedby={`${id}-answer`}
           />
-          <button className="button button-ink" type="submit" aria-disabled={busy} aria-busy={busy}>
+          <Button kind="primary" type="submit" busy={busy}>
             Subscribe
-          </button>
+          </Button>
         </form>
       )}
       <p

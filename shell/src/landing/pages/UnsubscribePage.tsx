@@ -1,3 +1,4 @@
+import { Button } from '@atelier/tool-kit/button';
 import { useState } from 'react';
 import { ownSubscription } from '../newsletter/own-subscription.ts';
 import { useNewsletter } from '../newsletter/use-newsletter.ts';
@@ -26,15 +27,9 @@ export function UnsubscribePage() {
     >
       {!done && (
         <p>
-          <button
-            className="button button-ink button-large"
-            type="button"
-            aria-disabled={busy}
-            aria-busy={busy}
-            onClick={() => !busy && leave()}
-          >
+          <Button kind="primary" size="large" busy={busy} onClick={leave}>
             Unsubscribe
-          </button>
+          </Button>
         </p>
       )}
       <p className={answer?.fault ? 'news-answer news-fault' : 'news-answer'} role="status">

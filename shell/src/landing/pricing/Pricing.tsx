@@ -1,3 +1,4 @@
+import { Button } from '@atelier/tool-kit/button';
 import { Suspense } from 'react';
 import { useLandingHost } from '../landing-host.ts';
 import { PricingSkeleton } from './PricingSkeleton.tsx';
@@ -8,9 +9,7 @@ function Unreachable({ message, retry }: { message: string | null; retry(): void
     <div className="plans-error" role="alert">
       <b>The plans could not be loaded</b>
       <p>{message ?? 'Sign-in cannot be reached right now.'} Check your connection and try again.</p>
-      <button className="button button-quiet" type="button" onClick={retry}>
-        Try again
-      </button>
+      <Button onClick={retry}>Try again</Button>
     </div>
   );
 }
