@@ -6,13 +6,15 @@ import { StartError } from '../errors/start-error.ts';
 
 const headersMs = 15_000;
 const wholeRequestMs = 600_000;
-const graceMs = 8_000;
+const defaultGraceMs = 8_000;
 const interruptMs = 2_000;
 
 export interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
   host?: string;
+  /** How long calls may go on when the process has to stop, in ms; 8000 unless given. */
+  graceMs?: number;
 }
 
 /** What can be listened with: an `App`, or a bare Koa's `callback` for a server that has no calls to interrupt. */
@@ -26,7 +28,7 @@ export interface Listening {
   port: number;
   /** `http://host:port` */
   url: string;
-  /** Stops accepting, lets what runs finish for 8 seconds, then interrupts it, and is done within 10. */
+  /** Stops accepting, lets what runs finish for the time of grace, then interrupts it, and is done 2 seconds later. */
   close(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export interface Listening {
  */
 export async function listen(
   app: Answering,
-  { port, host = '127.0.0.1' }: ListenOptions,
+  { port, host = '127.0.0.1', graceMs = defaultGraceMs }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer({ headersTimeout: headersMs, requestTimeout: wholeRequestMs }, app.callback());
   server.listen(port, host);
@@ -50,7 +52,7 @@ export async function listen(
     server,
     port: actual,
     url: `http://${host}:${actual}`,
-    close: () => close(server, app),
+    close: () => close(server, app, graceMs),
   };
 }
 
@@ -62,7 +64,7 @@ function sentence(cause: unknown, port: number, host: string): string {
   return `Cannot listen on ${host}:${port} (${code || 'unknown reason'}). Check HOST and PORT.`;
 }
 
-async function close(server: Server, app: Answering): Promise<void> {
+async function close(server: Server, app: Answering, graceMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();

@@ -1,0 +1,1 @@
+export { createCaller, type TestRequest, testSecret } from './call-service.ts';

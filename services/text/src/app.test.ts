@@ -1,0 +1,205 @@
+import { type CallAnswer, failure } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
+import {
+  type CreationModel,
+  connectDatabase,
+  createLogger,
+  type Database,
+  type Listening,
+  listen,
+  openCreations,
+} from '@atelier/service-kit';
+import { createCaller, testSecret } from '@atelier/service-kit/testing';
+import { createTextProvider } from '@atelier/service-kit/text-provider';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTextApp } from './app.ts';
+
+const logger = createLogger({ name: 'text', level: 'silent' });
+let mongodb: Mongodb;
+let openai: Openai;
+let database: Database;
+let creations: CreationModel;
+let text: Listening;
+let call: ReturnType<typeof createCaller>;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
+  creations = await openCreations(database.connection);
+});
+beforeEach(async () => {
+  openai = await startOpenai({ wordsPerSecond: 100_000 });
+  const provider = createTextProvider({
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: openai.baseUrl,
+    OPENAI_TEXT_MODEL: 'gpt-5-mini',
+    OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
+    OPENAI_TOKEN_RESERVE: 0,
+    OPENAI_IDLE_SECONDS: 0.2,
+  });
+  const app = createTextApp({ creations, provider, tokenReserve: 2000, logger, internalSecret: testSecret });
+  text = await listen(app, { port: 0, graceMs: 50 });
+  call = createCaller(text.url);
+});
+afterEach(async () => {
+  await text.close();
+  await openai.close();
+  await creations.deleteMany({});
+});
+afterAll(async () => {
+  await database.close();
+  await mongodb.close();
+});
+
+const article = { prompt: 'Write an article about rivers in Short (500-800 words)', length: 800 };
+const control = (order: { next?: Fault[]; words_per_second?: number }) =>
+  fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
+const kept = () => creations.findOne({}).lean();
+
+test('an article is written, kept as completed and answered as the contracts say', async () => {
+  const answer = await call('generateArticle', { as: 'user_ada', body: article });
+  const { content, creation } = (await answer.json()) as CallAnswer<'generateArticle'>;
+  expect(answer.status).toBe(200);
+  expect(content).toMatch(/^# /);
+  expect(creation).toMatchObject({
+    content,
+    status: 'completed',
+    type: 'article',
+    settings: { length: 800 },
+  });
+  expect(await kept()).toMatchObject({
+    user_id: 'user_ada',
+    prompt: article.prompt,
+    content,
+    status: 'completed',
+  });
+});
+
+test('an article streams: its pieces together are its content', async () => {
+  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const events = readEvents(await answer.text());
+  const done = events.at(-1);
+  expect(events[0]?.event).toBe('started');
+  expect(done?.event).toBe('done');
+  const pieces = events.flatMap(({ event, data }) => (event === 'delta' ? [data.text] : []));
+  expect(pieces.length).toBeGreaterThan(50);
+  expect(pieces.join('')).toBe(done?.data.content);
+});
+
+test('blog titles are a numbered list', async () => {
+  const body = { prompt: 'Generate a blog title for the keyword rivers in Travel' };
+  const answer = await call('generateBlogTitle', { as: 'user_ada', body });
+  const { content } = (await answer.json()) as CallAnswer<'generateBlogTitle'>;
+  expect(content.trim().split('\n')).toHaveLength(10);
+  expect(content).toMatch(/^1\. /);
+});
+
+test('a text that the model cut off comes back whole', async () => {
+  const whole = (await (await call('generateArticle', { as: 'user_ada', body: article })).json()) as {
+    content: string;
+  };
+  await control({ next: ['length'] });
+  const cut = (await (await call('generateArticle', { as: 'user_ada', body: article })).json()) as {
+    content: string;
+  };
+  expect(cut.content).toBe(whole.content);
+});
+
+test.each<[Fault, number, string]>([
+  ['insufficient_quota', 502, 'provider_failed'],
+  ['empty', 502, 'provider_empty'],
+])(
+  'abuse 10: after %s there is a clear message, and a creation that says it failed',
+  async (fault, status, code) => {
+    await control({ next: [fault] });
+    const answer = await call('generateArticle', { as: 'user_ada', body: article });
+    expect([answer.status, failure.parse(await answer.json()).code]).toEqual([status, code]);
+    expect(await kept()).toMatchObject({ status: 'failed', failure: code, content: '' });
+  },
+);
+
+test.each<[Fault, string]>([
+  ['stall', 'provider_interrupted'],
+  ['cut', 'provider_interrupted'],
+  ['eof', 'provider_interrupted'],
+  ['error', 'provider_interrupted'],
+  ['filter', 'provider_refused'],
+])('abuse 10: after %s what had arrived is kept and never looks finished', async (fault, code) => {
+  await control({ next: [fault] });
+  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const events = readEvents(await answer.text());
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
+  const record = await kept();
+  expect(record).toMatchObject({ status: 'incomplete', failure: code });
+  expect(record?.content).toMatch(/^# /);
+});
+
+test('abuse 11: when the client leaves, the provider is stopped and what was paid for is kept', async () => {
+  await control({ words_per_second: 200 });
+  const client = new AbortController();
+  const answer = await call('generateArticle', {
+    as: 'user_ada',
+    body: article,
+    events: true,
+    signal: client.signal,
+  });
+  await waitForDelta(answer);
+  client.abort();
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'stopped' }));
+  expect((await kept())?.content).toMatch(/^# /);
+  await vi.waitFor(() => expect(openai.requests().at(-1)?.state).toBe('aborted'));
+});
+
+test('a service that has to stop keeps what had arrived', async () => {
+  await control({ words_per_second: 20 });
+  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const reader = await waitForDelta(answer);
+  await Promise.all([text.close(), drain(reader)]);
+  expect(await kept()).toMatchObject({ status: 'incomplete', failure: 'provider_interrupted' });
+});
+
+test('abuse 2, 13: nobody, and nonsense, reach no provider', async () => {
+  expect((await call('generateArticle', { body: article })).status).toBe(401);
+  for (const length of [1e9, -5, '800', [800], null]) {
+    expect((await call('generateArticle', { as: 'user_ada', body: { ...article, length } })).status).toBe(
+      400,
+    );
+  }
+  expect(
+    (await call('generateArticle', { as: 'user_ada', body: { ...article, prompt: 'x'.repeat(1e6) } })).status,
+  ).toBe(413);
+  expect(openai.requests()).toHaveLength(0);
+});
+
+interface ReadEvent {
+  event: string;
+  data: { text: string; content: string; code?: string };
+}
+
+function readEvents(body: string): ReadEvent[] {
+  return body
+    .split('\n\n')
+    .filter((block) => block.startsWith('event: '))
+    .map((block) => {
+      const [event = '', data = ''] = block.split('\n');
+      return { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
+    });
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function waitForDelta(answer: Response): Promise<Reader> {
+  const reader = answer.body?.getReader();
+  if (!reader) throw new Error('The answer has no body.');
+  for (let seen = ''; !seen.includes('event: delta'); ) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`The stream ended early: ${seen}`);
+    seen += new TextDecoder().decode(value);
+  }
+  return reader;
+}
+
+async function drain(reader: Reader): Promise<void> {
+  while (!(await reader.read()).done);
+}

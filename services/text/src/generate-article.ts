@@ -1,0 +1,31 @@
+import { serveCall } from '@atelier/service-kit';
+import { makeText } from './make-text.ts';
+import type { TextParts } from './parts.ts';
+
+/** A generous measure: English needs about 1.5 tokens a word, other languages more. */
+const tokensPerWord = 2;
+
+const instructions = (words: number) =>
+  [
+    `Write about ${words} words, whole: with a beginning, a middle and an end.`,
+    'Use Markdown. Begin with the title as the only first-level heading, and part the text by second-level headings.',
+    'Write the article and nothing else: no preamble, no closing remark about it, no code fence around it.',
+    'Write in the language of the request.',
+  ].join(' ');
+
+/** `POST /api/ai/generate-article` */
+export const generateArticle = (parts: TextParts) =>
+  serveCall('generateArticle', async ({ body, identity, signal, stream }) => {
+    const creation = await makeText(parts, {
+      ...{ signal, stream },
+      run: {
+        userId: identity.userId,
+        type: 'article',
+        prompt: body.prompt,
+        settings: { length: body.length },
+      },
+      system: `You are an experienced writer of articles. ${instructions(body.length)}`,
+      tokens: body.length * tokensPerWord,
+    });
+    return { success: true, message: 'Your article is ready.', content: creation.content, creation };
+  });

@@ -1,0 +1,22 @@
+import { serveCall } from '@atelier/service-kit';
+import { makeText } from './make-text.ts';
+import type { TextParts } from './parts.ts';
+
+const tokens = 600;
+
+const system = [
+  'You write titles for blog posts.',
+  'Answer with ten titles as a numbered Markdown list, one a line, from 1. to 10., and with nothing else:',
+  'no preamble, no heading, no quotation marks, no remark after it.',
+  'Vary length, angle and form. Write in the language of the request.',
+].join(' ');
+
+/** `POST /api/ai/generate-blog-title` */
+export const generateBlogTitle = (parts: TextParts) =>
+  serveCall('generateBlogTitle', async ({ body, identity, signal, stream }) => {
+    const creation = await makeText(parts, {
+      ...{ signal, stream, system, tokens },
+      run: { userId: identity.userId, type: 'blog-title', prompt: body.prompt },
+    });
+    return { success: true, message: 'Your titles are ready.', content: creation.content, creation };
+  });

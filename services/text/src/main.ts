@@ -1,0 +1,38 @@
+import {
+  connectDatabase,
+  createLogger,
+  listen,
+  openCreations,
+  runProcess,
+  watchStaleRuns,
+} from '@atelier/service-kit';
+import { createTextProvider } from '@atelier/service-kit/text-provider';
+import { createTextApp } from './app.ts';
+import { config } from './config.ts';
+
+const logger = createLogger({
+  name: 'text',
+  level: config.LOG_LEVEL,
+  json: config.NODE_ENV === 'production',
+});
+
+await runProcess(logger, async () => {
+  const database = await connectDatabase({ uri: config.MONGODB_URI, logger });
+  const creations = await openCreations(database.connection);
+  const app = createTextApp({
+    creations,
+    logger,
+    provider: createTextProvider(config),
+    tokenReserve: config.OPENAI_TOKEN_RESERVE,
+    internalSecret: config.INTERNAL_SECRET,
+    ready: { database: database.ping },
+  });
+  const listening = await listen(app, { port: config.PORT, host: config.HOST });
+  const stopWatching = watchStaleRuns(creations, ['article', 'blog-title'], logger);
+  logger.info(`the text service listens on ${listening.url}`);
+  return async () => {
+    stopWatching();
+    await listening.close();
+    await database.close();
+  };
+});

@@ -1,0 +1,26 @@
+import type { Creation } from '@atelier/contracts';
+import { type EventStream, makeCreation, type RunRequest } from '@atelier/service-kit';
+import { writeText } from '@atelier/service-kit/text-provider';
+import type { TextParts } from './parts.ts';
+
+export interface TextOrder {
+  run: RunRequest;
+  system: string;
+  /** Tokens that the text itself may need. */
+  tokens: number;
+  signal: AbortSignal;
+  stream: EventStream | undefined;
+}
+
+/** Has a text written into a creation; it streams inside, whether or not the client reads a stream. */
+export function makeText(
+  parts: TextParts,
+  { run, system, tokens, signal, stream }: TextOrder,
+): Promise<Creation> {
+  const { creations, provider, tokenReserve } = parts;
+  return makeCreation({ creations, signal, stream }, run, async (draft) => {
+    const request = { system, prompt: run.prompt, maxTokens: tokens + tokenReserve, signal };
+    for await (const piece of writeText(provider, request)) await draft.append(piece);
+    return undefined;
+  });
+}
