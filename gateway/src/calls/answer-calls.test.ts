@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { identityHeader } from '@atelier/contracts';
+import { createIdentityVerifier } from '@atelier/service-kit/identity';
+import { describe, expect, it } from 'vitest';
+import { internalSecret, startRig } from '../testing/rig.ts';
+
+type Headers = Record<string, string | string[] | undefined>;
+const json = (
+  response: { end(text: string): unknown; setHeader(name: string, value: string): unknown },
+  body: object,
+) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
+};
+
+describe('a call', () => {
+  it('reaches its service with the signed identity of the user', async () => {
+    let seen: { url: string | undefined; headers: Headers } | undefined;
+    const rig = await startRig({
+      service: (req, res) => {
+        seen = { url: req.url, headers: req.headers };
+        json(res, { success: true });
+      },
+    });
+    const token = await rig.keys.token({ claims: { pla: 'u:premium' } });
+    const answer = await fetch(`${rig.url}/api/user/get-user-creations?limit=2`, {
+      headers: { authorization: `Bearer ${token}`, cookie: 'a=b' },
+    });
+    expect(await answer.json()).toEqual({ success: true });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(seen?.url).toBe('/api/user/get-user-creations?limit=2');
+    expect(seen?.headers.authorization).toBeUndefined();
+    expect(seen?.headers.cookie).toBeUndefined();
+    const verify = createIdentityVerifier(internalSecret, 'creations');
+    expect(await verify(String(seen?.headers[identityHeader]))).toEqual({
+      userId: 'user_ada',
+      sessionId: 'sess_1',
+      plan: 'premium',
+    });
+    await expect(
+      createIdentityVerifier(internalSecret, 'text')(String(seen?.headers[identityHeader])),
+    ).rejects.toThrow();
+  });
+
+  it('abuse 2, 27: takes neither identity nor request id nor forwarding headers from outside', async () => {
+    let seen: Headers = {};
+    const rig = await startRig({
+      service: (req, res) => {
+        seen = req.headers;
+        res.end();
+      },
+    });
+    const answer = await fetch(`${rig.url}/pictures/abc.png`, {
+      headers: {
+        [identityHeader]: 'forged',
+        'x-request-id': 'chosen-by-a-stranger',
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'for=1.2.3.4',
+      },
+    });
+    expect(seen[identityHeader]).toBeUndefined();
+    expect(seen['x-request-id']).toBe(answer.headers.get('x-request-id'));
+    expect(seen['x-request-id']).not.toBe('chosen-by-a-stranger');
+    expect(seen['x-forwarded-for']).toBe('127.0.0.1');
+    expect(seen['x-forwarded-host']).toBe('localhost:3000');
+    expect(seen['x-forwarded-proto']).toBe('http');
+    expect(seen.forwarded).toBeUndefined();
+  });
+
+  it('believes X-Forwarded-For of as many proxies as it was told of', async () => {
+    let seen: Headers = {};
+    const rig = await startRig({
+      env: { TRUST_PROXY: '1' },
+      service: (req, res) => {
+        seen = req.headers;
+        res.end();
+      },
+    });
+    await fetch(`${rig.url}/pictures/abc.png`, { headers: { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' } });
+    expect(seen['x-forwarded-for']).toBe('9.9.9.9');
+  });
+
+  it('abuse 27: keeps what concerns one hop, cookies and server names to itself', async () => {
+    const rig = await startRig({
+      service: (_, res) => {
+        res.writeHead(200, {
+          connection: 'x-secret, close',
+          'x-secret': '1',
+          'x-powered-by': 'Koa',
+          'set-cookie': 'a=b',
+          'x-kept': 'yes',
+        });
+        res.end();
+      },
+    });
+    const { headers } = await fetch(`${rig.url}/pictures/abc.png`);
+    expect(['x-secret', 'x-powered-by', 'set-cookie'].map((name) => headers.get(name))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(headers.get('x-kept')).toBe('yes');
+  });
+
+  it('is refused with the methods that the address takes', async () => {
+    const rig = await startRig();
+    const answer = await fetch(`${rig.url}/api/ai/generate-article`, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
+  });
+
+  it('to nowhere is answered in the shape of failures', async () => {
+    const rig = await startRig();
+    const answer = await fetch(`${rig.url}/api/nothing`, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
+
+  it('is answered 503 while its service is down', async () => {
+    const rig = await startRig({ env: { IMAGE_URL: 'http://127.0.0.1:9' } });
+    const answer = await fetch(`${rig.url}/pictures/abc.png`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('an answer', () => {
+  it('is compressed when that pays', async () => {
+    const body = { text: 'tea '.repeat(1000) };
+    const rig = await startRig({ service: (_, res) => json(res, body) });
+    const ask = (encoding: string) =>
+      fetch(`${rig.url}/pictures/abc.png`, { headers: { 'accept-encoding': encoding } });
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await ask(encoding);
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toContain('accept-encoding');
+      expect(await answer.json()).toEqual(body);
+    }
+    expect((await ask('identity')).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('that is a stream of events passes piece by piece, never through a compressor', async () => {
+    const next = Promise.withResolvers<void>();
+    const rig = await startRig({
+      service: async (_, res) => {
+        res.writeHead(200, { 'content-type': 'text/event-stream' });
+        res.write('event: delta\ndata: {"text":"first"}\n\n');
+        await next.promise;
+        res.end('event: done\ndata: {}\n\n');
+      },
+    });
+    const answer = await fetch(`${rig.url}/pictures/abc.png`, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('first');
+    next.resolve();
+    expect((await reader?.read())?.value).toContain('done');
+  });
+
+  it('that breaks off in its service breaks off for the browser too', async () => {
+    const rig = await startRig({
+      service: (_, res) => {
+        res.writeHead(200, { 'content-length': '100' });
+        res.write('half', () => res.destroy());
+      },
+    });
+    const answer = await fetch(`${rig.url}/pictures/abc.png`);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('abuse 11: a browser that goes away ends the work of the service, and is no fault', async () => {
+    const ended = Promise.withResolvers<void>();
+    const rig = await startRig({
+      service: (_, res) => {
+        res.on('close', () => ended.resolve());
+        res.writeHead(200, { 'content-type': 'text/event-stream' });
+        res.write('data: 1\n\n');
+      },
+    });
+    const sent = request(`${rig.url}/pictures/abc.png`).end();
+    const [answer] = await once(sent, 'response');
+    await once(answer, 'data');
+    sent.destroy();
+    await ended.promise;
+    await turn();
+    const answerAfter = await fetch(`${rig.url}/healthz`);
+    expect(answerAfter.status).toBe(200);
+    expect(rig.log.map((line) => JSON.parse(line).level).filter((level: number) => level >= 40)).toEqual([]);
+  });
+});
+
+describe('rate limits', () => {
+  it('ask for patience, and say how long', async () => {
+    const rig = await startRig({
+      env: { NEWSLETTER_PER_HOUR: '2' },
+      service: (_, res) => json(res, { success: true }),
+    });
+    const subscribe = () =>
+      fetch(`${rig.url}/api/newsletter/subscribe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"ada@example.com"}',
+      });
+    expect([(await subscribe()).status, (await subscribe()).status]).toEqual([200, 200]);
+    const third = await subscribe();
+    expect(third.status).toBe(429);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await third.json()).toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('count AI calls by user', async () => {
+    const rig = await startRig({
+      env: { AI_CALLS_PER_MINUTE: '1' },
+      service: async (req, res) => {
+        await text(req);
+        json(res, { success: true });
+      },
+    });
+    const write = async (sub: string) =>
+      fetch(`${rig.url}/api/ai/generate-article`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${await rig.keys.token({ claims: { sub } })}`,
+        },
+        body: '{"prompt":"tea","length":800}',
+      });
+    expect((await write('user_ada')).status).toBe(200);
+    expect((await write('user_ada')).status).toBe(429);
+    expect((await write('user_grace')).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@atelier/service-kit/errors';
+import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
+import type { Middleware } from 'koa';
+import { boundedBody } from '../calls/accept-body.ts';
+import { compressor, encodingFor, isCompressible } from '../http/compression.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Context, State } from '../http/state.ts';
+import { type Clerk, clerkProxyPath } from '../sessions/clerk-addresses.ts';
+
+interface ProxyOptions {
+  clerk: Clerk;
+  publicOrigin: string;
+  /** Counts attempts to sign in or up, per address. */
+  limit: RateLimit;
+}
+
+const megabyte = 1024 * 1024;
+/** The largest thing that Clerk takes is a profile picture of 10 MB (clerk.com/docs, "User profile"). */
+const bodyLimit = 11 * megabyte;
+const attempt = /^\/v1\/client\/sign_(ins|ups)(\/|$)/;
+
+/** What would tell Clerk's helper where a request comes from: ours to say, never the sender's. */
+const untrusted = ['cf-connecting-ip', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'];
+
+/** Hands `/__clerk` to Clerk's own proxy helper. To be mounted before anything reads a body. */
+export function clerkProxy({ clerk, publicOrigin, limit }: ProxyOptions): Middleware<State> {
+  return async (ctx, next) => {
+    const { path, query } = ctx.state.address;
+    if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
+    if (ctx.method === 'POST' && attempt.test(path.slice(clerkProxyPath.length))) await limit(ctx, ctx.ip);
+    const request = new Request(new URL(`${path}${query}`, publicOrigin), {
+      method: ctx.method,
+      headers: headersOf(ctx),
+      redirect: 'manual',
+      ...bodyOf(ctx),
+    });
+    const answer = await clerkFrontendApiProxy(request, {
+      proxyPath: clerkProxyPath,
+      publishableKey: clerk.publishableKey,
+      secretKey: clerk.secretKey,
+      ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
+    });
+    send(ctx, answer);
+  };
+}
+
+function headersOf(ctx: Context): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.req.headers)) {
+    if (value !== undefined && !untrusted.includes(name)) headers.set(name, String(value));
+  }
+  headers.set('x-forwarded-for', ctx.ip);
+  return headers;
+}
+
+function bodyOf(ctx: Context): RequestInit & { duplex?: 'half' } {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return {};
+  if (Number(ctx.get('content-length')) > bodyLimit) throw new AppError('payload_too_large');
+  return { body: Readable.toWeb(boundedBody(ctx.req, bodyLimit)) as ReadableStream, duplex: 'half' };
+}
+
+function send(ctx: Context, answer: Response): void {
+  answer.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') ctx.set(name, value);
+  });
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) ctx.set('set-cookie', cookies);
+  ctx.status = answer.status;
+  if (!answer.body) {
+    ctx.body = null;
+    ctx.status = answer.status;
+    return;
+  }
+  const body = Readable.fromWeb(answer.body);
+  const encoding = isCompressible(ctx.response.get('content-type')) ? encodingFor(ctx) : null;
+  if (!encoding) {
+    ctx.body = body;
+    return;
+  }
+  ctx.vary('accept-encoding');
+  ctx.set('content-encoding', encoding);
+  const encoder = compressor(encoding);
+  body.once('error', (error) => encoder.destroy(error));
+  ctx.body = body.pipe(encoder);
+}

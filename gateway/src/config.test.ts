@@ -1,0 +1,48 @@
+import { parseConfig } from '@atelier/service-kit/config';
+import { describe, expect, it } from 'vitest';
+import { configFrom, gatewaySettings } from './config.ts';
+
+const whole = {
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+  INTERNAL_SECRET: 'x'.repeat(32),
+  CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuYXRlbGllci50ZXN0JA',
+  CLERK_SECRET_KEY: 'sk_live_1',
+  TEXT_URL: 'http://127.0.0.1:3001/',
+  IMAGE_URL: 'http://127.0.0.1:3002',
+  RESUME_URL: 'http://127.0.0.1:3003',
+  CREATIONS_URL: 'http://127.0.0.1:3004',
+  NEWSLETTER_URL: 'http://127.0.0.1:3005',
+};
+const read = (env: Record<string, string>) => configFrom(parseConfig(gatewaySettings, env));
+
+describe('the configuration', () => {
+  it('names everything that is missing at once', () => {
+    const missing = Object.keys(whole);
+    for (const name of missing)
+      expect(() => read({ NODE_ENV: 'production' })).toThrow(new RegExp(`${name}: is missing`));
+  });
+
+  it('never shows a value', () => {
+    expect(() => read({ ...whole, CLERK_SECRET_KEY: 'hunter2', INTERNAL_SECRET: 'short' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringMatching(/hunter2|short\n/) }),
+    );
+  });
+
+  it('has no place for stand-ins in production', () => {
+    expect(() => read({ ...whole, NODE_ENV: 'production', SANDBOX_PARTS: 'sign-in' })).toThrow(
+      /must be empty/,
+    );
+  });
+
+  it('knows both names of a sandboxed machine, and one of a real one', () => {
+    expect(read({ ...whole, SANDBOX_PARTS: 'sign-in,text' }).ownOrigins).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+    ]);
+    expect(read(whole).ownOrigins).toEqual(['http://localhost:3000']);
+  });
+
+  it('takes a slash off the end of addresses', () => {
+    expect(read(whole).services.text).toBe('http://127.0.0.1:3001');
+  });
+});

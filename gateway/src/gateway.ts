@@ -1,0 +1,107 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { AppError } from '@atelier/service-kit/errors';
+import { answerFailures, health, requestScope } from '@atelier/service-kit/http';
+import { createIdentitySigner } from '@atelier/service-kit/identity';
+import type { Logger } from '@atelier/service-kit/logging';
+import Koa from 'koa';
+import { type BodyDeadlines, bodyDeadlines } from './calls/accept-body.ts';
+import { answerCalls } from './calls/answer-calls.ts';
+import { createCallLimits } from './calls/call-limits.ts';
+import { createServicePools } from './calls/service-pools.ts';
+import { clerkProxy } from './clerk/clerk-proxy.ts';
+import type { Config } from './config.ts';
+import { answerEarly } from './http/answer-early.ts';
+import type { PolicyOptions } from './http/content-security-policy.ts';
+import { ownOriginOnly } from './http/own-origin.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { safeAddress } from './http/safe-address.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { State } from './http/state.ts';
+import { readyChecks } from './operations/ready-checks.ts';
+import { sandboxControls } from './operations/sandbox-controls.ts';
+import { clerkProxyPath } from './sessions/clerk-addresses.ts';
+import { createSessionTokens } from './sessions/session-token.ts';
+import { createSignedIdentities } from './sessions/signed-identities.ts';
+import { answerFiles } from './web/answer-files.ts';
+import { followPageRenderer } from './web/page-renderer.ts';
+import { answerPages } from './web/pages.ts';
+import { answerRegistry, followRegistry } from './web/registry.ts';
+
+/** The gateway, ready to be listened with. */
+export interface Gateway {
+  callback(): RequestListener;
+  /** Ends the connections to the services. */
+  close(): Promise<void>;
+}
+
+const minute = 60;
+
+/** Puts the gateway together; the order of its middlewares is the way of a request. */
+export function createGateway(
+  config: Config,
+  log: Logger,
+  deadlines: BodyDeadlines = bodyDeadlines,
+): Gateway {
+  const { clerk, publicOrigin } = config;
+  const pools = createServicePools(config.services);
+  const tokens = createSessionTokens({
+    issuer: clerk.issuer,
+    authorizedParties: config.ownOrigins,
+    jwks: clerk.jwks,
+  });
+  const registry = followRegistry(config.web.registry, log);
+  const policy = policyOf(config);
+
+  const app = new Koa<State>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
+  app.silent = true;
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer broke off'));
+  app.use(requestScope({ logger: log, requestId: 'made' }));
+  app.use(securityHeaders(policy));
+  app.use(answerFailures());
+  app.use(answerEarly());
+  app.use(safeAddress());
+  app.use(ownOriginOnly(config.ownOrigins));
+  app.use(health(readyChecks(pools, tokens)));
+  if (clerk.proxied) {
+    const limit = createRateLimit(config.rateLimits.signInsPerMinute, minute);
+    app.use(clerkProxy({ clerk, publicOrigin, limit }));
+  }
+  app.use(
+    answerCalls({
+      pools,
+      tokens,
+      signFor: createSignedIdentities(createIdentitySigner(config.internalSecret)),
+      limits: createCallLimits(config.rateLimits),
+      deadlines,
+      publicOrigin,
+      log,
+    }),
+  );
+  app.use(sandboxControls(config.sandbox.controls));
+  app.use(answerRegistry(registry));
+  app.use(answerFiles(config.web));
+  app.use(
+    answerPages({
+      renderer: followPageRenderer(join(config.web.shell, 'server', 'page.mjs'), log),
+      registry,
+      settings: {
+        clerkPublishableKey: clerk.publishableKey,
+        clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
+        sandbox: config.sandbox.parts,
+        origin: publicOrigin,
+        ...(config.contactEmail && { contactEmail: config.contactEmail }),
+      },
+      policy,
+    }),
+  );
+  app.use(() => {
+    throw new AppError('not_found');
+  });
+  return { callback: () => app.callback(), close: () => pools.close() };
+}
+
+function policyOf({ clerk, publicOrigin, sandbox }: Config): PolicyOptions {
+  const frontendApi = clerk.proxied ? null : clerk.frontendOrigin;
+  return { publicOrigin, clerkHosts: sandbox.parts.includes('sign-in') ? null : { frontendApi } };
+}

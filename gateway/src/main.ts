@@ -1,0 +1,20 @@
+import { readConfig } from '@atelier/service-kit/config';
+import { listen, runProcess } from '@atelier/service-kit/http';
+import { createLogger } from '@atelier/service-kit/logging';
+import { configFrom, gatewaySettings } from './config.ts';
+import { createGateway } from './gateway.ts';
+import { hardenServer } from './http/harden-server.ts';
+
+const config = configFrom(readConfig(gatewaySettings));
+const logger = createLogger({ name: 'gateway', level: config.logLevel, json: config.production });
+
+await runProcess(logger, async () => {
+  const gateway = createGateway(config, logger);
+  const listening = await listen(gateway, config);
+  hardenServer(listening.server);
+  logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
+  return async () => {
+    await listening.close();
+    await gateway.close();
+  };
+});

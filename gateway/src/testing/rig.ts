@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { parseConfig } from '@atelier/service-kit/config';
+import { listen } from '@atelier/service-kit/http';
+import { createLogger } from '@atelier/service-kit/logging';
+import { onTestFinished } from 'vitest';
+import type { BodyDeadlines } from '../calls/accept-body.ts';
+import { configFrom, gatewaySettings } from '../config.ts';
+import { createGateway } from '../gateway.ts';
+import { hardenServer } from '../http/harden-server.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { publicOrigin } from './origin.ts';
+
+export const internalSecret = 'a secret for tests that is long enough';
+
+/** `pk_live_` and the base64 of `clerk.atelier.test$`. */
+export const publishableKey = `pk_live_${Buffer.from('clerk.atelier.test$').toString('base64')}`;
+
+/** Listens on a port of the system's choosing until the test ends. */
+export async function serve(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface RigOptions {
+  /** Plays every service. */
+  service?: RequestListener;
+  env?: Record<string, string>;
+  deadlines?: BodyDeadlines;
+}
+
+export interface Rig {
+  url: string;
+  port: number;
+  keys: Keys;
+  /** All that the gateway wrote to its log. */
+  log: string[];
+  /** Ends the gateway in an orderly way. */
+  stop(): Promise<void>;
+}
+
+/** A gateway on a real socket, with services and keys that the test plays. */
+export async function startRig(options: RigOptions = {}): Promise<Rig> {
+  const keys = await createKeys();
+  const jwks = await serve((_, response) => void response.end(JSON.stringify({ keys: keys.published() })));
+  const service = await serve(options.service ?? ((_, response) => void response.end()));
+  const env = {
+    PUBLIC_ORIGIN: publicOrigin,
+    INTERNAL_SECRET: internalSecret,
+    CLERK_PUBLISHABLE_KEY: publishableKey,
+    CLERK_SECRET_KEY: 'sk_live_test',
+    CLERK_FAPI_URL: jwks,
+    TEXT_URL: service,
+    IMAGE_URL: service,
+    RESUME_URL: service,
+    CREATIONS_URL: service,
+    NEWSLETTER_URL: service,
+    WEB_DIR: '/nowhere',
+    MODULES_DIR: '/nowhere',
+    REGISTRY_FILE: '/nowhere/registry.json',
+    ...options.env,
+  };
+  const log: string[] = [];
+  const logger = createLogger({
+    name: 'gateway',
+    json: true,
+    destination: { write: (line) => void log.push(line) },
+  });
+  const gateway = createGateway(configFrom(parseConfig(gatewaySettings, env)), logger, options.deadlines);
+  const listening = await listen(gateway, { port: 0 });
+  hardenServer(listening.server);
+  const stop = async () => {
+    await listening.close();
+    await gateway.close();
+  };
+  onTestFinished(async () => {
+    listening.server.closeAllConnections();
+    await stop();
+  });
+  return { url: listening.url, port: listening.port, keys, log, stop };
+}
+
+/** Sends bytes as they are, and resolves with all that comes back until the other side closes. */
+export async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}

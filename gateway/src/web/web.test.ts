@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { exchange, type Rig, startRig } from '../testing/rig.ts';
+
+const page = `export function renderPage({ path, settings }) {
+  const html = '<!doctype html><title>' + path + '</title>' + JSON.stringify(settings) + 'x'.repeat(2000);
+  return { status: path === '/nowhere' ? 404 : 200, html, scriptHashes: ['sha256-abc='] };
+}`;
+const tool = {
+  path: '/ai/write-article',
+  title: 'AI Article Writer',
+  description: 'Writes.',
+  icon: 'data:image/svg+xml,%3Csvg%3E',
+  gradient: { from: '#3588f2', to: '#0bb0d7' },
+  expose: './WriteArticle',
+  nav: null,
+  landing: null,
+  plan: null,
+  files: { scripts: [], styles: [] },
+};
+const registryOf = (version: string) =>
+  JSON.stringify({
+    modules: [
+      {
+        name: 'mfe-text-tools',
+        version,
+        shell: '^0.1.0',
+        entry: 'remoteEntry.js',
+        integrity: `sha384-${'A'.repeat(64)}`,
+        base: `/modules/mfe-text-tools/${version}/`,
+        previous: null,
+        tools: [tool],
+      },
+    ],
+  });
+
+async function withBuild(files: Record<string, string | Buffer> = {}, sandbox: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-gateway-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const all = { 'shell/server/page.mjs': page, 'registry.json': registryOf('1.0.0'), ...files };
+  for (const [name, content] of Object.entries(all)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  const rig = await startRig({
+    env: {
+      WEB_DIR: join(folder, 'shell'),
+      MODULES_DIR: join(folder, 'modules'),
+      REGISTRY_FILE: join(folder, 'registry.json'),
+      ...sandbox,
+    },
+  });
+  return { folder, rig, open: (path: string, init?: RequestInit) => fetch(`${rig.url}${path}`, init) };
+}
+
+/** Asks as a browser that has a copy does. (Node's own fetch adds `no-cache` to such a question.) */
+async function ifChanged(rig: Rig, path: string, etag: string | null): Promise<string> {
+  return exchange(
+    rig.port,
+    `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nif-none-match: ${etag}\r\nconnection: close\r\n\r\n`,
+  );
+}
+const unchanged = /^HTTP\/1\.1 304/;
+
+const asPage = { headers: { accept: 'text/html,*/*' } };
+
+describe('a page', () => {
+  it('is drawn with the settings it needs, under a policy that names its scripts', async () => {
+    const { open } = await withBuild({}, { SANDBOX_PARTS: 'sign-in' });
+    const answer = await open('/ai/write-article', asPage);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    const html = await answer.text();
+    expect(html).toContain('<title>/ai/write-article</title>');
+    expect(html).toContain('"clerkProxyUrl":"/__clerk"');
+    expect(html).toContain('"sandbox":["sign-in"]');
+    expect(html).toContain('"name":"mfe-text-tools"');
+  });
+
+  it('is not sent again while it stays the same, and is once the registry changes', async () => {
+    const { open, folder, rig } = await withBuild();
+    const first = await open('/', { headers: { ...asPage.headers, 'accept-encoding': 'identity' } });
+    const etag = first.headers.get('etag');
+    expect(await ifChanged(rig, '/', etag)).toMatch(unchanged);
+    await writeFile(join(folder, 'registry.json'), registryOf('1.0.1-next'));
+    expect(await ifChanged(rig, '/', etag)).toContain('1.0.1-next');
+  });
+
+  it('has the status that the shell gives it', async () => {
+    const { open } = await withBuild();
+    expect((await open('/nowhere', asPage)).status).toBe(404);
+  });
+
+  it('does not stand in for a missing file', async () => {
+    const { open } = await withBuild();
+    const answer = await open('/assets/gone.js', { headers: { accept: '*/*' } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('says what to do while nothing is built', async () => {
+    const rig = await startRig();
+    const answer = await fetch(rig.url, asPage);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('npm run build');
+  });
+});
+
+describe('the registry', () => {
+  it('is answered as it stands in its file', async () => {
+    const { open, rig } = await withBuild();
+    const answer = await open('/registry');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toEqual(JSON.parse(registryOf('1.0.0')));
+    expect(await ifChanged(rig, '/registry', answer.headers.get('etag'))).toMatch(unchanged);
+  });
+
+  it('keeps its last good state when the file breaks, and says so once', async () => {
+    const { open, folder, rig } = await withBuild();
+    await open('/registry');
+    await writeFile(join(folder, 'registry.json'), '{ "modules": [{}] }');
+    for (let round = 0; round < 3; round += 1) {
+      expect(await (await open('/registry')).json()).toEqual(JSON.parse(registryOf('1.0.0')));
+    }
+    expect(rig.log.filter((line) => line.includes('A new file is not used'))).toHaveLength(1);
+  });
+});
+
+describe('files', () => {
+  const script = 'const tea = 1;\n'.repeat(200);
+
+  it('with a hash or a version are kept for ever; module files by any page', async () => {
+    const { open } = await withBuild({
+      'shell/client/assets/main.1a2b.js': script,
+      'shell/client/robots.txt': 'User-agent: *',
+      'modules/mfe-text-tools/1.0.0/remoteEntry.js': script,
+    });
+    const asset = await open('/assets/main.1a2b.js');
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(asset.headers.get('content-type')).toContain('text/javascript');
+    expect((await open('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+    const entry = await open('/modules/mfe-text-tools/1.0.0/remoteEntry.js');
+    expect(entry.headers.get('cache-control')).toContain('immutable');
+    expect(entry.headers.get('access-control-allow-origin')).toBe('*');
+    expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('come compressed: from beside the file, else made here', async () => {
+    const { open } = await withBuild({
+      'shell/client/assets/a.js': script,
+      'shell/client/assets/b.js': script,
+      'shell/client/assets/b.js.br': brotliCompressSync(script.replaceAll('tea', 'jam')),
+    });
+    const ask = (name: string) => open(`/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+    expect(await (await ask('a.js')).text()).toBe(script);
+    const beside = await ask('b.js');
+    expect(beside.headers.get('content-encoding')).toBe('br');
+    expect(await beside.text()).toContain('jam');
+  });
+
+  it('answer HEAD, conditions and ranges', async () => {
+    const { open, rig } = await withBuild({ 'shell/client/demo.webm': Buffer.from('0123456789') });
+    const head = await open('/demo.webm', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+    expect(await ifChanged(rig, '/demo.webm', head.headers.get('etag'))).toMatch(unchanged);
+    const part = await open('/demo.webm', { headers: { range: 'bytes=2-4' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '234',
+    ]);
+    expect((await open('/demo.webm', { headers: { range: 'bytes=10-' } })).status).toBe(416);
+  });
+
+  it.each([
+    '/../registry.json',
+    '/assets/..%2f..%2f..%2fregistry.json',
+    '/%2e%2e/registry.json',
+    '/.hidden',
+    '/assets',
+  ])('abuse 27: %s leads to none', async (path) => {
+    const { rig } = await withBuild({ 'shell/client/.hidden': 'x', 'shell/client/assets/a.js': script });
+    const answer = await exchange(rig.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404/);
+    expect(answer).toContain('"code":"not_found"');
+  });
+});
