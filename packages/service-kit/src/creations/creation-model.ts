@@ -35,6 +35,8 @@ export interface CreationRecord {
   picture_ext?: string;
   /** Where the picture store keeps it. */
   picture_id?: string;
+  /** The effect by which the store derives the shown picture from the kept one, where there is one. */
+  picture_effect?: string;
   /** When its owner deleted it, or null. */
   deleted_at: Date | null;
 }
@@ -57,6 +59,7 @@ const schema = new Schema<CreationRecord>(
     picture_key: String,
     picture_ext: String,
     picture_id: String,
+    picture_effect: String,
     deleted_at: { type: Date, default: null },
   },
   {

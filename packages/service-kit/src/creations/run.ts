@@ -18,8 +18,11 @@ export interface RunRequest {
 export interface RunResult {
   report?: Record<string, unknown>;
   publish?: boolean;
-  /** An image: its address's secret part (`newPictureKey`), the address's ending, and where the picture store keeps it. */
-  picture?: { key: string; ext: string; id: string };
+  /**
+   * An image: its address's secret part (`newPictureKey`), the address's ending, where the picture store keeps it, and the
+   * effect by which the store derives what is shown.
+   */
+  picture?: { key: string; ext: string; id: string; effect?: string };
   /** What became known of the recipe while it was made. */
   settings?: CreationSettings;
 }
@@ -80,6 +83,7 @@ export async function startCreation(creations: CreationModel, request: RunReques
         ...extra,
         ...(settings && { settings: { ...request.settings, ...settings } }),
         ...(picture && { picture_key: picture.key, picture_ext: picture.ext, picture_id: picture.id }),
+        ...(picture?.effect && { picture_effect: picture.effect }),
       });
     },
     stop: (partial) => end({ status: 'stopped', content: partial.slice(0, contentLimit) }),
