@@ -4,8 +4,8 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const schema = z.object({
-  SANDBOX_MONGODB_PORT: port.default(27_117),
-  SANDBOX_MONGODB_CONTROL_PORT: port.default(27_118),
+  SANDBOX_MONGODB_PORT: port.default(3012),
+  SANDBOX_MONGODB_CONTROL_PORT: port.default(3013),
   DATA_DIR: z.string().min(1).default('.data'),
 });
 

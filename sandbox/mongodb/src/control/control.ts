@@ -24,13 +24,14 @@ async function putFaults(
 }
 
 /**
- * The control address, plain HTTP: `GET /healthz`, and `GET` and `PUT /__sandbox/mongodb` for the faults to come.
+ * The control address, plain HTTP: `GET /healthz` and `GET /readyz`, and `GET` and `PUT /__sandbox/mongodb` for the faults to come.
  * The server does not listen yet.
  */
 export function createControl(faults: FaultQueue): Server {
   return createServer((request, response) => {
     const route = `${request.method} ${request.url?.split('?')[0]}`;
-    if (route === 'GET /healthz') send(response, 200, { status: 'ok', what: 'MongoDB development stand-in' });
+    if (route === 'GET /healthz' || route === 'GET /readyz')
+      send(response, 200, { status: 'ok', what: 'MongoDB development stand-in' });
     else if (route === 'GET /__sandbox/mongodb') send(response, 200, { next: faults.list() });
     else if (route === 'PUT /__sandbox/mongodb') void putFaults(request, response, faults);
     else send(response, 404, { message: 'Nothing here. See GET and PUT /__sandbox/mongodb.' });

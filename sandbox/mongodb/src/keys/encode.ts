@@ -24,6 +24,8 @@ const RANK = {
 } as const;
 
 const END = Buffer.of(0);
+/** Ends a text; above it sorts the escape of a zero byte within one, in both directions. */
+const END_OF_TEXT = Buffer.of(0, 1);
 const doubles = new DataView(new ArrayBuffer(8));
 
 function encodeNumber(rank: number, value: number): Buffer {
@@ -41,7 +43,7 @@ function encodeText(rank: number, text: string): Buffer {
     ? Buffer.from(text).toString('latin1').replaceAll('\0', '\0\xff')
     : undefined;
   const bytes = escaped === undefined ? Buffer.from(text) : Buffer.from(escaped, 'latin1');
-  return Buffer.concat([Buffer.of(rank), bytes, END]);
+  return Buffer.concat([Buffer.of(rank), bytes, END_OF_TEXT]);
 }
 
 function encodeFields(doc: Doc): Buffer[] {

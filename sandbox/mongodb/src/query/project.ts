@@ -4,6 +4,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 import type { Stored } from '../storage/documents.ts';
 import { validateExpression } from './expression.ts';
 import { mingoOptions } from './operators.ts';
+import { inStoredOrder } from './stages.ts';
 
 const PROJECTIONS = new Set(['$slice', '$elemMatch']);
 
@@ -20,14 +21,6 @@ function validateProjection(projection: Doc): void {
     if (name === '$meta') throw notImplemented(`The projection of $meta at ${path}`);
     if (!PROJECTIONS.has(name)) validateExpression(value);
   }
-}
-
-/** MongoDB keeps the order of the stored fields; what the projection adds comes after them. */
-function inStoredOrder(projected: Doc, original: Doc): Doc {
-  const kept = Object.keys(original).filter((field) => field in projected);
-  return Object.fromEntries(
-    [...new Set([...kept, ...Object.keys(projected)])].map((field) => [field, projected[field]]),
-  );
 }
 
 /** A projection that turns stored documents into the bytes to be sent; without one they are sent as they are. */

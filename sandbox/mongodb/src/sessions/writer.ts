@@ -68,7 +68,8 @@ export class Writer {
       throw new CommandError('BadValue', 'A transaction needs a session');
     if (this.#open?.session === session) this.#end('rollback');
     await this.#whenFree(() => {
-      if (this.#gone.has(owner)) throw new CommandError('NoSuchTransaction', 'The connection closed before the start');
+      if (this.#gone.has(owner))
+        throw new CommandError('NoSuchTransaction', 'The connection closed before the start');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const sql = this.#database.writer;
       sql.begin();

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const db = useMongodb();
+
+test('creates, lists and drops collections', async () => {
+  await db.connection.createCollection('made');
+  const names = async () => (await db.connection.listCollections()).map(({ name }) => name);
+  expect(await names()).toContain('made');
+  await db.connection.dropCollection('made');
+  expect(await names()).not.toContain('made');
+});
+
+test('refuses to create a collection that is there', async () => {
+  await db.connection.db?.command({ create: 'twice' });
+  expect((await refusal(Promise.resolve(db.connection.db?.command({ create: 'twice' })))).code).toBe(48);
+});
+
+test('a dropped collection comes back empty and without its indexes', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ a: 1 }, { unique: true });
+  await docs.insertOne({ a: 1 });
+  await docs.drop();
+  expect(await docs.countDocuments()).toBe(0);
+  await docs.insertMany([{ a: 1 }, { a: 1 }]);
+  expect(await docs.countDocuments({ a: 1 })).toBe(2);
+});
+
+test('indexes of a collection that is not there cannot be listed', async () => {
+  expect((await refusal(db.collection().listIndexes().toArray())).code).toBe(26);
+});
+
+test('databases keep apart', async () => {
+  const other = db.connection.useDb(`${db.connection.name}_other`);
+  await db.connection.collection('same').insertOne({ here: true });
+  expect(await other.collection('same').countDocuments()).toBe(0);
+  await other.collection('same').insertOne({ here: false });
+  await other.dropDatabase();
+  expect(await db.connection.collection('same').countDocuments()).toBe(1);
+});

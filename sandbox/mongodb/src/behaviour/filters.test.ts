@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const db = useMongodb();
+let docs: ReturnType<typeof db.collection>;
+
+beforeAll(async () => {
+  docs = db.collection();
+  await docs.insertMany([
+    {
+      n: 1,
+      name: 'ant',
+      tags: ['x', 'y'],
+      inner: { a: 1 },
+      items: [
+        { k: 'p', q: 1 },
+        { k: 'r', q: 9 },
+      ],
+    },
+    { n: 2, name: 'Bee', tags: ['y'], inner: { a: 2 }, items: [{ k: 'p', q: 9 }] },
+    { n: 3, name: 'cat', tags: [], gone: null },
+    { n: 'four', name: 'dog', at: new Date(4) },
+  ]);
+});
+
+const cases: [string, object, string[]][] = [
+  ['equality', { name: 'ant' }, ['ant']],
+  ['a range keeps to its type', { n: { $gt: 1 } }, ['Bee', 'cat']],
+  ['a range over dates', { at: { $lte: new Date(4) } }, ['dog']],
+  ['an element of an array', { tags: 'y' }, ['ant', 'Bee']],
+  ['a whole array', { tags: ['x', 'y'] }, ['ant']],
+  ['a nested field', { 'inner.a': { $in: [2, 3] } }, ['Bee']],
+  ['a field within an array', { 'items.q': 9 }, ['ant', 'Bee']],
+  ['one element that meets all', { items: { $elemMatch: { k: 'p', q: { $gt: 5 } } } }, ['Bee']],
+  ['null is also missing', { gone: null }, ['ant', 'Bee', 'cat', 'dog']],
+  ['exists', { gone: { $exists: true } }, ['cat']],
+  ['ne and nin', { name: { $ne: 'ant', $nin: ['cat'] } }, ['Bee', 'dog']],
+  ['not', { n: { $not: { $gte: 2 } } }, ['ant', 'dog']],
+  ['a pattern', { name: /^b/i }, ['Bee']],
+  ['a pattern with options', { name: { $regex: '^B', $options: 'i' } }, ['Bee']],
+  ['or within and', { $and: [{ $or: [{ n: 1 }, { n: 3 }] }, { name: { $ne: 'cat' } }] }, ['ant']],
+  ['nor', { $nor: [{ n: 1 }, { n: 2 }] }, ['cat', 'dog']],
+  ['size and all', { tags: { $all: ['y', 'x'], $size: 2 } }, ['ant']],
+  ['type', { n: { $type: 'string' } }, ['dog']],
+  ['expression', { $expr: { $eq: ['$inner.a', 2] } }, ['Bee']],
+];
+
+test.each(cases)('%s', async (_, filter, names) => {
+  const found = await docs.find(filter).toArray();
+  expect(found.map(({ name }) => name)).toEqual(names);
+});
+
+const refused: [string, object, number][] = [
+  ['an unknown operator', { n: { $bogus: 1 } }, 2],
+  ['an unknown operator at the top', { $bogus: [] }, 2],
+  ['$in without an array', { n: { $in: 1 } }, 2],
+  ['an empty $or', { $or: [] }, 2],
+  ['an unknown expression', { $expr: { $bogus: 1 } }, 168],
+];
+
+test.each(refused)('refuses %s, on an empty collection too', async (_, filter, code) => {
+  expect((await refusal(db.collection().find(filter).toArray())).code).toBe(code);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const db = useMongodb();
+
+test('lists what was made, and making it again changes nothing', async () => {
+  const docs = db.collection();
+  const specs = [{ key: { a: 1, b: -1 } as const }, { key: { at: 1 } as const, expireAfterSeconds: 60 }];
+  await docs.createIndexes(specs);
+  await docs.createIndexes(specs);
+  expect(await docs.listIndexes().toArray()).toMatchObject([
+    { name: '_id_', key: { _id: 1 } },
+    { name: 'a_1_b_-1', key: { a: 1, b: -1 } },
+    { name: 'at_1', expireAfterSeconds: 60 },
+  ]);
+});
+
+test('a unique index refuses a second of the same, with the fields and values that clashed', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ a: 1, b: 1 }, { unique: true });
+  await docs.insertMany([
+    { a: 1, b: 1 },
+    { a: 1, b: 2 },
+  ]);
+  const { code, keyPattern, keyValue } = await refusal(docs.insertOne({ a: 1, b: 2 }));
+  expect({ code, keyPattern, keyValue }).toEqual({
+    code: 11000,
+    keyPattern: { a: 1, b: 1 },
+    keyValue: { a: 1, b: 2 },
+  });
+});
+
+test('a unique index stands over updates too, and frees what was changed', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ name: 1 }, { unique: true });
+  await docs.insertMany([{ name: 'a' }, { name: 'b' }]);
+  expect((await refusal(docs.updateOne({ name: 'a' }, { $set: { name: 'b' } }))).code).toBe(11000);
+  await docs.updateOne({ name: 'b' }, { $set: { name: 'c' } });
+  await docs.updateOne({ name: 'a' }, { $set: { name: 'b' } });
+  expect(await docs.distinct('name')).toEqual(['b', 'c']);
+});
+
+test('a unique index is not made over documents that clash already', async () => {
+  const docs = db.collection();
+  await docs.insertMany([{ name: 'a' }, { name: 'a' }]);
+  expect((await refusal(docs.createIndex({ name: 1 }, { unique: true }))).code).toBe(11000);
+  expect(await docs.listIndexes().toArray()).toHaveLength(1);
+});
+
+test('a missing field counts as null for a unique index, unless it is sparse', async () => {
+  const strict = db.collection();
+  await strict.createIndex({ name: 1 }, { unique: true });
+  await strict.insertOne({});
+  expect((await refusal(strict.insertOne({ name: null }))).code).toBe(11000);
+  const sparse = db.collection();
+  await sparse.createIndex({ name: 1 }, { unique: true, sparse: true });
+  await sparse.insertMany([{}, {}, { name: 'a' }]);
+  expect(await sparse.find({ name: 'a' }).toArray()).toHaveLength(1);
+  expect(await sparse.countDocuments({ name: null })).toBe(2);
+});
+
+test('a partial unique index binds only what its filter matches', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ name: 1 }, { unique: true, partialFilterExpression: { live: true } });
+  await docs.insertMany([
+    { name: 'a', live: false },
+    { name: 'a', live: false },
+    { name: 'a', live: true },
+  ]);
+  expect((await refusal(docs.insertOne({ name: 'a', live: true }))).code).toBe(11000);
+  expect((await refusal(docs.updateMany({ live: false }, { $set: { live: true } }))).code).toBe(11000);
+  expect(await docs.countDocuments({ name: 'a' })).toBe(3);
+});
+
+test('an index over arrays finds each element once', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ tags: 1 });
+  await docs.insertMany([
+    { n: 1, tags: ['a', 'b', 'a'] },
+    { n: 2, tags: ['b'] },
+    { n: 3, tags: [] },
+  ]);
+  expect(
+    (
+      await docs
+        .find({ tags: { $in: ['a', 'b'] } })
+        .sort({ n: 1 })
+        .toArray()
+    ).map(({ n }) => n),
+  ).toEqual([1, 2]);
+  expect(await docs.countDocuments({ tags: { $gte: 'a' } })).toBe(2);
+  await docs.updateOne({ n: 1 }, { $pullAll: { tags: ['a'] } } as object);
+  expect(await docs.countDocuments({ tags: 'a' })).toBe(0);
+});
+
+test('refuses two arrays in one index', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ a: 1, b: 1 });
+  expect((await refusal(docs.insertOne({ a: [1, 2], b: [1, 2] }))).code).toBe(171);
+});
+
+test('a dropped index binds no longer', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ name: 1 }, { unique: true });
+  await docs.dropIndex('name_1');
+  await docs.insertMany([{ name: 'a' }, { name: 'a' }]);
+  expect((await refusal(docs.dropIndex('name_1'))).code).toBe(27);
+});
+
+test('refuses the same name for another index, and another name for the same one', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ a: 1 }, { name: 'x' });
+  expect((await refusal(docs.createIndex({ b: 1 }, { name: 'x' }))).code).toBe(86);
+  expect((await refusal(docs.createIndex({ a: 1 }, { name: 'y' }))).code).toBe(85);
+});
+
+test('follows a hint and refuses one that names no index', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ a: 1 });
+  await docs.insertMany([{ a: 2 }, { a: 1 }]);
+  expect((await docs.find({}).hint({ a: 1 }).toArray()).map(({ a }) => a)).toEqual([1, 2]);
+  expect((await refusal(docs.find({}).hint('none').toArray())).code).toBe(2);
+});

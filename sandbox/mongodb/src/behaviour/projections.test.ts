@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const db = useMongodb();
+const stored = {
+  a: 1,
+  b: { c: 2, d: 3 },
+  items: [
+    { k: 'x', q: 1 },
+    { k: 'y', q: 2 },
+  ],
+};
+
+const cases: [string, object, object][] = [
+  ['chosen fields', { _id: 0, b: 1, a: 1 }, { a: 1, b: stored.b }],
+  ['fields within', { _id: 0, 'b.d': 1, 'items.q': 1 }, { b: { d: 3 }, items: [{ q: 1 }, { q: 2 }] }],
+  ['all but some', { _id: 0, items: 0, 'b.c': 0 }, { a: 1, b: { d: 3 } }],
+  ['a slice', { _id: 0, a: 1, items: { $slice: 1 } }, { a: 1, items: [{ k: 'x', q: 1 }] }],
+  ['one element', { _id: 0, items: { $elemMatch: { k: 'y' } } }, { items: [{ k: 'y', q: 2 }] }],
+  ['a computed field', { _id: 0, a: 1, twice: { $multiply: ['$a', 2] } }, { a: 1, twice: 2 }],
+];
+
+test.each(cases)('shows %s', async (_, projection, expected) => {
+  const docs = db.collection();
+  await docs.insertOne({ ...stored });
+  expect(await docs.findOne({}, { projection })).toEqual(expected);
+});
+
+test('keeps the order of the stored fields, _id first', async () => {
+  const docs = db.collection();
+  await docs.insertOne({ ...stored });
+  expect(Object.keys((await docs.findOne({}, { projection: { items: 1, a: 1 } })) ?? {})).toEqual([
+    '_id',
+    'a',
+    'items',
+  ]);
+});
+
+test('refuses to choose and to leave out at once', async () => {
+  expect((await refusal(db.collection().findOne({}, { projection: { a: 1, b: 0 } }))).code).toBe(31254);
+});

@@ -1,0 +1,73 @@
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const { ObjectId, MinKey, MaxKey } = mongoose.mongo.BSON;
+const db = useMongodb();
+
+const ascending = [
+  new MinKey(),
+  null,
+  -1e9,
+  -1,
+  0,
+  0.5,
+  3,
+  'A',
+  'a',
+  'a\0b',
+  'ab',
+  { a: 1 },
+  { a: 2 },
+  new ObjectId('000000000000000000000001'),
+  new ObjectId('000000000000000000000002'),
+  false,
+  true,
+  new Date(-1),
+  new Date(5),
+  /a/,
+  new MaxKey(),
+];
+
+test.each([undefined, { v: 1 } as const, { v: -1 } as const])(
+  'orders values of every type, index %j',
+  async (index) => {
+    const docs = db.collection();
+    if (index) await docs.createIndex(index);
+    const shuffled = ascending
+      .map((v, rank) => ({ v, rank }))
+      .toSorted((a, b) => ((a.rank * 7) % 11) - ((b.rank * 7) % 11));
+    await docs.insertMany(shuffled);
+    const ranks = ascending.map((_, rank) => rank);
+    expect((await docs.find().sort({ v: 1 }).toArray()).map(({ rank }) => rank)).toEqual(ranks);
+    expect((await docs.find().sort({ v: -1 }).toArray()).map(({ rank }) => rank)).toEqual(ranks.toReversed());
+  },
+);
+
+test('an array sorts by its least element ascending and by its greatest descending', async () => {
+  const docs = db.collection();
+  await docs.insertMany([
+    { name: 'wide', v: [1, 9] },
+    { name: 'middle', v: [5] },
+  ]);
+  expect((await docs.find().sort({ v: 1 }).toArray()).map(({ name }) => name)).toEqual(['wide', 'middle']);
+  expect((await docs.find().sort({ v: -1 }).toArray()).map(({ name }) => name)).toEqual(['wide', 'middle']);
+});
+
+test('skips and limits after sorting', async () => {
+  const docs = db.collection();
+  await docs.insertMany([3, 1, 4, 1, 5].map((n) => ({ n })));
+  const found = await docs.find().sort({ n: -1 }).skip(1).limit(2).toArray();
+  expect(found.map(({ n }) => n)).toEqual([4, 3]);
+});
+
+test('without a sort, documents come in the order of their insertion', async () => {
+  const docs = db.connection.collection<{ _id: string }>('in_order');
+  await docs.insertMany(['b', 'a', 'c'].map((_id) => ({ _id })));
+  expect((await docs.find().toArray()).map(({ _id }) => _id)).toEqual(['b', 'a', 'c']);
+});
+
+test('refuses a direction other than 1 and -1', async () => {
+  const aggregation = db.collection().aggregate([{ $sort: { n: 2 } }]);
+  expect((await refusal(aggregation.toArray())).code).toBeDefined();
+});

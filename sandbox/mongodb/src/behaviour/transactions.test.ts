@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const db = useMongodb();
+
+test('a committed transaction is seen by others from the commit on, not before', async () => {
+  const docs = db.collection();
+  await docs.insertOne({ name: 'before' });
+  await db.connection.transaction(async (session) => {
+    await docs.insertOne({ name: 'within' }, { session });
+    expect(await docs.countDocuments({}, { session })).toBe(2);
+    expect(await docs.countDocuments({})).toBe(1);
+  });
+  expect(await docs.countDocuments({})).toBe(2);
+});
+
+test('an aborted transaction leaves nothing behind, a new collection included', async () => {
+  const docs = db.collection();
+  const failing = db.connection.transaction(async (session) => {
+    await docs.insertOne({ name: 'within' }, { session });
+    throw new Error('changed my mind');
+  });
+  expect((await refusal(failing)).message).toBe('changed my mind');
+  expect(await docs.countDocuments()).toBe(0);
+  await docs.insertOne({ name: 'after' });
+  expect(await docs.distinct('name')).toEqual(['after']);
+});
+
+test('a refused statement aborts its transaction', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ name: 1 }, { unique: true });
+  await docs.insertOne({ name: 'a' });
+  const failing = db.connection.transaction(async (session) => {
+    await docs.insertOne({ name: 'b' }, { session });
+    await docs.insertOne({ name: 'a' }, { session });
+  });
+  expect((await refusal(failing)).code).toBe(11000);
+  expect(await docs.distinct('name')).toEqual(['a']);
+});
+
+test('transactions that meet lose nothing', async () => {
+  const docs = db.collection();
+  await docs.insertMany([
+    { name: 'from', n: 100 },
+    { name: 'to', n: 0 },
+  ]);
+  const move = () =>
+    db.connection.transaction(async (session) => {
+      await docs.updateOne({ name: 'from' }, { $inc: { n: -5 } }, { session });
+      await docs.updateOne({ name: 'to' }, { $inc: { n: 5 } }, { session });
+    });
+  await Promise.all(Array.from({ length: 10 }, move));
+  expect((await docs.find().sort({ name: 1 }).toArray()).map(({ n }) => n)).toEqual([50, 50]);
+});
+
+test('a statement after the end is refused with the label that lets a driver start over', async () => {
+  const docs = db.collection();
+  await docs.insertOne({ name: 'a' });
+  const session = await db.connection.startSession();
+  session.startTransaction();
+  const lsid = session.id;
+  await docs.findOne({}, { session });
+  await session.abortTransaction();
+  await session.endSession();
+  const late = db.connection.db?.command({
+    find: docs.collectionName,
+    lsid,
+    txnNumber: 1,
+    autocommit: false,
+  });
+  expect((await refusal(Promise.resolve(late))).code).toBeDefined();
+});

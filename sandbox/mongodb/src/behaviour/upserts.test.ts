@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { refusal, useMongodb } from '../testing/mongodb.ts';
+
+const db = useMongodb();
+
+test('an upsert starts from what the query pins down', async () => {
+  const docs = db.collection();
+  const filter = { name: 'a', 'inner.k': { $eq: 1 }, n: { $gt: 5 } };
+  const result = await docs.updateOne(
+    filter,
+    { $set: { v: 1 }, $setOnInsert: { made: true } },
+    { upsert: true },
+  );
+  expect(result.upsertedCount).toBe(1);
+  expect(await docs.findOne()).toEqual({
+    _id: result.upsertedId,
+    name: 'a',
+    inner: { k: 1 },
+    v: 1,
+    made: true,
+  });
+});
+
+test('a second upsert updates and leaves $setOnInsert alone', async () => {
+  const docs = db.collection();
+  for (const v of [1, 2])
+    await docs.updateOne({ name: 'a' }, { $set: { v }, $setOnInsert: { first: v } }, { upsert: true });
+  expect(await docs.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ name: 'a', v: 2, first: 1 }]);
+});
+
+test('findOneAndUpdate returns the document before or after', async () => {
+  const docs = db.collection();
+  await docs.insertMany([{ n: 1 }, { n: 2 }]);
+  const options = { sort: { n: -1 }, projection: { _id: 0 } } as const;
+  expect(await docs.findOneAndUpdate({}, { $inc: { n: 10 } }, options)).toEqual({ n: 2 });
+  expect(
+    await docs.findOneAndUpdate({}, { $inc: { n: 10 } }, { ...options, returnDocument: 'after' }),
+  ).toEqual({ n: 22 });
+});
+
+test('findOneAndUpdate of nothing is null, and inserts when told to', async () => {
+  const docs = db.collection();
+  expect(await docs.findOneAndUpdate({ name: 'a' }, { $set: { v: 1 } })).toBeNull();
+  const options = { upsert: true, returnDocument: 'after', projection: { _id: 0 } } as const;
+  expect(await docs.findOneAndUpdate({ name: 'a' }, { $set: { v: 1 } }, options)).toEqual({
+    name: 'a',
+    v: 1,
+  });
+});
+
+test('findOneAndDelete takes one away', async () => {
+  const docs = db.collection();
+  await docs.insertMany([{ n: 1 }, { n: 2 }]);
+  expect(await docs.findOneAndDelete({}, { sort: { n: 1 }, projection: { _id: 0 } })).toEqual({ n: 1 });
+  expect(await docs.countDocuments()).toBe(1);
+});
+
+test('a replacement keeps the _id and nothing else', async () => {
+  const docs = db.collection();
+  const { insertedId } = await docs.insertOne({ a: 1, b: 2 });
+  await docs.replaceOne({ a: 1 }, { c: 3 });
+  expect(await docs.findOne()).toEqual({ _id: insertedId, c: 3 });
+});
+
+test('refuses to replace many at once', async () => {
+  const command = db.connection.db?.command({
+    update: 'many',
+    updates: [{ q: {}, u: { a: 1 }, multi: true }],
+  });
+  const { writeErrors } = (await command) ?? {};
+  expect(writeErrors).toMatchObject([{ code: 9 }]);
+});
+
+test('an upsert that a unique index refuses stores nothing', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ name: 1 }, { unique: true });
+  await docs.insertOne({ name: 'a', k: 1 });
+  expect((await refusal(docs.updateOne({ k: 2 }, { $set: { name: 'a' } }, { upsert: true }))).code).toBe(
+    11000,
+  );
+  expect(await docs.countDocuments()).toBe(1);
+});
