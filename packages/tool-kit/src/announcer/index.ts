@@ -1,0 +1,2 @@
+export * from './Announcer.tsx';
+export * from './announce.ts';

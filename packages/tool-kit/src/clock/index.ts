@@ -1,0 +1,2 @@
+export * from './elapsed.ts';
+export * from './use-elapsed.ts';

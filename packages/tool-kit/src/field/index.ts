@@ -1,0 +1,3 @@
+export * from './Field.tsx';
+export * from './TextArea.tsx';
+export * from './TextInput.tsx';

@@ -1,0 +1,2 @@
+export * from './Icon.tsx';
+export * from './Swatch.tsx';

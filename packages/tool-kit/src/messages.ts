@@ -1,0 +1,29 @@
+/** Every sentence of the kit that a person reads. */
+export const messages = {
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Copying is not allowed here. Select the text and copy it yourself.',
+  download: 'Download',
+  stop: 'Stop',
+  tryAgain: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  requestNumber: (id: string) => `Request ${id}`,
+  chooseFile: 'Choose a file',
+  orDrop: 'or drop it here, or paste it',
+  dropHere: 'Drop it here',
+  remove: 'Remove',
+  change: 'Change',
+  wrongType: (name: string, accepted: string) => `${name} is of another kind. Choose ${accepted}.`,
+  heic: (name: string) =>
+    `${name} is a HEIC picture, which browsers cannot show. Save it as JPG and try again.`,
+  tooLarge: (name: string, size: string, limit: string) =>
+    `${name} has ${size}. The limit is ${limit}; choose a smaller file.`,
+  emptyFile: (name: string) => `${name} is empty. Choose another file.`,
+  oneFile: 'One file at a time. The first one was taken.',
+  before: 'Before',
+  after: 'After',
+  compare: 'Compare before and after',
+  enlarge: 'Enlarge',
+  optional: 'optional',
+} as const;

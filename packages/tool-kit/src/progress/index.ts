@@ -1,0 +1,2 @@
+export * from './ProgressLine.tsx';
+export * from './RunProgress.tsx';

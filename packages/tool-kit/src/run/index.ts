@@ -1,0 +1,4 @@
+export * from './run.ts';
+export * from './runs.ts';
+export * from './state.ts';
+export * from './use-run.ts';

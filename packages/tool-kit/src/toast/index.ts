@@ -1,0 +1,2 @@
+export { default as toast } from 'react-hot-toast';
+export * from './Toaster.tsx';

@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Button } from '../button/index.ts';
+import { Panel } from '../panel/index.ts';
+import { useSubmitShortcut } from '../shortcut/index.ts';
+import './tool-page.css';
+
+interface ToolFormProps {
+  /** The page's heading. */
+  title: string;
+  /** The main button's label, and the one it wears while busy. */
+  action: string;
+  busyAction: string;
+  busy: boolean;
+  /** Stands before the action's label. */
+  icon?: ReactNode;
+  onSubmit: () => void;
+  /** A word below the button, for example what is left this month. */
+  aside?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+const shortcutLabel = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : 'Ctrl + Enter');
+
+/** A tool's configuration: fields and the one main button, which keeps its place while a run is busy. */
+export function ToolForm({
+  title,
+  action,
+  busyAction,
+  busy,
+  icon,
+  onSubmit,
+  aside,
+  children,
+}: ToolFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitShortcut(form);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <Panel title={title} level={1} swatch>
+      <form className="kit-form" ref={form} onSubmit={submit}>
+        {children}
+        <div>
+          <Button kind="pigment" type="submit" wide busy={busy} icon={icon}>
+            {busy ? busyAction : action}
+          </Button>
+          <div className="kit-form-foot">
+            <kbd>{shortcutLabel()}</kbd>
+            {aside && <span>{aside}</span>}
+          </div>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export * from './ToolForm.tsx';
+export * from './ToolPage.tsx';
