@@ -1,0 +1,247 @@
+import { anonymousLike, type CallAnswer, type CallName, failure } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import {
+  type CreationModel,
+  type CreationRecord,
+  connectDatabase,
+  createCursors,
+  createLogger,
+  type Database,
+  type Listening,
+  listen,
+  newPictureKey,
+  openCreations,
+} from '@atelier/service-kit';
+import { createCaller, type TestRequest, testSecret } from '@atelier/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createCreationsApp } from './app.ts';
+
+const logger = createLogger({ name: 'creations', level: 'silent' });
+const publicOrigin = 'https://atelier.example';
+let mongodb: Mongodb;
+let database: Database;
+let creations: CreationModel;
+let service: Listening;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  database = await connectDatabase({ uri: mongodb.uriFor('creations'), logger });
+  creations = await openCreations(database.connection);
+  const cursors = createCursors(testSecret);
+  const app = createCreationsApp({ creations, cursors, publicOrigin, logger, internalSecret: testSecret });
+  service = await listen(app, { port: 0 });
+});
+afterEach(() => creations.deleteMany({}));
+afterAll(async () => {
+  await service.close();
+  await database.close();
+  await mongodb.close();
+});
+
+const send = (name: CallName, request: TestRequest) => createCaller(service.url)(name, request);
+
+async function ask<Name extends CallName>(name: Name, as: string, request: TestRequest = {}) {
+  const answer = await send(name, { as, ...request });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(body)}`);
+  return body as CallAnswer<Name>;
+}
+
+async function refusal(name: CallName, as: string, request: TestRequest) {
+  const answer = await send(name, { as, ...request });
+  const { code, details } = failure.parse(await answer.json());
+  return { status: answer.status, code, field: details?.[0]?.field };
+}
+
+async function article(fields: Partial<CreationRecord> = {}): Promise<string> {
+  const whole: Partial<CreationRecord> = { type: 'article', content: '# Rivers', status: 'completed' };
+  const record = await creations.create({ user_id: 'ada', prompt: 'Rivers', ...whole, ...fields });
+  return String(record._id);
+}
+const picture = (fields: Partial<CreationRecord> = {}) =>
+  article({
+    type: 'image',
+    content: '',
+    publish: true,
+    picture_key: newPictureKey(),
+    picture_ext: 'png',
+    ...fields,
+  });
+
+const missing = { status: 404, code: 'creation_not_found', field: undefined };
+
+test('the history is one page after the other, newest first, each creation once', async () => {
+  const sameMoment = new Date('2026-01-01');
+  for (let n = 0; n < 7; n += 1) await article({ prompt: `n${n}`, ...(n < 4 && { created_at: sameMoment }) });
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  for (let pages = 0; cursor !== null; pages += 1) {
+    const query: Record<string, string | number> = cursor ? { limit: 3, cursor } : { limit: 3 };
+    const page: CallAnswer<'getUserCreations'> = await ask('getUserCreations', 'ada', { query });
+    expect(page.total).toBe(7);
+    seen.push(...page.creations.map(({ id }) => id));
+    cursor = page.next_cursor;
+    expect(pages).toBeLessThan(3);
+  }
+  const stored = await creations.find({}).sort({ created_at: -1, _id: -1 }).lean();
+  expect(seen).toEqual(stored.map(({ _id }) => String(_id)));
+});
+
+test('the history leaves out what is unfinished, deleted or of others, and is filtered on request', async () => {
+  await article({ prompt: 'On rivers (and seas)' });
+  await article({ type: 'blog-title', prompt: 'Ten titles', content: '1. A *RIVER* runs' });
+  await article({ status: 'stopped', prompt: 'Stopped' });
+  await article({ deleted_at: new Date(), prompt: 'Deleted' });
+  await article({ user_id: 'grace', prompt: 'Of Grace' });
+  const prompts = async (query: Record<string, string>) =>
+    (await ask('getUserCreations', 'ada', { query })).creations.map(({ prompt }) => prompt);
+  expect(await prompts({})).toEqual(['Ten titles', 'On rivers (and seas)']);
+  expect(await prompts({ status: 'all' })).toHaveLength(3);
+  expect(await prompts({ status: 'stopped' })).toEqual(['Stopped']);
+  expect(await prompts({ type: 'blog-title' })).toEqual(['Ten titles']);
+  expect(await prompts({ q: 'river' })).toHaveLength(2);
+  expect(await prompts({ q: '(and' })).toEqual(['On rivers (and seas)']);
+  expect(await prompts({ q: '.*' })).toEqual([]);
+  expect(await prompts({ q: '*river' })).toEqual(['Ten titles']);
+});
+
+test('abuse 3: to another user a creation does not exist', async () => {
+  const id = await picture({ publish: false });
+  expect(await refusal('getCreation', 'grace', { params: { id } })).toEqual(missing);
+  expect(await refusal('deleteCreation', 'grace', { body: { id } })).toEqual(missing);
+  expect(await refusal('setPublished', 'grace', { body: { id, publish: true } })).toEqual(missing);
+  await ask('deleteCreation', 'ada', { body: { id } });
+  expect(await refusal('restoreCreation', 'grace', { body: { id } })).toEqual(missing);
+  expect(await refusal('getCreation', 'ada', { params: { id } })).toEqual(missing);
+});
+
+test('abuse 5: unpublishing and deleting give a picture an address that nobody knows', async () => {
+  const id = await picture();
+  const addresses = [(await ask('getCreation', 'ada', { params: { id } })).creation.content];
+  expect(addresses[0]).toMatch(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/);
+  addresses.push((await ask('setPublished', 'ada', { body: { id, publish: false } })).creation.content);
+  await ask('deleteCreation', 'ada', { body: { id } });
+  addresses.push((await ask('restoreCreation', 'ada', { body: { id } })).creation.content);
+  addresses.push((await ask('setPublished', 'ada', { body: { id, publish: true } })).creation.content);
+  expect(new Set(addresses).size).toBe(3);
+  expect(addresses[3]).toBe(addresses[2]);
+});
+
+test('only finished pictures of one’s own can be published', async () => {
+  const id = await article();
+  const request = { body: { id, publish: true } };
+  expect(await refusal('setPublished', 'ada', request)).toMatchObject({ status: 400, field: 'id' });
+  const running = await picture({ status: 'running', publish: false });
+  expect(await refusal('setPublished', 'ada', { body: { id: running, publish: true } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('a deletion can be taken back for 30 days', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const recent = await article({ deleted_at: new Date(Date.now() - 29 * day) });
+  const old = await article({ deleted_at: new Date(Date.now() - 31 * day) });
+  expect((await ask('restoreCreation', 'ada', { body: { id: recent } })).creation.id).toBe(recent);
+  expect(await refusal('restoreCreation', 'ada', { body: { id: old } })).toEqual(missing);
+});
+
+test('abuse 6: what is not published, or deleted, cannot be liked', async () => {
+  const ids = [
+    await picture({ publish: false }),
+    await picture({ deleted_at: new Date() }),
+    await picture({ status: 'incomplete' }),
+    await article(),
+    'f'.repeat(24),
+  ];
+  for (const id of ids) expect(await refusal('toggleLike', 'grace', { body: { id } })).toEqual(missing);
+});
+
+test('abuse 7: 100 toggles at once by one user end where they began, 101 with one like', async () => {
+  const id = await picture();
+  const toggle = () => ask('toggleLike', 'grace', { body: { id } });
+  await Promise.all(Array.from({ length: 100 }, toggle));
+  expect(await creations.findById(id).lean()).toMatchObject({ likes: [], like_count: 0 });
+  expect(await toggle()).toMatchObject({ liked: true, like_count: 1, message: 'Liked.' });
+});
+
+test('abuse 7: 100 users at once leave exactly 100 likes', async () => {
+  const id = await picture();
+  await Promise.all(Array.from({ length: 100 }, (_, n) => ask('toggleLike', `$user_${n}`, { body: { id } })));
+  const record = await creations.findById(id).lean();
+  expect([record?.like_count, new Set(record?.likes).size]).toEqual([100, 100]);
+});
+
+test('abuse 28: the gallery shows no private picture and no id of anybody else', async () => {
+  await picture({ prompt: 'Public', likes: ['ada', 'grace', 'linus'], like_count: 3 });
+  await picture({ prompt: 'Private', publish: false });
+  await picture({ prompt: 'Deleted', deleted_at: new Date() });
+  const { creations: seen } = await ask('getPublishedCreations', 'grace');
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatchObject({ prompt: 'Public', user_id: '', mine: false, like_count: 3 });
+  expect(seen[0]?.likes.toSorted()).toEqual([anonymousLike, anonymousLike, 'grace']);
+  expect(JSON.stringify(seen)).not.toMatch(/ada|linus/);
+  const [own] = (await ask('getPublishedCreations', 'ada')).creations;
+  expect(own).toMatchObject({ user_id: 'ada', mine: true });
+});
+
+test('the gallery pages by newest and by most liked', async () => {
+  for (const like_count of [1, 5, 5, 0, 3]) await picture({ prompt: `${like_count}`, like_count });
+  const walk = async (sort: string) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string | number> = { sort, limit: 2, ...(cursor && { cursor }) };
+      const page: CallAnswer<'getPublishedCreations'> = await ask('getPublishedCreations', 'ada', { query });
+      seen.push(...page.creations.map(({ prompt }) => prompt));
+      cursor = page.next_cursor;
+    }
+    return seen;
+  };
+  expect(await walk('newest')).toEqual(['3', '0', '5', '5', '1']);
+  expect(await walk('most-liked')).toEqual(['5', '5', '3', '1', '0']);
+});
+
+test('abuse 28: a cursor that was tampered with, or is of another list, is a 400', async () => {
+  for (let n = 0; n < 3; n += 1) await picture();
+  const { next_cursor } = await ask('getPublishedCreations', 'ada', { query: { limit: 1 } });
+  const cursor = next_cursor ?? '';
+  const refused = { status: 400, code: 'invalid_request', field: 'cursor' };
+  const flipped = (cursor.startsWith('e') ? 'f' : 'e') + cursor.slice(1);
+  for (const bad of [flipped, cursor.slice(0, -1), `${cursor}x`, '.', 'null', btoa('{"value":0}')]) {
+    expect(await refusal('getPublishedCreations', 'ada', { query: { cursor: bad } })).toEqual(refused);
+  }
+  expect(await refusal('getPublishedCreations', 'ada', { query: { cursor, sort: 'most-liked' } })).toEqual(
+    refused,
+  );
+  expect(await refusal('getUserCreations', 'ada', { query: { cursor } })).toEqual(refused);
+});
+
+test.each([[0], [101], [1e9], ['all'], ['NaN']])('abuse 28: a page of %s entries is a 400', async (limit) => {
+  const answer = await refusal('getPublishedCreations', 'ada', { query: { limit } });
+  expect(answer).toMatchObject({ status: 400, field: 'limit' });
+});
+
+test('abuse 12: operators in ids, queries and paths find nothing', async () => {
+  await article();
+  expect(await refusal('toggleLike', 'ada', { body: { id: { $ne: null } } })).toMatchObject({
+    status: 400,
+    field: 'id',
+  });
+  expect(await refusal('deleteCreation', 'ada', { body: { id: ['a'] } })).toMatchObject({
+    status: 400,
+    field: 'id',
+  });
+  expect(await refusal('getCreation', 'ada', { params: { id: '%7B%22$ne%22:null%7D' } })).toEqual(missing);
+  expect(await refusal('getUserCreations', 'ada', { query: { type: '{"$ne":null}' } })).toMatchObject({
+    status: 400,
+  });
+  const others = await ask('getUserCreations', 'grace', {
+    query: { 'user_id[$ne]': 'x', $where: '1', q: '$ne' },
+  });
+  expect(others.creations).toEqual([]);
+});
+
+test('abuse 2: without an identity nothing is shown', async () => {
+  expect((await send('getPublishedCreations', {})).status).toBe(401);
+  expect((await send('getUserCreations', {})).status).toBe(401);
+});

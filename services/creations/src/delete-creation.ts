@@ -1,0 +1,20 @@
+import { AppError, newPictureKey, serveCall } from '@atelier/service-kit';
+import mongoose from 'mongoose';
+import { ownCreation } from './filters.ts';
+import type { CreationsParts } from './parts.ts';
+
+/** `POST /api/user/delete-creation`. It goes from every list, and a picture's address is dead at once. */
+export const deleteCreation = ({ creations }: CreationsParts) =>
+  serveCall('deleteCreation', async ({ body, identity }) => {
+    const own = ownCreation(body.id, identity.userId);
+    const deleted = { deleted_at: new Date() };
+    const picture = await creations.updateOne(
+      { ...own, picture_key: mongoose.trusted({ $exists: true }) },
+      { $set: { ...deleted, picture_key: newPictureKey() } },
+    );
+    const { matchedCount } = picture.matchedCount
+      ? picture
+      : await creations.updateOne(own, { $set: deleted });
+    if (matchedCount === 0) throw new AppError('creation_not_found');
+    return { success: true, message: 'Deleted. You can take it back for 30 days.' };
+  });

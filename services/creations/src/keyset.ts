@@ -1,0 +1,30 @@
+import { creationId } from '@atelier/contracts';
+import type { CreationRecord } from '@atelier/service-kit';
+import mongoose, { type QueryFilter } from 'mongoose';
+import { z } from 'zod';
+
+type Key = 'created_at' | 'like_count';
+
+/** Where a page ends: the value that the list is sorted by (dates in ms), and the id that parts equal ones. */
+export const position = z.strictObject({ value: z.number(), id: creationId });
+export type Position = z.infer<typeof position>;
+
+/** A descending order in which no two creations are equal. */
+export const order = (key: Key) => ({ [key]: -1, _id: -1 }) as const;
+
+export function positionOf(record: CreationRecord, key: Key): Position {
+  return { value: Number(record[key]), id: record._id.toHexString() };
+}
+
+/** What comes after a position. The outer bound lets the database begin at it in the index. */
+export function after(key: Key, { value, id }: Position): QueryFilter<CreationRecord> {
+  const bound = key === 'created_at' ? new Date(value) : value;
+  const lastId = new mongoose.Types.ObjectId(id);
+  return {
+    [key]: mongoose.trusted({ $lte: bound }),
+    $or: [
+      { [key]: mongoose.trusted({ $lt: bound }) },
+      { [key]: bound, _id: mongoose.trusted({ $lt: lastId }) },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import { AppError, type CreationRecord, serveCall, toCreation } from '@atelier/service-kit';
+import mongoose from 'mongoose';
+import { byId } from './filters.ts';
+import type { CreationsParts } from './parts.ts';
+
+const restorableMs = 30 * 24 * 60 * 60 * 1000;
+
+/** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published picture is published again. */
+export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>
+  serveCall('restoreCreation', async ({ body, identity }) => {
+    const since = new Date(Date.now() - restorableMs);
+    const record = await creations
+      .findOneAndUpdate(
+        { ...byId(body.id), user_id: identity.userId, deleted_at: mongoose.trusted({ $gt: since }) },
+        { $set: { deleted_at: null } },
+        { returnDocument: 'after' },
+      )
+      .lean<CreationRecord>();
+    if (!record) throw new AppError('creation_not_found');
+    return { success: true, message: 'Restored.', creation: toCreation(record, publicOrigin) };
+  });

@@ -1,0 +1,27 @@
+import { AppError, type CreationRecord, newPictureKey, serveCall, toCreation } from '@atelier/service-kit';
+import { ownCreation } from './filters.ts';
+import type { CreationsParts } from './parts.ts';
+
+/** `POST /api/user/publish-creation`. Unpublishing gives the picture a new address, so that the old one is dead at once. */
+export const setPublished = ({ creations, publicOrigin }: CreationsParts) =>
+  serveCall('setPublished', async ({ body, identity }) => {
+    const own = ownCreation(body.id, identity.userId);
+    const change = body.publish ? { publish: true } : { publish: false, picture_key: newPictureKey() };
+    const changed = await creations
+      .findOneAndUpdate(
+        { ...own, type: 'image', status: 'completed', publish: !body.publish },
+        { $set: change },
+        { returnDocument: 'after' },
+      )
+      .lean<CreationRecord>();
+    const record = changed ?? (await creations.findOne(own).lean<CreationRecord>());
+    if (!record) throw new AppError('creation_not_found');
+    if (record.publish !== body.publish) throw notPublishable();
+    const message = body.publish ? 'Your picture is public now.' : 'Your picture is private again.';
+    return { success: true, message, creation: toCreation(record, publicOrigin) };
+  });
+
+function notPublishable(): AppError {
+  const message = 'Only finished pictures can be published.';
+  return new AppError('invalid_request', { say: message, details: [{ field: 'id', message }] });
+}

@@ -1,0 +1,27 @@
+import { type App, createApp, type Logger, type ReadyChecks } from '@atelier/service-kit';
+import { subscribe } from './subscribe.ts';
+import type { SubscriptionModel } from './subscription-model.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export interface NewsletterAppOptions {
+  subscriptions: SubscriptionModel;
+  logger: Logger;
+  internalSecret: string;
+  ready?: ReadyChecks;
+}
+
+/** The newsletter service: in and out. How often one may ask is the gateway's matter. */
+export function createNewsletterApp({
+  subscriptions,
+  logger,
+  internalSecret,
+  ready = {},
+}: NewsletterAppOptions): App {
+  return createApp({
+    name: 'newsletter',
+    logger,
+    internalSecret,
+    ready,
+    calls: [subscribe(subscriptions), unsubscribe(subscriptions)],
+  });
+}
