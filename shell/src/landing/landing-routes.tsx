@@ -1,35 +1,48 @@
-import { type ReactNode, Suspense } from 'react';
-import { Outlet, type RouteObject } from 'react-router-dom';
-import { lazyPart } from '../app/lazy-part.tsx';
+import { Suspense } from 'react';
+import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { type LazyPart, lazyPart } from '../app/lazy-part.ts';
+import { Part } from '../app/Part.tsx';
+import { siteName, usePageTitle } from '../app/use-page-title.ts';
 import { LandingFrame } from './frame/LandingFrame.tsx';
 import { LandingPage } from './LandingPage.tsx';
+import { pageMeta } from './page-meta.ts';
 
-const About = lazyPart(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
-const Contact = lazyPart(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
-const Privacy = lazyPart(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
-const Unsubscribe = lazyPart(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage);
+const about = lazyPart(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
+const contact = lazyPart(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
+const privacy = lazyPart(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
+const unsubscribe = lazyPart(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage);
 
-const whenHere = (page: ReactNode) => <Suspense fallback={<div className="page-wait" />}>{page}</Suspense>;
+const whenHere = (part: LazyPart) => (
+  <Suspense fallback={<div className="page-wait" />}>
+    <Part of={part} />
+  </Suspense>
+);
+
+/** The frame around whichever page is shown; it also names the page after moving from one to another. */
+function FramedPage() {
+  usePageTitle(pageMeta(useLocation().pathname)?.title ?? siteName);
+  return (
+    <LandingFrame>
+      <Outlet />
+    </LandingFrame>
+  );
+}
 
 /** The pages a visitor sees without signing in. They stand inside `LandingProvider`. */
 export const landingRoutes: RouteObject[] = [
   {
-    element: (
-      <LandingFrame>
-        <Outlet />
-      </LandingFrame>
-    ),
+    element: <FramedPage />,
     children: [
       { path: '/', element: <LandingPage /> },
-      { path: '/about', element: whenHere(<About />) },
-      { path: '/contact', element: whenHere(<Contact />) },
-      { path: '/privacy', element: whenHere(<Privacy />) },
-      { path: '/newsletter/unsubscribe', element: whenHere(<Unsubscribe />) },
+      { path: '/about', element: whenHere(about) },
+      { path: '/contact', element: whenHere(contact) },
+      { path: '/privacy', element: whenHere(privacy) },
+      { path: '/newsletter/unsubscribe', element: whenHere(unsubscribe) },
     ],
   },
 ];
 
 /** Loads the small pages ahead of time, so that a server can render them in one go. */
 export async function preloadLandingPages(): Promise<void> {
-  await Promise.all([About, Contact, Privacy, Unsubscribe].map((page) => page.preload()));
+  await Promise.all([about, contact, privacy, unsubscribe].map((part) => part.preload()));
 }

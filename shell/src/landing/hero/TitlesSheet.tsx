@@ -3,7 +3,7 @@ import { Sheet } from './Sheet.tsx';
 
 const titles = [
   { text: 'What a map leaves out', score: 94 },
-  { text: 'Nine minutes from anywhere', score: 88 },
+  { text: 'Nine minutes away', score: 88 },
   { text: 'The library with no door', score: 83 },
 ] as const;
 

@@ -6,18 +6,24 @@ import { useNewsletter } from './use-newsletter.ts';
 export function NewsletterForm() {
   const { subscription, busy, answer, refuse, subscribe, unsubscribe } = useNewsletter();
   const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  /** The pressed button goes away or is disabled meanwhile: keeps the keyboard's place. */
+  const keepPlace = async (work: Promise<void>) => {
+    await work;
+    if (document.activeElement === document.body) box.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = field.current;
     if (!input || busy) return;
     const email = input.value.trim().toLowerCase();
-    if (email && input.validity.valid) return subscribe(email);
+    if (email && input.validity.valid) return keepPlace(subscribe(email));
     refuse('Enter a whole e-mail address, such as ada@example.com.');
     input.focus();
   };
   return (
-    <div className="news">
+    <div className="news" ref={box} tabIndex={-1}>
       <p>Now and then, what the tools have learned. Nothing else.</p>
       {subscription ? (
         <p className="news-own">
@@ -26,7 +32,7 @@ export function NewsletterForm() {
             className="text-button"
             type="button"
             aria-disabled={busy}
-            onClick={() => !busy && unsubscribe(subscription.token)}
+            onClick={() => !busy && keepPlace(unsubscribe(subscription.token))}
           >
             Unsubscribe
           </button>

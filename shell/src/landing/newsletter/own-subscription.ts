@@ -21,12 +21,13 @@ function read(): string | null {
 
 /** Keeps a subscription, or forgets it with null. */
 export function keepSubscription(subscription: OwnSubscription | null): void {
-  unstored = subscription && JSON.stringify(subscription);
+  const text = subscription && JSON.stringify(subscription);
+  unstored = null;
   try {
-    if (unstored) localStorage.setItem(key, unstored);
+    if (text) localStorage.setItem(key, text);
     else localStorage.removeItem(key);
   } catch {
-    // The copy in memory serves until the page is left.
+    unstored = text;
   }
   for (const listener of listeners) listener();
 }

@@ -77,7 +77,8 @@ export function PrivacyPage() {
           <Link to="/newsletter/unsubscribe">link in a letter</Link>. The address is deleted with it.
         </li>
         <li>
-          <b>Your account:</b> delete it in your profile, under Security.
+          <b>Your account:</b> delete it in your profile, under Security, where this copy allows it; else{' '}
+          <Link to="/contact">write to us</Link>.
         </li>
         <li>
           <b>Everything else:</b> <Link to="/contact">write to us</Link>.

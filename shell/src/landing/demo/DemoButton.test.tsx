@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DemoButton } from './DemoButton.tsx';
+
+afterEach(cleanup);
+
+const open = async () => {
+  render(<DemoButton />);
+  fireEvent.click(screen.getByRole('button', { name: 'Watch Demo' }));
+  return screen.findByRole('dialog', { name: 'Atelier at work' });
+};
+const video = (dialog: HTMLElement) => dialog.querySelector('video');
+
+it('asks for nothing of the recording before it is opened', () => {
+  const { container } = render(<DemoButton />);
+  expect(container.querySelector('dialog, video')).toBeNull();
+});
+
+it('opens a modal dialog with a silent recording and its captions', async () => {
+  const dialog = await open();
+  expect(dialog.hasAttribute('open')).toBe(true);
+  expect(video(dialog)?.getAttribute('src')).toBe('/demo/atelier-demo.webm');
+  expect(video(dialog)?.controls).toBe(true);
+  const track = dialog.querySelector('track');
+  expect(track?.getAttribute('kind')).toBe('captions');
+  expect(track?.getAttribute('src')).toBe('/demo/captions.vtt');
+});
+
+it('closes on its button, and can be opened again', async () => {
+  const dialog = await open();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close the demo' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Watch Demo' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+it('goes when the browser closes it, as Escape does', async () => {
+  const dialog = await open();
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('The demo is no dialog element.');
+  dialog.close();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('closes on a press outside, but not on one inside', async () => {
+  const dialog = await open();
+  fireEvent.click(within(dialog).getByRole('heading'));
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+  fireEvent.click(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says so when the recording does not load, and tries again', async () => {
+  const dialog = await open();
+  const broken = video(dialog);
+  if (!broken) throw new Error('There is no video.');
+  fireEvent.error(broken);
+  expect(within(dialog).getByRole('alert').textContent).toContain('The recording could not be loaded.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  expect(video(dialog)).toBeTruthy();
+});
