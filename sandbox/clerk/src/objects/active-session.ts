@@ -11,8 +11,12 @@ export interface ActiveSessionObject extends SessionBaseObject {
     browser_name: string;
     browser_version: string;
     ip_address: string;
+    city?: string;
   };
 }
+
+/** Addresses of this machine, which lie in no city. */
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 export const activeSessionObject = (session: Session): ActiveSessionObject => ({
   ...sessionBaseObject(session, null),
@@ -24,5 +28,6 @@ export const activeSessionObject = (session: Session): ActiveSessionObject => ({
     browser_name: session.browser_name,
     browser_version: session.browser_version,
     ip_address: session.ip_address,
+    ...(LOOPBACK.test(session.ip_address) ? { city: 'this computer' } : {}),
   },
 });

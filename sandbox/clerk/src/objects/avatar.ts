@@ -17,17 +17,17 @@ function initials(user: User): string {
 }
 
 /**
- * A portrait for somebody who has none: initials on two soft shapes, in hues that follow from the user's id and are
- * dark enough for white letters.
+ * A portrait for somebody who has none: initials on two soft shapes, in a hue between blue and rose that follows
+ * from the address and is dark enough for white letters.
  */
 export function drawAvatar(user: User): string {
   const digest = createHash('sha256').update(user.email).digest();
-  const hue = (digest.readUInt16BE(0) * 360) / 65_536;
+  const hue = 205 + (digest.readUInt16BE(0) * 110) / 65_536;
   const turn = digest.readUInt8(2);
   const colour = (shift: number, light: number) => `hsl(${Math.round(hue + shift) % 360} 62% ${light}%)`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
 <defs><linearGradient id="g" gradientTransform="rotate(${30 + (turn % 40)})">
-<stop stop-color="${colour(0, 44)}"/><stop offset="1" stop-color="${colour(55, 32)}"/></linearGradient></defs>
+<stop stop-color="${colour(0, 44)}"/><stop offset="1" stop-color="${colour(40, 36)}"/></linearGradient></defs>
 <rect width="96" height="96" fill="url(#g)"/>
 <circle cx="${12 + (turn % 24)}" cy="14" r="34" fill="#fff" opacity=".1"/>
 <circle cx="${64 + (turn % 20)}" cy="88" r="40" fill="#000" opacity=".12"/>
