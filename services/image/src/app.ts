@@ -1,0 +1,18 @@
+import { type App, createApp, type ReadyChecks } from '@atelier/service-kit/http';
+import type { Logger } from '@atelier/service-kit/logging';
+import { generateImage } from './drawing/generate-image.ts';
+import type { ImageParts } from './parts.ts';
+import { removeBackground } from './removing/remove-background.ts';
+import { removeObject } from './removing/remove-object.ts';
+import { getPicture } from './serving/get-picture.ts';
+
+/** Builds the image service from its parts. */
+export function createImageApp(parts: ImageParts, logger: Logger, ready: ReadyChecks = {}): App {
+  return createApp({
+    name: 'image',
+    logger,
+    internalSecret: parts.settings.INTERNAL_SECRET,
+    calls: [generateImage(parts), removeBackground(parts), removeObject(parts), getPicture(parts)],
+    ready,
+  });
+}

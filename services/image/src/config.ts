@@ -1,0 +1,55 @@
+import { aspectRatios, pictureLimits } from '@atelier/contracts';
+import { readConfig, serviceSettings } from '@atelier/service-kit/config';
+import { z } from 'zod';
+
+const size = z.string().regex(/^\d{2,5}x\d{2,5}$/, 'is not a size such as 1024x1024');
+const address = z.url({ protocol: /^https?$/, error: 'is not an address' });
+
+/** What this service reads from its environment. */
+export const settingsSchema = z.object({
+  ...serviceSettings,
+  PUBLIC_ORIGIN: address.describe('where the product is reached, such as https://atelier.example'),
+  CLOUDINARY_URL: z
+    .string()
+    .regex(/^cloudinary:\/\/[^:@\s]+:[^:@\s]+@[\w-]+/, 'is not of the form cloudinary://key:secret@cloud')
+    .describe('the address of the picture store, cloudinary://key:secret@cloud'),
+  OPENAI_API_KEY: z.string().describe("the provider's key; any text where the provider takes none"),
+  OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
+  OPENAI_IMAGE_API_KEY: z
+    .string()
+    .optional()
+    .describe('a key of its own for pictures; OPENAI_API_KEY unless set'),
+  OPENAI_IMAGE_BASE_URL: address
+    .optional()
+    .describe('an address of its own for pictures; OPENAI_BASE_URL unless set'),
+  OPENAI_IMAGE_MODEL: z.string().default('gpt-image-1').describe('the name of an image model'),
+  OPENAI_IMAGE_SIZES: z
+    .string()
+    .default('square=1024x1024,landscape=1536x1024,portrait=1024x1536')
+    .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('='))))
+    .pipe(z.strictObject(Object.fromEntries(aspectRatios.map((ratio) => [ratio, size]))))
+    .describe('the size asked for each aspect ratio'),
+  IMAGE_MAX_MEGABYTES: z.coerce
+    .number()
+    .positive()
+    .max(10)
+    .default(pictureLimits.megabytes)
+    .describe('largest upload, at most 10'),
+  IMAGE_MAX_MEGAPIXELS: z.coerce
+    .number()
+    .positive()
+    .max(200)
+    .default(pictureLimits.megapixels)
+    .describe('most pixels of an upload'),
+  IMAGE_DERIVE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(300)
+    .default(60)
+    .describe('how long a derived picture may take'),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** Reads the environment, or ends the process with every fault listed. */
+export const readSettings = () => readConfig(settingsSchema);

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
+import { serveCall } from '@atelier/service-kit/http';
+import type { ImageParts } from '../parts.ts';
+import { keep } from '../preparing/prepare-file.ts';
+import { recipeOf } from './recipe.ts';
+
+/** Most megapixels that a provider's picture may have. */
+const megapixels = 40;
+
+/** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
+export const generateImage = ({ settings, creations, provider, preparer, store }: ImageParts) =>
+  serveCall('generateImage', async ({ body, identity, signal, stream }) => {
+    const { prompt, publish, aspect } = body;
+    const request = {
+      userId: identity.userId,
+      prompt,
+      type: 'image',
+      settings: {
+        tool: 'generate',
+        aspect,
+        size: provider.sizeOf(aspect),
+        model: provider.model,
+        ...recipeOf(prompt),
+      },
+    } as const;
+    const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+    const creation = await makeCreation(making, request, async () => {
+      await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
+      const drawn = await provider.draw(prompt, aspect, signal);
+      await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
+      const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
+      try {
+        const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
+        await keep(raw, drawn);
+        const { ext, width, height } = await preparer.prepare(raw, clean, megapixels);
+        const id = await store.keep(clean);
+        return { publish, picture: { key: newPictureKey(), ext, id }, settings: { width, height } };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+    return { success: true, message: 'The picture is ready.', content: creation.content, creation };
+  });

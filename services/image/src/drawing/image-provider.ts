@@ -1,0 +1,77 @@
+import type { ImageRequest } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import { fetchWithoutWaste, providerFault } from '@atelier/service-kit/text-provider';
+import OpenAI from 'openai';
+import { request } from 'undici';
+import type { Settings } from '../config.ts';
+
+const attemptMs = 120_000;
+const retries = 1;
+const bytesAtMost = 40 * 1024 * 1024;
+
+/** A model that draws. */
+export interface ImageProvider {
+  /**
+   * Draws a picture and returns its file. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
+   * `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
+   */
+  draw(prompt: string, aspect: ImageRequest['aspect'], signal: AbortSignal): Promise<Buffer>;
+  /** The size asked for an aspect ratio, such as 1536x1024. */
+  sizeOf(aspect: ImageRequest['aspect']): string;
+  model: string;
+}
+
+/** Reaches any OpenAI-compatible API by `images.generate`. Answers with base64 and answers with an address are both taken. */
+export function createImageProvider(settings: Settings): ImageProvider {
+  const client = new OpenAI({
+    apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
+    baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
+    organization: null,
+    project: null,
+    maxRetries: retries,
+    timeout: attemptMs,
+    logLevel: 'off',
+    fetch: fetchWithoutWaste,
+  });
+  const sizeOf = (aspect: ImageRequest['aspect']) => settings.OPENAI_IMAGE_SIZES[aspect] ?? '1024x1024';
+  return {
+    model: settings.OPENAI_IMAGE_MODEL,
+    sizeOf,
+    async draw(prompt, aspect, signal) {
+      const answer = await client.images
+        .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: 1 }, { signal })
+        .catch((cause: unknown) => {
+          signal.throwIfAborted();
+          throw providerFault(cause);
+        });
+      const [picture] = answer.data ?? [];
+      if (picture?.b64_json) return Buffer.from(picture.b64_json, 'base64');
+      if (picture?.url) return download(picture.url, signal);
+      throw new AppError('provider_empty');
+    },
+  };
+}
+
+async function download(address: string, signal: AbortSignal): Promise<Buffer> {
+  if (!/^https?:\/\//.test(address))
+    throw new AppError('provider_failed', { cause: new Error('The picture has no web address.') });
+  try {
+    const { body, statusCode } = await request(address, {
+      signal,
+      headersTimeout: 30_000,
+      bodyTimeout: 30_000,
+    });
+    if (statusCode !== 200) throw new Error(`The picture's address answers ${statusCode}.`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > bytesAtMost) throw new Error('The picture is larger than any picture asked for.');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new AppError('provider_failed', { cause });
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  connectDatabase,
+  createLogger,
+  listen,
+  openCreations,
+  runProcess,
+  watchStaleRuns,
+} from '@atelier/service-kit';
+import { createImageApp } from './app.ts';
+import { readSettings } from './config.ts';
+import { createImageProvider } from './drawing/image-provider.ts';
+import { createPreparer } from './preparing/preparer.ts';
+import { createPictureStore } from './store/picture-store.ts';
+
+const settings = readSettings();
+const logger = createLogger({
+  name: 'image',
+  level: settings.LOG_LEVEL,
+  json: settings.NODE_ENV === 'production',
+});
+
+await runProcess(logger, async () => {
+  const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
+  const parts = {
+    settings,
+    creations: await openCreations(database.connection),
+    provider: createImageProvider(settings),
+    preparer: createPreparer(),
+    store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS }),
+  };
+  const app = createImageApp(parts, logger, { database: database.ping });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const stopWatching = watchStaleRuns(parts.creations, ['image'], logger);
+  logger.info(`the image service listens on ${listening.url}`);
+  return async () => {
+    stopWatching();
+    await listening.close();
+    parts.preparer.close();
+    await database.close();
+  };
+});

@@ -1,0 +1,14 @@
+import type { CreationModel } from '@atelier/service-kit/creations';
+import type { Settings } from './config.ts';
+import type { ImageProvider } from './drawing/image-provider.ts';
+import type { Preparer } from './preparing/preparer.ts';
+import type { PictureStore } from './store/picture-store.ts';
+
+/** What the calls of this service need of the process. */
+export interface ImageParts {
+  settings: Settings;
+  creations: CreationModel;
+  provider: ImageProvider;
+  preparer: Preparer;
+  store: PictureStore;
+}

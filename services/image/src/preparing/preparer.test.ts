@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPreparer } from './preparer.ts';
+
+const preparer = createPreparer();
+let folder: string;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-preparer-'));
+});
+afterAll(async () => {
+  preparer.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A picture of 60 x 40 whose left third is red, so that its orientation can be told. */
+const flag = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#2255aa' } }).composite([
+    { input: { create: { width: 20, height: 40, channels: 3, background: '#cc2222' } }, left: 0, top: 0 },
+  ]);
+
+async function prepare(bytes: Buffer, megapixels = 40) {
+  count += 1;
+  const input = join(folder, `in-${count}.png`);
+  const output = join(folder, `out-${count}`);
+  await writeFile(input, bytes);
+  const prepared = await preparer.prepare(input, output, megapixels);
+  return { ...prepared, output };
+}
+
+describe('a picture', () => {
+  it.each([
+    ['JPEG', () => flag().jpeg().toBuffer(), 'jpg'],
+    ['PNG', () => flag().png().toBuffer(), 'png'],
+    ['WebP', () => flag().webp().toBuffer(), 'webp'],
+    ['AVIF', () => flag().removeAlpha().avif().toBuffer(), 'jpg'],
+    ['GIF', () => flag().gif().toBuffer(), 'png'],
+  ] as const)('in %s is taken, whatever its name', async (_, make, ext) => {
+    expect(await prepare(await make())).toMatchObject({ ext, width: 60, height: 40 });
+  });
+
+  it('abuse 19: loses its metadata, is turned upright, and keeps its dimensions', async () => {
+    const bytes = await flag()
+      .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const { output, width, height } = await prepare(bytes);
+    expect({ width, height }).toEqual({ width: 40, height: 60 });
+    const metadata = await sharp(output).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    const [red = 0, , blue = 0] = await sharp(output)
+      .extract({ left: 20, top: 5, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(red).toBeGreaterThan(blue);
+  });
+
+  it('abuse 17: gives its first frame where there are many', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00'].map((background) =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { output, height } = await prepare(gif);
+    expect(height).toBe(8);
+    const [red] = await sharp(output).raw().toBuffer();
+    expect(red).toBeGreaterThan(200);
+  });
+});
+
+describe('what is no picture is refused with what to do', () => {
+  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  it.each([
+    ['abuse 16: SVG named .png', async () => Buffer.from(svg), 'unsupported_media', /SVG is not taken.*PNG/],
+    [
+      'abuse 16: HTML named .png',
+      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'unsupported_media',
+      /formats/,
+    ],
+    [
+      'HEIC',
+      async () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0heicmif1'),
+      'unsupported_media',
+      /HEIC.*JPEG/,
+    ],
+    ['abuse 17: a pixel bomb', () => pixelBomb(16_000, 16_000), 'picture_too_many_pixels', /too many pixels/],
+    [
+      'abuse 18: a truncated JPEG',
+      async () => (await flag().resize(900).jpeg().toBuffer()).subarray(0, 1500),
+      'picture_unreadable',
+      /damaged/,
+    ],
+    [
+      'abuse 18: a corrupt PNG',
+      async () => corrupt(await flag().resize(900).png({ compressionLevel: 0 }).toBuffer()),
+      'picture_unreadable',
+      /damaged/,
+    ],
+    ['an empty file', async () => Buffer.alloc(0), 'unsupported_media', /formats/],
+  ] as const)('%s', async (_, make, code, message) => {
+    await expect(prepare(await make())).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('abuse 16: a picture with HTML behind it comes out as a picture alone', async () => {
+    const { output } = await prepare(
+      Buffer.concat([await flag().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+    );
+    const { readFile } = await import('node:fs/promises');
+    expect((await readFile(output)).includes('<script>')).toBe(false);
+  });
+});
+
+describe('comparing', () => {
+  it('tells a changed picture from the same in another format', async () => {
+    const png = await prepare(await flag().png().toBuffer());
+    const jpeg = await prepare(await flag().jpeg({ quality: 95 }).toBuffer());
+    const other = await prepare(await flag().negate().png().toBuffer());
+    expect(await preparer.same(png.output, png.output)).toBe(true);
+    expect(await preparer.same(png.output, other.output)).toBe(false);
+    expect(await preparer.cover(jpeg.output)).toBe(1);
+  });
+});
+
+function corrupt(bytes: Buffer): Buffer {
+  const broken = Buffer.from(bytes);
+  broken.fill(0x5a, 2000, 4000);
+  return broken;
+}
+
+/** A PNG of many black pixels in a few kilobytes. */
+async function pixelBomb(width: number, height: number): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc((1 + width / 8) * height));
+  const { crc32 } = await import('node:zlib');
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

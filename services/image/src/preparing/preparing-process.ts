@@ -1,0 +1,20 @@
+import { compare, cover, prepare } from './prepare.ts';
+import type { Task, TaskAnswer } from './tasks.ts';
+
+/** The preparing process: one task after another, each answered once. It ends with its parent. */
+process.on('message', async (task: Task) => {
+  const answer = await work(task).catch((): TaskAnswer => ({ kind: 'refused', why: 'unreadable' }));
+  process.send?.(answer);
+});
+process.once('disconnect', () => process.exit(0));
+
+async function work(task: Task): Promise<TaskAnswer> {
+  switch (task.kind) {
+    case 'prepare':
+      return prepare(task.input, task.output, task.megapixels);
+    case 'compare':
+      return { kind: 'compared', same: await compare(task.one, task.other) };
+    case 'cover':
+      return { kind: 'covered', share: await cover(task.picture) };
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
+import { receiveFile } from '@atelier/service-kit/upload';
+import type { ImageParts } from '../parts.ts';
+import { removeFrom } from './remove.ts';
+
+/** A result that covers more of the picture than this still has its background. */
+const wholeCover = 0.995;
+
+/** `POST /api/ai/remove-image-background`: cuts out what the picture shows. */
+export const removeBackground = (parts: ImageParts) =>
+  serveCall(
+    'removeBackground',
+    async (upload) => {
+      const creation = await removeFrom(parts, upload, {
+        prompt: 'Remove the background from the uploaded picture',
+        settings: { tool: 'remove-background' },
+        effect: 'e_background_removal',
+        working: 'Removing the background.',
+        async demandChange(_original, result) {
+          if ((await parts.preparer.cover(result)) <= wholeCover) return;
+          throw new AppError('nothing_found', {
+            say: 'No background could be told from what is in front. Try a picture with a clearer one.',
+          });
+        },
+      });
+      return { success: true, message: 'The background is gone.', content: creation.content, creation };
+    },
+    receiveFile({ megabytes: parts.settings.IMAGE_MAX_MEGABYTES }),
+  );

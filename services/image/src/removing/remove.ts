@@ -1,0 +1,57 @@
+import type { Creation, CreationSettings } from '@atelier/contracts';
+import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
+import type { CallContext } from '@atelier/service-kit/http';
+import type { ImageParts } from '../parts.ts';
+
+/** A removal: the effect that does it, how it is called, and how one sees that it did nothing. */
+export interface Removal {
+  prompt: string;
+  settings: CreationSettings;
+  effect: string;
+  /** What the person reads while it works. */
+  working: string;
+  /** @throws AppError `nothing_found` where the result shows that nothing was removed */
+  demandChange(original: string, result: string): Promise<void>;
+}
+
+type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'signal' | 'stream'>;
+
+/**
+ * Prepares an upload, keeps it at the store, and waits until the derived picture is really there. An upload that is no picture
+ * is refused before a creation exists. Once the store works, it is paid for: the work goes on though the client leaves, and
+ * what comes of it is in the history.
+ */
+export async function removeFrom(
+  { settings, creations, preparer, store }: ImageParts,
+  { file, identity, signal, stream }: Upload,
+  removal: Removal,
+): Promise<Creation> {
+  const upright = `${file.path}.upright`;
+  const result = `${file.path}.result`;
+  const { width, height } = await preparer.prepare(file.path, upright, settings.IMAGE_MAX_MEGAPIXELS);
+  signal.throwIfAborted();
+  const request = {
+    userId: identity.userId,
+    prompt: removal.prompt,
+    type: 'image',
+    settings: removal.settings,
+  } as const;
+  const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+  return makeCreation(making, request, async () => {
+    await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
+    const id = await store.keep(upright);
+    try {
+      await stream?.send('progress', { stage: 'removing', message: removal.working });
+      const patience = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
+      await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, patience);
+      await removal.demandChange(upright, result);
+    } catch (error) {
+      await store.remove(id);
+      throw error;
+    }
+    return {
+      picture: { key: newPictureKey(), ext: 'png', id, effect: removal.effect },
+      settings: { width, height },
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import { pipeline } from 'node:stream/promises';
+import type { CreationModel } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { type RequestContext, serveCall } from '@atelier/service-kit/http';
+import type { ImageParts } from '../parts.ts';
+import type { Rendition } from '../store/picture-store.ts';
+import { downloadName } from './download-name.ts';
+
+const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
+const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
+/** Widths that are really made; what is asked for is rounded up to one of them, so that nobody can have thousands made. */
+const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
+
+/**
+ * `GET /pictures/:key`: streams a picture by its secret address. Whoever has the address may see it, until the owner
+ * unpublishes or deletes the picture: so browsers may keep it, but ask each time whether it is still there.
+ */
+export const getPicture = ({ creations, store }: ImageParts) =>
+  serveCall('getPicture', async ({ params, query, signal, ctx }) => {
+    const { key, ext } = address.exec(params.key)?.groups ?? {};
+    const picture = key ? await pictureOf(creations, key) : null;
+    if (!picture || picture.ext !== ext) throw new AppError('not_found');
+    const rendition = renditionOf(query, picture.ext ?? 'png');
+    const tag = `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`;
+    ctx.set('ETag', tag);
+    ctx.set('Cache-Control', 'private, no-cache');
+    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
+    if (ctx.get('if-none-match') === tag) {
+      ctx.status = 304;
+      return;
+    }
+    const { headers, body } = await store.open(picture, rendition, signal);
+    if (query.download !== undefined) {
+      ctx.set('Content-Disposition', `attachment; filename="${downloadName(query.download, rendition.ext)}"`);
+    }
+    if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
+    await send(ctx, types[rendition.ext], body, signal);
+  });
+
+async function pictureOf(creations: CreationModel, key: string) {
+  const record = await creations.findOne({ picture_key: key, deleted_at: null }).lean();
+  if (!record?.picture_id) return null;
+  return { id: record.picture_id, effect: record.picture_effect, ext: record.picture_ext };
+}
+
+function renditionOf(
+  query: { w?: number | undefined; format?: Rendition['ext'] | undefined },
+  ext: string,
+): Rendition {
+  const { w } = query;
+  const width = w === undefined ? undefined : widths.find((step) => step >= w);
+  const own = ext === 'jpg' || ext === 'webp' ? ext : 'png';
+  return { ext: query.format ?? own, width };
+}
+
+async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStream, signal: AbortSignal) {
+  ctx.respond = false;
+  ctx.res.setHeader('Content-Type', type);
+  ctx.res.statusCode = 200;
+  await pipeline(body, ctx.res, { signal });
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@atelier/service-kit/errors';
+import type { Dispatcher } from 'undici';
+
+const firstPause = 250;
+const longestPause = 4000;
+const growth = 1.6;
+
+/**
+ * Asks for a derived picture until it is there. The store answers 423 while it works on it; a few other answers may pass, and
+ * are tried again as well.
+ * @throws AppError `provider_timeout` when it takes longer than `patienceMs`, `not_found`, `provider_refused`, `provider_failed`;
+ * the signal's reason when aborted.
+ */
+export async function pollDerived(
+  ask: () => Promise<Dispatcher.ResponseData>,
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const deadline = performance.now() + patienceMs;
+  for (let wait = firstPause; ; wait = Math.min(wait * growth, longestPause)) {
+    const answer = await attempt(ask, signal);
+    if (answer?.statusCode === 200) return answer;
+    await answer?.body.dump();
+    const status = answer?.statusCode ?? 0;
+    if (status === 404) throw new AppError('not_found');
+    if (status === 400 || status === 401 || status === 403) {
+      throw new AppError(status === 400 ? 'provider_refused' : 'provider_failed', {
+        cause: new Error(`picture store: ${status}`),
+      });
+    }
+    if (performance.now() + wait > deadline) {
+      const code = status === 423 ? 'provider_timeout' : 'provider_failed';
+      throw new AppError(code, { cause: new Error(`picture store: ${status || 'no answer'}`) });
+    }
+    await pause(wait, undefined, { signal });
+  }
+}
+
+async function attempt(ask: () => Promise<Dispatcher.ResponseData>, signal: AbortSignal) {
+  try {
+    return await ask();
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
