@@ -99,12 +99,15 @@ describe('the top bar', () => {
 
   it('is busy until the sign-in dialog is there', async () => {
     const opened = Promise.withResolvers<void>();
-    render(landingAt('/', hostWith({ openSignIn: () => opened.promise })));
+    const openSignIn = vi.fn(() => opened.promise);
+    render(landingAt('/', hostWith({ openSignIn })));
     const button = screen.getByRole('button', { name: 'Get Started' });
     await act(async () => button.click());
-    expect(button.getAttribute('aria-busy')).toBe('true');
+    await act(async () => button.click());
+    expect(openSignIn).toHaveBeenCalledTimes(1);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
     await act(async () => opened.resolve());
-    expect(button.getAttribute('aria-busy')).not.toBe('true');
+    expect(button.getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('shows the user menu instead when somebody is signed in', () => {

@@ -1,4 +1,5 @@
 import { Button } from '@atelier/tool-kit/button';
+import { Spinner } from '@atelier/tool-kit/spinner';
 import { Play } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { onIntent } from '../intent.ts';
@@ -7,7 +8,7 @@ import type { DemoDialogProps } from './DemoDialog.tsx';
 const load = () => import('./DemoDialog.tsx');
 const ahead = () => void load().catch(() => undefined);
 
-/** 'Watch Demo': opens the recording in a dialog that is loaded on intent. */
+/** 'Watch Demo': opens the recording in a dialog that is loaded on intent. It is never disabled: focus returns to it. */
 export function DemoButton() {
   const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps> | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -25,8 +26,7 @@ export function DemoButton() {
     <>
       <Button
         size="large"
-        icon={<Play aria-hidden="true" />}
-        busy={state === 'loading'}
+        icon={state === 'loading' ? <Spinner /> : <Play aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={open}
         {...onIntent(ahead)}

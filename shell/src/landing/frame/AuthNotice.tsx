@@ -9,9 +9,7 @@ export function AuthNotice() {
       {auth.status === 'error' && (
         <p className="wrap">
           <span>{auth.message ?? 'Sign-in cannot be reached right now.'}</span>
-          <Button size="small" onClick={auth.retry}>
-            Try again
-          </Button>
+          <Button onClick={auth.retry}>Try again</Button>
         </p>
       )}
     </div>

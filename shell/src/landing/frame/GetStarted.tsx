@@ -1,13 +1,19 @@
 import { Button } from '@atelier/tool-kit/button';
+import { Spinner } from '@atelier/tool-kit/spinner';
 import { ArrowUpRight } from 'lucide-react';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Opens sign-in, and says so while what it needs is still on its way. */
+/** Opens sign-in, and says so while what it needs is on its way. It is never disabled, so that it keeps the focus. */
 export function GetStarted() {
   const { opening, handlers } = useSignIn();
   return (
-    <Button kind="primary" busy={opening} {...handlers}>
-      Get Started <ArrowUpRight className="get-started-mark" aria-hidden="true" />
+    <Button kind="primary" aria-disabled={opening} {...handlers}>
+      Get Started
+      {opening ? (
+        <Spinner className="get-started-mark" />
+      ) : (
+        <ArrowUpRight className="get-started-mark" aria-hidden="true" />
+      )}
     </Button>
   );
 }

@@ -8,7 +8,11 @@ function Unreachable({ message, retry }: { message: string | null; retry(): void
   return (
     <div className="plans-error" role="alert">
       <b>The plans could not be loaded</b>
-      <p>{message ?? 'Sign-in cannot be reached right now.'} Check your connection and try again.</p>
+      <p>
+        {message ?? 'Sign-in cannot be reached right now.'}
+        <br />
+        Check your connection and try again.
+      </p>
       <Button onClick={retry}>Try again</Button>
     </div>
   );
