@@ -5,7 +5,7 @@ export { type BuiltModule, buildModules, defaultModulesDir } from './build.ts';
 export { filesBelow, precompress } from './compress.ts';
 export { ModuleBuildError } from './faults.ts';
 export { containerName } from './names.ts';
-export { installedVersion } from './packages.ts';
+export { installedVersion, packageDir } from './packages.ts';
 export { collectRegistry } from './registry.ts';
 export { type Mode, sourceRules } from './rspack-preset.ts';
 export { sharedPackages, shellApi } from './shared.ts';

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const storageKey = 'atelier-scroll';
+/** How long a page may take to become as high again as it was, in milliseconds. */
+const patience = 3_000;
+
+/**
+ * Keeps the scroll position: a new page begins at its top, going back returns to where one was. Content that arrives
+ * later is waited for, until it is high enough or the reader scrolls.
+ */
+export function ScrollMemory() {
+  const { key, hash } = useLocation();
+  const kind = useNavigationType();
+  const positions = useRef<Map<string, number>>(null);
+  const current = useRef(key);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => {
+      known(positions).set(current.current, scrollY);
+      sessionStorage.setItem(storageKey, JSON.stringify([...known(positions)].slice(-50)));
+    };
+    let waiting = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(remember);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('pagehide', remember);
+    return () => {
+      cancelAnimationFrame(waiting);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('pagehide', remember);
+    };
+  }, []);
+
+  useEffect(() => {
+    current.current = key;
+    const target = kind === 'POP' ? known(positions).get(key) : undefined;
+    if (target !== undefined) return returnTo(target);
+    if (kind === 'POP') return;
+    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (anchor) anchor.scrollIntoView();
+    else scrollTo(0, 0);
+  }, [key, kind, hash]);
+
+  return null;
+}
+
+function known(positions: { current: Map<string, number> | null }): Map<string, number> {
+  positions.current ??= new Map(stored());
+  return positions.current;
+}
+
+function stored(): [string, number][] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(value) ? value.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPosition = (entry: unknown): entry is [string, number] =>
+  Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
+
+function returnTo(target: number): () => void {
+  const observer = new ResizeObserver(() => attempt());
+  const stop = () => observer.disconnect();
+  const attempt = () => {
+    scrollTo(0, target);
+    if (Math.abs(scrollY - target) < 2) stop();
+  };
+  observer.observe(document.documentElement);
+  const timer = setTimeout(stop, patience);
+  const events = ['wheel', 'touchstart', 'keydown'] as const;
+  for (const event of events) addEventListener(event, stop, { once: true, passive: true });
+  return () => {
+    stop();
+    clearTimeout(timer);
+    for (const event of events) removeEventListener(event, stop);
+  };
+}

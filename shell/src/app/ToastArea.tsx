@@ -1,0 +1,25 @@
+import { useSession } from '@atelier/tool-kit/session';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Toaster = lazy(async () => {
+  const { Toaster } = await import(/* webpackChunkName: "toasts" */ '@atelier/tool-kit/toast');
+  return { default: Toaster };
+});
+
+/**
+ * The toast area, on all screens. Its file is fetched once sign-in is on its way or the page is touched: nothing on the
+ * first paint can speak through it.
+ */
+export function ToastArea() {
+  const inUse = useSession(({ status }) => status !== 'unknown');
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    const begin = () => setTouched(true);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, begin, { once: true, passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, begin);
+    };
+  }, []);
+  return <Suspense>{(inUse || touched) && <Toaster />}</Suspense>;
+}

@@ -1,0 +1,17 @@
+import { lazyPart } from './lazy-part.ts';
+
+/** The public pages: landing page, small pages, not-found. */
+export const publicArea = lazyPart(
+  async () => (await import(/* webpackChunkName: "public" */ '../public-area/PublicArea.tsx')).PublicArea,
+);
+
+/** The signed-in pages, below /ai. */
+export const studioArea = lazyPart(
+  async () => (await import(/* webpackChunkName: "studio" */ '../studio/StudioArea.tsx')).StudioArea,
+);
+
+/** Whether a path belongs to the signed-in area. */
+export const isStudioPath = (path: string) => /^\/ai(\/|$)/.test(path);
+
+/** The area that a path belongs to. */
+export const areaOf = (path: string) => (isStudioPath(path) ? studioArea : publicArea);

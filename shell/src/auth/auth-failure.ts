@@ -1,0 +1,46 @@
+/** What can go wrong with the sign-in service, as specification section 8 lists it. */
+export type AuthFailureCode =
+  | 'script_failed'
+  | 'client_missing'
+  | 'hydration_failed'
+  | 'multiple_providers'
+  | 'key_missing'
+  | 'key_invalid';
+
+/** The sentences people read. The first three are the specification's own words. */
+export const authMessages: Record<AuthFailureCode, string> = {
+  script_failed: 'Failed to load Clerk',
+  client_missing: 'Failed to download latest ClerkJS',
+  hydration_failed: 'Failed to hydrate latest Clerk JS',
+  multiple_providers: 'Sign-in was set up twice on this page. Reload it to go on.',
+  key_missing:
+    'Sign-in is not set up: the publishable key is missing. Set CLERK_PUBLISHABLE_KEY and restart.',
+  key_invalid:
+    'Sign-in is not set up: the publishable key is not valid. Check CLERK_PUBLISHABLE_KEY and restart.',
+};
+
+/** Why sign-in did not load. `cause` is what was thrown, for the log. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: AuthFailureCode;
+
+  constructor(code: AuthFailureCode, cause?: unknown) {
+    super(authMessages[code], { cause });
+    this.code = code;
+  }
+}
+
+/** Tells from what Clerk threw, and from whether its client stands in the page, what went wrong. */
+export function toAuthError(error: unknown, clientPresent: boolean): AuthError {
+  if (error instanceof AuthError) return error;
+  const message = error instanceof Error ? error.message : String(error ?? '');
+  if (/multiple .*ClerkProvider/i.test(message)) return new AuthError('multiple_providers', error);
+  if (/missing publishableKey/i.test(message)) return new AuthError('key_missing', error);
+  if (/publishableKey.*(invalid|not valid)|invalid.*publishableKey/i.test(message))
+    return new AuthError('key_invalid', error);
+  if (/failed to download/i.test(message)) return new AuthError('client_missing', error);
+  return new AuthError(clientPresent ? 'hydration_failed' : 'script_failed', error);
+}
+
+/** Whether ClerkJS has left its client in the page. */
+export const clerkIsPresent = () => Boolean(Reflect.get(globalThis, 'Clerk'));

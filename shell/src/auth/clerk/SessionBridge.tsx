@@ -1,0 +1,54 @@
+import { setSession } from '@atelier/tool-kit/session';
+import { useAuth, useClerk, useUser } from '@clerk/clerk-react';
+import { useEffect } from 'react';
+import type { AuthCommands } from '../auth.ts';
+import { AuthError } from '../auth-failure.ts';
+import { toSession } from '../session-bridge.ts';
+
+interface Settled {
+  ready(commands: AuthCommands): void;
+  failed(error: unknown): void;
+}
+
+/** Writes what Clerk knows into the app's session, and says when it is ready. Draws nothing. */
+export function SessionBridge({ ready, failed }: Settled) {
+  const clerk = useClerk();
+  const { isLoaded, has, getToken } = useAuth();
+  const { user } = useUser();
+  const status =
+    clerk.status === 'ready' || clerk.status === 'degraded' || isLoaded
+      ? settledStatus(clerk.status)
+      : clerk.status;
+
+  useEffect(() => {
+    if (status === 'error') return failed(new AuthError('hydration_failed'));
+    if (status === 'loading' || !isLoaded) return;
+    setSession(
+      toSession({
+        status,
+        premium: has?.({ plan: 'premium' }) ?? false,
+        problem: null,
+        user: user
+          ? {
+              id: user.id,
+              fullName: user.fullName ?? user.primaryEmailAddress?.emailAddress ?? 'You',
+              imageUrl: user.imageUrl,
+              email: user.primaryEmailAddress?.emailAddress ?? '',
+            }
+          : null,
+      }),
+    );
+    ready({
+      openSignIn: () =>
+        clerk.openSignIn({ fallbackRedirectUrl: location.href, signUpFallbackRedirectUrl: location.href }),
+      openProfile: () => clerk.openUserProfile(),
+      signOut: () => clerk.signOut({ redirectUrl: '/' }),
+      getToken: () => getToken(),
+    });
+  }, [clerk, status, isLoaded, has, user, getToken, ready, failed]);
+
+  return null;
+}
+
+const settledStatus = (status: 'loading' | 'ready' | 'degraded' | 'error') =>
+  status === 'degraded' ? 'degraded' : status === 'error' ? 'error' : 'ready';

@@ -1,0 +1,47 @@
+import type { Creation } from '@atelier/contracts';
+import { Swatch } from '@atelier/tool-kit/icon';
+import { Pigment } from '@atelier/tool-kit/pigment';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CreationContent } from './CreationContent.tsx';
+import { CreationMenu } from './CreationMenu.tsx';
+import { describeCreation } from './creation-types.ts';
+import type { CreationActions } from './use-creation-actions.ts';
+import { useCreationLook } from './use-creation-look.ts';
+
+/** One creation of the list. A press on it shows its content, the next hides it again. */
+export function CreationItem({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+  const [expanded, setExpanded] = useState(false);
+  const { gradient, icon } = useCreationLook(creation.type);
+  const id = useId();
+  return (
+    <li className="creation">
+      <Pigment gradient={gradient}>
+        <div className="creation-row">
+          <button
+            type="button"
+            className="creation-toggle"
+            aria-expanded={expanded}
+            aria-controls={id}
+            onClick={() => setExpanded(!expanded)}
+          >
+            <Swatch {...(icon && { icon })} className="creation-swatch" />
+            <span className="creation-words">
+              <b>{creation.prompt}</b>
+              <small data-status={creation.status}>
+                {describeCreation(creation).map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
+              </small>
+            </span>
+            <ChevronDown className="creation-mark" aria-hidden="true" />
+          </button>
+          <CreationMenu creation={creation} actions={actions} />
+        </div>
+        <div id={id} hidden={!expanded}>
+          {expanded && <CreationContent creation={creation} />}
+        </div>
+      </Pigment>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useList } from '@atelier/tool-kit/lists';
+import { useSession } from '@atelier/tool-kit/session';
+import { useState } from 'react';
+import { titleOf, usePageTitle } from '../app/use-page-title.ts';
+import { planLabel } from '../layout/plan-label.ts';
+import type { TypeFilter } from './creation-types.ts';
+import { RecentCreations } from './RecentCreations.tsx';
+import { StatCard } from './StatCard.tsx';
+import './dashboard.css';
+
+/** The index of the signed-in area: how much was made, on which plan, and the creations themselves. */
+export function Dashboard() {
+  usePageTitle(titleOf('Dashboard'));
+  const plan = useSession((state) => state.plan);
+  const [type, setType] = useState<TypeFilter>('all');
+  const counted = useList('getUserCreations', { limit: 1 });
+  const list = useList('getUserCreations', { status: 'all', limit: 20, ...(type !== 'all' && { type }) });
+  return (
+    <div className="dashboard">
+      <h1 className="only-heard">Dashboard</h1>
+      <div className="stats">
+        <StatCard label="Total Creations" value={counted.total} failed={counted.error !== null} />
+        <StatCard label="Active Plan" value={planLabel(plan)} />
+      </div>
+      <RecentCreations list={list} type={type} onType={setType} onCountChange={counted.reload} />
+    </div>
+  );
+}

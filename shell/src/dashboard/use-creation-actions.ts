@@ -1,0 +1,74 @@
+import type { Creation } from '@atelier/contracts';
+import { callApi, toApiError } from '@atelier/tool-kit/api';
+import { copyText, downloadText, fileName } from '@atelier/tool-kit/copy';
+import type { List } from '@atelier/tool-kit/lists';
+import { toast } from '@atelier/tool-kit/toast';
+import { useMemo, useRef } from 'react';
+import { showUndoToast } from './undo-toast.tsx';
+
+/** What can be done with a creation. None of these throws: what goes wrong is said in a toast. */
+export interface CreationActions {
+  copy(creation: Creation): void;
+  download(creation: Creation): void;
+  unpublish(creation: Creation): void;
+  /** Deletes it, and offers to take that back. */
+  remove(creation: Creation): void;
+}
+
+/** The actions of the dashboard's list; `onCountChange` is called when one was deleted or came back. */
+export function useCreationActions(
+  list: List<'getUserCreations'>,
+  onCountChange: () => void,
+): CreationActions {
+  const latest = useRef({ list, onCountChange });
+  latest.current = { list, onCountChange };
+  return useMemo(() => {
+    const refresh = async () => {
+      latest.current.onCountChange();
+      await latest.current.list.reload();
+    };
+    const restore = async ({ id }: Creation) => {
+      await callApi('restoreCreation', { body: { id } });
+      await refresh();
+    };
+    return {
+      copy: ({ content }) => void copyText(content),
+      download: (creation) => download(creation),
+      unpublish: (creation) =>
+        reporting(async () => {
+          const { creation: changed, message } = await callApi('setPublished', {
+            body: { id: creation.id, publish: false },
+          });
+          latest.current.list.change((item) => (item.id === creation.id ? changed : item));
+          toast.success(message);
+        }),
+      remove: (creation) =>
+        reporting(async () => {
+          latest.current.list.change((item) => (item.id === creation.id ? null : item));
+          try {
+            await callApi('deleteCreation', { body: { id: creation.id } });
+          } finally {
+            void refresh();
+          }
+          showUndoToast('Creation deleted.', () => reporting(() => restore(creation)));
+        }),
+    };
+  }, []);
+}
+
+function download({ type, content, prompt }: Creation): void {
+  if (type !== 'image') {
+    downloadText(content, fileName(prompt, 'md'));
+    return;
+  }
+  const address = new URL(content, location.origin);
+  address.searchParams.set('download', fileName(prompt, address.pathname.split('.').at(-1) ?? 'png'));
+  const link = document.createElement('a');
+  link.href = address.href;
+  link.download = '';
+  link.click();
+}
+
+function reporting(act: () => Promise<void>): void {
+  act().catch((error: unknown) => toast.error(toApiError(error).message));
+}

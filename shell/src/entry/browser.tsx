@@ -1,0 +1,33 @@
+import '../styles/shell.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '../app/App.tsx';
+import { areaOf } from '../app/areas.ts';
+import { configureAuth, mayBeSignedIn, startAuth } from '../auth/index.ts';
+import { startTheme } from '../theme/theme-store.ts';
+import { readSettings } from './read-settings.ts';
+
+/** Takes over the page that the server has written, once the files of its area are here. */
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element.');
+  await areaOf(location.pathname).preload();
+  configureAuth(settings);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <App settings={settings} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+  startTheme();
+  if (mayBeSignedIn()) startAuth();
+}
+
+start().catch((error: unknown) => {
+  console.error('The app did not start.', error);
+  document.documentElement.dataset.started = 'failed';
+});

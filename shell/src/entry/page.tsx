@@ -1,0 +1,57 @@
+import type { PageSettings } from '@atelier/contracts';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '../app/App.tsx';
+import { isStudioPath, publicArea, studioArea } from '../app/areas.ts';
+import { pageMeta, preloadLandingPages } from '../landing/index.ts';
+import { themeScript } from '../theme/theme-script.ts';
+import { clientFiles } from './client-files.ts';
+import { jsonForScript, scriptElement, voidElement } from './markup.ts';
+import { pageHead } from './page-head.ts';
+import { preloadLinks } from './preloads.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+/** The inline script's hash as a source of a Content-Security-Policy, made by the build from the same text. */
+declare const THEME_SCRIPT_HASH: string;
+
+await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPages()]);
+
+/** Renders the whole HTML document at `path` (without a query). Pure: the same input gives the same page. */
+export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
+  const found = isPage(path, settings);
+  const area = clientFiles.areas[isStudioPath(path) ? 'studio' : 'public'];
+  const app = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App settings={settings} />
+      </StaticRouter>
+    </StrictMode>,
+  );
+  const head = [
+    '<meta charset="utf-8">',
+    voidElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    scriptElement({}, themeScript),
+    ...pageHead(path, settings, found),
+    voidElement('meta', { name: 'color-scheme', content: 'light dark' }),
+    voidElement('meta', { name: 'theme-color', content: '#fcfaf6', media: '(prefers-color-scheme: light)' }),
+    voidElement('meta', { name: 'theme-color', content: '#14110d', media: '(prefers-color-scheme: dark)' }),
+    voidElement('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    ...[...clientFiles.styles, ...(area?.styles ?? [])].map((href) =>
+      voidElement('link', { rel: 'stylesheet', href }),
+    ),
+    ...preloadLinks(path, clientFiles, settings),
+    ...clientFiles.scripts.map((src) => scriptElement({ src, defer: true })),
+    scriptElement({ type: 'application/json', id: 'atelier' }, jsonForScript(settings)),
+  ];
+  return {
+    status: found ? 200 : 404,
+    html: `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<div id="root">${app}</div>\n</body>\n</html>\n`,
+    scriptHashes: [THEME_SCRIPT_HASH],
+  };
+}
+
+function isPage(path: string, { registry }: PageSettings): boolean {
+  if (path === '/ai' || pageMeta(path)) return true;
+  return registry.modules.some(({ tools }) => tools.some((tool) => tool.path === path));
+}

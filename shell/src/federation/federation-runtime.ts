@@ -1,0 +1,49 @@
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import { containerName } from './container-name.ts';
+import type { ModuleRuntime } from './module-runtime.ts';
+import { sharedPackages } from './shared-packages.ts';
+
+declare global {
+  /** Where modules built with `externalRuntime` look for the runtime that the shell carries for all of them. */
+  var _FEDERATION_RUNTIME_CORE: unknown;
+}
+
+/** The federation runtime as the loader uses it: a pure host that learns every module while the page runs. */
+export function createFederationRuntime(timeout: number): ModuleRuntime {
+  globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
+  const integrities = new Map<string, string>();
+  const host = createInstance({
+    name: 'atelier',
+    remotes: [],
+    shared: sharedPackages,
+    plugins: [checkedScripts(integrities, timeout)],
+  });
+  return {
+    use(moduleName, release, entryUrl) {
+      integrities.set(entryUrl, release.integrity);
+      const remote = { name: containerName(moduleName), entry: entryUrl, version: release.version };
+      host.registerRemotes([remote], { force: true });
+    },
+    load: (moduleName, expose) => host.loadRemote(containerName(moduleName) + expose.slice(1)),
+  };
+}
+
+/** Entry scripts carry the integrity that the registry gives, and a short time-out. */
+function checkedScripts(
+  integrities: ReadonlyMap<string, string>,
+  timeout: number,
+): ModuleFederationRuntimePlugin {
+  return {
+    name: 'checked-scripts',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      const integrity = integrities.get(url);
+      if (integrity) script.integrity = integrity;
+      return { script, timeout };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** What modules may use of the router: its narrow part, so that the rest can be left out of the page. */
+export {
+  createSearchParams,
+  generatePath,
+  Link,
+  NavLink,
+  useHref,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';

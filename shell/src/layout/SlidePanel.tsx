@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import './slide-panel.css';
+
+interface SlidePanelProps {
+  open: boolean;
+  onClose(): void;
+  label: string;
+  children: ReactNode;
+}
+
+/**
+ * A panel that slides in from the left, over the page. The browser's own modal dialog: it keeps the focus inside, closes
+ * on Escape and gives the focus back; a click outside closes it too.
+ */
+export function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="slide-panel"
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="slide-panel-sheet">{open && children}</div>
+    </dialog>
+  );
+}

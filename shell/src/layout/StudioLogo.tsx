@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom';
+import { useWarm } from '../app/warm.ts';
+
+/** The mark and the name; leads to the start page. */
+export function StudioLogo() {
+  const warm = useWarm();
+  return (
+    <Link to="/" className="studio-logo" onPointerEnter={() => warm('/')} onFocus={() => warm('/')}>
+      <i aria-hidden="true" />
+      Atelier
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconButton } from '@atelier/tool-kit/button';
+import { Menu } from 'lucide-react';
+import { SandboxBadge } from '../sandbox-badge/SandboxBadge.tsx';
+import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
+import { StudioLogo } from './StudioLogo.tsx';
+
+/** The bar on top of the signed-in area. `onMenu` opens the menu on small screens; without it there is no menu icon. */
+export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
+  return (
+    <header className="studio-top">
+      <div className="studio-top-start">
+        {onMenu && (
+          <IconButton
+            label="Open the menu"
+            className="studio-menu-button"
+            plain
+            aria-expanded={menuOpen}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
+            <Menu aria-hidden="true" />
+          </IconButton>
+        )}
+        <StudioLogo />
+      </div>
+      <div className="studio-top-end">
+        <SandboxBadge />
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}

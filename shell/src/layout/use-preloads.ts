@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSettings } from '../app/settings.tsx';
+import { findTool, useToolLoader } from '../federation/index.ts';
+import { navLinks } from './nav-links.ts';
+
+/** Starts loading the page's own tool at once, and the others when the page has come to rest. */
+export function usePreloads(signedIn: boolean): void {
+  const { registry } = useSettings();
+  const { preload } = useToolLoader();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (findTool(registry, pathname)) preload(pathname);
+  }, [registry, preload, pathname]);
+
+  useEffect(() => {
+    if (!signedIn || savesData()) return;
+    const paths = navLinks(registry).map(({ path }) => path);
+    let stop = whenIdle(function next() {
+      const path = paths.shift();
+      if (!path) return;
+      preload(path);
+      stop = whenIdle(next);
+    });
+    return () => stop();
+  }, [registry, preload, signedIn]);
+}
+
+function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(act);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(act, 500);
+  return () => clearTimeout(timer);
+}
+
+/** Whether the person asked the browser to spare data (Network Information API, where there is one). */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}

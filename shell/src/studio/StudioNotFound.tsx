@@ -1,0 +1,16 @@
+import { ButtonLink } from '@atelier/tool-kit/button';
+import { titleOf, usePageTitle } from '../app/use-page-title.ts';
+
+/** Says that there is no tool at this address, and leads back. */
+export function StudioNotFound() {
+  usePageTitle(titleOf('Not found'));
+  return (
+    <div className="studio-message">
+      <h1>Nothing hangs here</h1>
+      <p>There is no tool at this address. Choose one from the menu, or go back to your dashboard.</p>
+      <ButtonLink to="/ai" kind="primary">
+        Go to the dashboard
+      </ButtonLink>
+    </div>
+  );
+}
