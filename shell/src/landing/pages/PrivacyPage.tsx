@@ -35,7 +35,8 @@ export function PrivacyPage() {
           payment. Atelier itself keeps only the number of your account beside what you make.
         </li>
         <li>
-          <b>Your creations:</b> the prompt, the settings, the result, the likes, and when it was made.
+          <b>Your creations:</b> the prompt, the settings, the result, the likes, and when it was made. A
+          resume's file is not kept; the text read from it stays with its review.
         </li>
         <li>
           <b>Your newsletter address,</b> if you give it to us, for the newsletter alone.
@@ -49,7 +50,8 @@ export function PrivacyPage() {
       <ul>
         <li>
           <b>OpenAI,</b> or the compatible provider this copy is connected to, receives the prompts of the
-          writing and picture tools and the text of a resume you have reviewed.
+          writing and picture tools, and the text of a resume after e-mail addresses, links, telephone numbers
+          and street addresses were replaced by placeholders.
         </li>
         <li>
           <b>Cloudinary</b> stores pictures, and removes backgrounds and objects from those you upload.
