@@ -4,6 +4,7 @@ export const messages = {
   copied: 'Copied',
   copyFailed: 'Copying is not allowed here. Select the text and copy it yourself.',
   download: 'Download',
+  repeat: 'Regenerate',
   stop: 'Stop',
   tryAgain: 'Try again',
   close: 'Close',

@@ -13,3 +13,6 @@ export const Icon = ({ src, className }: { src: string; className?: string }) =>
     aria-hidden="true"
   />
 );
+
+/** The icon of the tool frame this stands in; an empty place where there is none. */
+export const ToolIcon = () => <span className="kit-icon kit-icon-of-tool" aria-hidden="true" />;

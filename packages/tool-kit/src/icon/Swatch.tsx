@@ -1,5 +1,5 @@
 import { classNames } from '../class-names/index.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, ToolIcon } from './Icon.tsx';
 
 /**
  * A square of the pigment that is worn here. With `icon` (a registry icon) it shows that; without, the icon of the tool
@@ -7,6 +7,6 @@ import { Icon } from './Icon.tsx';
  */
 export const Swatch = ({ icon, className }: { icon?: string; className?: string }) => (
   <span className={classNames('kit-swatch', className)} aria-hidden="true">
-    {icon ? <Icon src={icon} /> : <span className="kit-icon kit-icon-of-tool" />}
+    {icon ? <Icon src={icon} /> : <ToolIcon />}
   </span>
 );

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { PictureLink, SafeLink } from './SafeLink.tsx';
@@ -22,11 +22,33 @@ const components: Components = {
 
 const plugins = [remarkGfm];
 
-const Rendered = memo(({ text }: { text: string }) => (
-  <ReactMarkdown components={components} remarkPlugins={plugins} urlTransform={safeAddress}>
-    {text}
-  </ReactMarkdown>
-));
+/** Draws one item of a list, given what it says without marks, and itself as formatted. Answers an `<li>`. */
+export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
+
+interface Node {
+  type: string;
+  value?: string;
+  children?: readonly Node[];
+}
+
+const textOf = (node: Node): string => node.value ?? node.children?.map(textOf).join('') ?? '';
+
+const Rendered = memo(({ text, renderItem }: { text: string; renderItem: RenderItem | undefined }) => {
+  const drawn = useMemo<Components>(
+    () =>
+      renderItem
+        ? { ...components, li: ({ node, children }) => renderItem(node ? textOf(node).trim() : '', children) }
+        : components,
+    [renderItem],
+  );
+  return (
+    <ReactMarkdown components={drawn} remarkPlugins={plugins} urlTransform={safeAddress}>
+      {text}
+    </ReactMarkdown>
+  );
+});
 
 /** Renders markdown; while text streams in faster than it can be drawn, whole steps are left out. */
-export const MarkdownText = ({ text }: { text: string }) => <Rendered text={useDeferredValue(text)} />;
+export const MarkdownText = ({ text, renderItem }: { text: string; renderItem?: RenderItem | undefined }) => (
+  <Rendered text={useDeferredValue(text)} renderItem={renderItem} />
+);

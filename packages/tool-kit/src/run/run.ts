@@ -18,6 +18,8 @@ export interface Run<Name extends StreamingCall> {
   state: StoreApi<RunState>;
   /** Begins, unless one is busy already. Resolves when the run has ended, however it ended; never rejects. */
   start(options: RunOptions<Name>): Promise<void>;
+  /** What went with the last start; null before the first. */
+  sent(): RunOptions<Name> | null;
   /** Begins once more with the options of the last time. */
   repeat(): Promise<void>;
   /** Ends the run now; what has arrived stays as a stopped result. */
@@ -100,9 +102,13 @@ export function createRun<Name extends StreamingCall>(
   return {
     state,
     start,
+    sent: () => last,
     repeat: () => (last ? start(last) : Promise.resolve()),
     stop: () => end('stop'),
     showPartial: () => dispatch({ type: 'show-partial' }),
-    reset: () => end('reset'),
+    reset: () => {
+      last = null;
+      end('reset');
+    },
   };
 }

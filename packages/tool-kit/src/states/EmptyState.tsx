@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names/index.ts';
+import { ToolIcon } from '../icon/index.ts';
 import './states.css';
 
 interface EmptyStateProps {
@@ -17,7 +18,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon, title, children, action, className }: EmptyStateProps) => (
   <div className={classNames('kit-state', className)}>
     <span className="kit-state-mark" aria-hidden="true">
-      {icon ?? <span className="kit-icon kit-icon-of-tool" />}
+      {icon ?? <ToolIcon />}
     </span>
     {title && <p className="kit-state-title">{title}</p>}
     {children && <div className="kit-state-words">{children}</div>}

@@ -1,2 +1,3 @@
 export * from './EmptyState.tsx';
 export * from './ErrorState.tsx';
+export * from './Notice.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../button/index.ts';
+import { ToolIcon } from '../icon/index.ts';
 import { Panel } from '../panel/index.ts';
 import { useSubmitShortcut } from '../shortcut/index.ts';
 import './tool-page.css';
@@ -11,8 +12,6 @@ interface ToolFormProps {
   action: string;
   busyAction: string;
   busy: boolean;
-  /** Stands before the action's label. */
-  icon?: ReactNode;
   onSubmit: () => void;
   /** A word below the button, for example what is left this month. */
   aside?: ReactNode;
@@ -23,16 +22,7 @@ interface ToolFormProps {
 const shortcutLabel = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : 'Ctrl + Enter');
 
 /** A tool's configuration: fields and the one main button, which keeps its place while a run is busy. */
-export function ToolForm({
-  title,
-  action,
-  busyAction,
-  busy,
-  icon,
-  onSubmit,
-  aside,
-  children,
-}: ToolFormProps) {
+export function ToolForm({ title, action, busyAction, busy, onSubmit, aside, children }: ToolFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useSubmitShortcut(form);
   const submit = (event: FormEvent) => {
@@ -44,7 +34,7 @@ export function ToolForm({
       <form className="kit-form" ref={form} onSubmit={submit}>
         {children}
         <div>
-          <Button kind="pigment" type="submit" wide busy={busy} icon={icon}>
+          <Button kind="pigment" type="submit" wide busy={busy} icon={<ToolIcon />}>
             {busy ? busyAction : action}
           </Button>
           <div className="kit-form-foot">

@@ -1,0 +1,50 @@
+import { promptLimit } from '@atelier/contracts/article-options';
+import { blogCategories, blogTitlePrompt } from '@atelier/contracts/blog-title-options';
+import { Pills, preloadMarkdown, TextInput, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import { TitlesResult } from './blog-titles/TitlesResult.tsx';
+import { messages } from './messages.ts';
+import { required } from './required.ts';
+
+const { titles } = messages;
+const longestCategory = Math.max(...blogCategories.map((category) => category.length));
+const keywordLimit = promptLimit - blogTitlePrompt('', ' '.repeat(longestCategory)).length;
+
+/** `/ai/blog-titles`: titles for a keyword. */
+export default function BlogTitles() {
+  const [keyword, setKeyword] = useDraft('blog-titles.keyword', '');
+  const [category, setCategory] = useDraft<(typeof blogCategories)[number]>(
+    'blog-titles.category',
+    blogCategories[0],
+  );
+  const run = useRun('generateBlogTitle');
+
+  function submit() {
+    preloadMarkdown();
+    run.start({ body: { prompt: blogTitlePrompt(keyword.trim(), category) } });
+  }
+
+  return (
+    <ToolPage
+      form={
+        <ToolForm
+          title={titles.form}
+          action={titles.action}
+          busyAction={titles.busy}
+          busy={run.busy}
+          onSubmit={submit}
+        >
+          <TextInput
+            label={titles.keyword}
+            placeholder={titles.keywordPlaceholder}
+            value={keyword}
+            maxLength={keywordLimit}
+            onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
+            {...required}
+          />
+          <Pills label={titles.category} options={blogCategories} value={category} onChange={setCategory} />
+        </ToolForm>
+      }
+      result={<TitlesResult run={run} />}
+    />
+  );
+}

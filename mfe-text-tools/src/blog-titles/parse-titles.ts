@@ -1,0 +1,27 @@
+const marker = /^\s*(?:\d+[.)]|[-*+•])\s+/;
+
+/** A title without quotes around the whole. */
+export const bareTitle = (title: string) => title.replace(/^[\s"“«]+|[\s"”»]+$/g, '');
+
+const withoutMarks = (line: string) =>
+  line
+    .replace(/^#+\s+/, '')
+    .replace(marker, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__|\*|`)(.+?)\1/g, '$2');
+
+const filled = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
+
+/** Whether the text has a list, numbered or not. */
+export const hasList = (markdown: string) => filled(markdown).some((line) => marker.test(line));
+
+/**
+ * The titles in a model's answer: the items of its list, numbered or not, at any depth. Without a list, a single line is
+ * one title; anything else is none.
+ */
+export function parseTitles(markdown: string): string[] {
+  const lines = filled(markdown);
+  const items = lines.filter((line) => marker.test(line));
+  const found = items.length > 0 ? items : lines.length === 1 ? lines : [];
+  return [...new Set(found.map((line) => bareTitle(withoutMarks(line))))].filter(Boolean);
+}

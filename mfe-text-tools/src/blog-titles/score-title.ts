@@ -1,0 +1,43 @@
+import { messages } from '../messages.ts';
+
+const { traits } = messages.titles;
+
+/** Characters that search results show whole (about 60), and fewer than which say little. */
+const bestLength = { least: 35, most: 62 };
+const filler =
+  /\b(?:very|really|amazing|ultimate|incredible|unbelievable|mind-blowing|shocking|game-changing)\b/i;
+
+/** How good a title is by rule, from 0 to 100, and why. */
+export interface TitleScore {
+  score: number;
+  traits: string[];
+}
+
+function lengthPart(characters: number) {
+  const off = Math.max(bestLength.least - characters, characters - bestLength.most, 0);
+  const trait = off === 0 ? traits.length : characters < bestLength.least ? traits.short : traits.long;
+  return { points: Math.max(0, 45 - off * 1.5), trait: trait(characters) };
+}
+
+function clarityPart(title: string) {
+  const words = title.split(/\s+/).filter(Boolean);
+  const longWords = words.filter((word) => word.length > 11).length;
+  const shouted = words.filter((word) => word.length > 4 && word === word.toUpperCase()).length;
+  const tooMany = Math.max(0, words.length - 12);
+  const points = Math.max(0, 35 - longWords * 5 - shouted * 8 - tooMany * 4 - (filler.test(title) ? 10 : 0));
+  return { points, trait: points >= 25 ? traits.clear : traits.wordy };
+}
+
+/**
+ * Scores a title by three rules, the same for the same title: up to 45 points for a length that search results show
+ * whole, 20 for a number, 35 for clear words (few long ones, no shouting, no filler).
+ */
+export function scoreTitle(title: string): TitleScore {
+  const length = lengthPart([...title].length);
+  const clarity = clarityPart(title);
+  const number = /\d/.test(title);
+  return {
+    score: Math.round(length.points + clarity.points + (number ? 20 : 0)),
+    traits: [length.trait, ...(number ? [traits.number] : []), clarity.trait],
+  };
+}
