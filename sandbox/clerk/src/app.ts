@@ -29,6 +29,9 @@ const jsonOfTheMoment: Middleware = (ctx, next) => {
   return next();
 };
 
+/** What a stream says when the browser went away before the end: no fault of anybody's. */
+const CLIENT_LEFT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 const onlyV1 =
   (middleware: Middleware<VisitState>): Middleware<VisitState> =>
   (ctx, next) =>
@@ -37,6 +40,9 @@ const onlyV1 =
 /** The whole stand-in as a Koa application. */
 export function createApp(world: World): Koa<VisitState> {
   const app = new Koa<VisitState>();
+  app.on('error', (error: Error) => {
+    if (!('code' in error) || !CLIENT_LEFT.has(String(error.code))) world.log(`failed: ${error.message}`);
+  });
   app.use(answerErrors(world));
   app.use(async (ctx, next) => {
     if (ctx.path !== '/healthz') return next();

@@ -16,6 +16,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
+
 const environment = z.object({
   SANDBOX_CLERK_PORT: z.coerce
     .number('must be a port number')
@@ -24,10 +27,8 @@ const environment = z.object({
     .max(65_535, 'must be 65535 or less'),
   DATA_DIR: z.string('must name a folder').min(1, 'must name a folder'),
   PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3000' })
-    .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
-      error: 'must be an origin alone, without a path',
-    }),
+    .string('must be an origin such as http://localhost:3000')
+    .refine(isOrigin, 'must be an origin such as http://localhost:3000, without a path'),
 });
 
 /**

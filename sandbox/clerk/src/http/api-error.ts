@@ -33,6 +33,14 @@ export class ApiError extends Error {
     });
   }
 
+  /** An attempt to sign in or up that this client has not begun, or not got so far with. */
+  static notBegun(what: string): ApiError {
+    return new ApiError(400, 'verification_missing', {
+      message: 'not begun',
+      longMessage: `This browser has no ${what} at that point. Start again.`,
+    });
+  }
+
   /** Says plainly that real Clerk would do more here. */
   static notCovered(what: string): ApiError {
     return ApiError.unprocessable('not_covered_by_sandbox', {

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { SECRET_KEY } from '../identity.ts';
 import type { World } from '../world.ts';
 import { ApiError } from './api-error.ts';
 import { readClientToken } from './cookies.ts';
@@ -19,13 +20,20 @@ const originOf = (address: string): string | undefined =>
 
 /**
  * Finds out who asks: through which proxy, from which page, with which client; and reads the form.
- * A write has to come from the product's own origin.
+ * A proxy has to know the secret key, and a write has to come from the product's own origin.
  */
 export const identify =
   (world: World): Middleware<VisitState> =>
   async (ctx, next) => {
     const { origins, proxyUrl, publicOrigin } = world.settings;
     const proxied = ctx.get('clerk-proxy-url');
+    if (proxied && ctx.get('clerk-secret-key') !== SECRET_KEY) {
+      throw new ApiError(400, 'proxy_request_invalid_secret_key', {
+        message: 'Invalid Clerk-Secret-Key header',
+        longMessage:
+          "The proxy's secret key is not the sandbox's. Set CLERK_SECRET_KEY to the key that it exports.",
+      });
+    }
     const proxyOrigin = originOf(proxied);
     ctx.state.proxyUrl = proxyOrigin && origins.includes(proxyOrigin) ? proxied : proxyUrl;
     const origin = ctx.get('origin');

@@ -21,6 +21,10 @@ function bundle(name: string): Bundle {
   return { folder, version };
 }
 
+/** Koa's own `fresh` minds `Cache-Control: no-cache`, which the proxy's fetch adds to every such question. */
+const alreadyHeld = (held: string, etag: string): boolean =>
+  held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
 /**
  * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its own scripts, from the installed packages.
  * Whatever version is asked for gets the installed one; only its exact address may be kept for good.
@@ -45,7 +49,7 @@ export function bundleRoutes(): Router {
     ctx.set('access-control-allow-origin', '*');
     ctx.type = 'text/javascript';
     ctx.length = facts.size;
-    if (ctx.fresh) {
+    if (alreadyHeld(ctx.get('if-none-match'), ctx.response.etag)) {
       ctx.status = 304;
       return;
     }

@@ -41,7 +41,12 @@ export function checkoutRoutes(world: World): Router<VisitState> {
     const { user } = signedIn(world, ctx);
     const { plan_id, plan_period } = formOf(ctx, wanted);
     const plan = planNamed(plan_id);
-    if (!plan) throw ApiError.notFound('plan');
+    if (!plan) {
+      throw ApiError.unprocessable('form_resource_not_found', {
+        message: 'Plan not found.',
+        param: 'plan_id',
+      });
+    }
     const [current] = world.subscriptions.items(user.id);
     const quote = quoteFor(current, plan, plan_period, Date.now());
     if (quote === 'already_subscribed') {

@@ -37,7 +37,7 @@ function begun(world: World, visit: RoutedVisit): { signIn: SignIn; user: User }
   const signIn = world.signIns.byId(visit.params.id ?? '');
   const user = signIn?.user_id ? world.users.byId(signIn.user_id) : undefined;
   const own = signIn && signIn.client_id === visit.state.client?.id;
-  if (!own || !user || signIn.status === 'complete') throw ApiError.notFound('sign-in attempt');
+  if (!own || !user || signIn.status === 'complete') throw ApiError.notBegun('sign-in attempt');
   return { signIn, user };
 }
 
@@ -107,7 +107,7 @@ export function signInRoutes(world: World): Router<VisitState> {
       if (!(await passwordMatches(proof.password, user.password_hash))) throw incorrectPassword('password');
       return answer(ctx, complete(world, ctx, { ...signIn, factor_strategy: 'password' }, user));
     }
-    if (signIn.factor_strategy !== proof.strategy) throw ApiError.notFound('verification');
+    if (signIn.factor_strategy !== proof.strategy) throw ApiError.notBegun('verification');
     world.signIns.save({ ...signIn, factor_attempts: signIn.factor_attempts + 1 });
     checkCode(proof.code, {
       attempts: signIn.factor_attempts,
@@ -123,7 +123,7 @@ export function signInRoutes(world: World): Router<VisitState> {
   router.post('/:id/reset_password', async (ctx) => {
     const { password, sign_out_of_other_sessions: others } = formOf(ctx, newPassword);
     const { signIn, user } = begun(world, ctx);
-    if (signIn.status !== 'needs_new_password') throw ApiError.notFound('verification');
+    if (signIn.status !== 'needs_new_password') throw ApiError.notBegun('verification');
     checkPassword(password, 'password');
     const password_hash = await hashPassword(password);
     const now = Date.now();

@@ -74,7 +74,7 @@ function advance(world: World, visit: Visit, signUp: SignUp): SignUp {
 function begun(world: World, visit: RoutedVisit): SignUp {
   const signUp = world.signUps.byId(visit.params.id ?? '');
   const own = signUp && signUp.client_id === visit.state.client?.id;
-  if (!own || signUp.status === 'complete') throw ApiError.notFound('sign-up attempt');
+  if (!own || signUp.status === 'complete') throw ApiError.notBegun('sign-up attempt');
   return signUp;
 }
 
@@ -99,7 +99,7 @@ export function signUpRoutes(world: World): Router<VisitState> {
 
   router.post('/:id/prepare_verification', (ctx) => {
     const signUp = begun(world, ctx);
-    if (signUp.email === null) throw ApiError.notFound('e-mail address to verify');
+    if (signUp.email === null) throw ApiError.notBegun('address to verify');
     world.announceCode(signUp.email);
     const expire_at = Date.now() + CODE_LIFETIME;
     return answer(ctx, world.signUps.save({ ...signUp, prepared: true, attempts: 0, expire_at }));
@@ -108,6 +108,7 @@ export function signUpRoutes(world: World): Router<VisitState> {
   router.post('/:id/attempt_verification', (ctx) => {
     const { code } = formOf(ctx, proof);
     const signUp = begun(world, ctx);
+    if (!signUp.prepared) throw ApiError.notBegun('verification');
     const tried = world.signUps.save({ ...signUp, attempts: signUp.attempts + 1 });
     checkCode(code, { attempts: signUp.attempts, expireAt: signUp.expire_at });
     return answer(ctx, advance(world, ctx, { ...tried, verified: true }));

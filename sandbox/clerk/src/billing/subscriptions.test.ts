@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { billingRecordsIn } from '../store/billing-records.ts';
+import { openDatabase } from '../store/database.ts';
+import { usersIn } from '../store/users.ts';
+import { FREE, PREMIUM } from './plans.ts';
+import { subscriptionsIn } from './subscriptions.ts';
+
+const DAY = 86_400_000;
+let folder: string;
+let db: DatabaseSync;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-15T12:00:00Z'), toFake: ['Date'] });
+  folder = mkdtempSync(path.join(tmpdir(), 'atelier-clerk-'));
+  db = openDatabase(folder);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+function someone() {
+  const billing = billingRecordsIn(db);
+  const { id } = usersIn(db).create({
+    email: 'a@example.com',
+    password_hash: '',
+    first_name: null,
+    last_name: null,
+  });
+  return {
+    id,
+    subscriptions: subscriptionsIn(billing),
+    payments: () => billing.payments.where('user_id = ?', id),
+  };
+}
+
+describe('a subscription', () => {
+  it('is the Free plan for whoever has done nothing', () => {
+    const { id, subscriptions } = someone();
+    expect(subscriptions.activePlan(id)).toBe(FREE);
+    expect(subscriptions.items(id)).toHaveLength(1);
+  });
+
+  it('renews month by month, and takes the money each time', () => {
+    const { id, subscriptions, payments } = someone();
+    subscriptions.replace(id, PREMIUM, 'month');
+    vi.setSystemTime(Date.now() + 80 * DAY);
+    expect(subscriptions.activePlan(id)).toBe(PREMIUM);
+    expect(payments().map(({ charge_type, amount }) => [charge_type, amount])).toEqual([
+      ['recurring', 1200],
+      ['recurring', 1200],
+    ]);
+  });
+
+  it('falls back to Free at the end of a period that was cancelled, not before', () => {
+    const { id, subscriptions, payments } = someone();
+    const premium = subscriptions.replace(id, PREMIUM, 'month');
+    subscriptions.scheduleAfter(premium, FREE, 'month');
+    vi.setSystemTime(Date.now() + 30 * DAY);
+    expect(subscriptions.activePlan(id)).toBe(PREMIUM);
+    vi.setSystemTime(Date.now() + 2 * DAY);
+    expect(subscriptions.activePlan(id)).toBe(FREE);
+    expect(subscriptions.items(id)).toHaveLength(1);
+    expect(payments()).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECRET_KEY } from '../identity.ts';
+import { at, textAt } from '../testing/answer-shape.ts';
+import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+
+let standIn: TestStandIn;
+beforeAll(async () => {
+  standIn = await startTestStandIn();
+});
+afterAll(() => standIn.remove());
+
+async function call(path: string, init: RequestInit = {}, key = SECRET_KEY) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers };
+  const answer = await fetch(standIn.clerk.url + path, { ...init, headers });
+  const body: unknown = await answer.json();
+  return { status: answer.status, type: answer.headers.get('content-type'), body };
+}
+
+describe('the Backend API', () => {
+  it("finds a user by address and by id, in the bare type that Clerk's own client reads", async () => {
+    const { body, type } = await call('/v1/users?email_address=grace@example.com');
+    expect(type).toBe('application/json');
+    expect(at(body, 'length')).toBe(1);
+    const found = await call(`/v1/users/${textAt(body, '0.id')}`);
+    expect(at(found.body, 'email_addresses.0.email_address')).toBe('grace@example.com');
+    expect(JSON.stringify(found.body)).not.toContain('scrypt');
+  });
+
+  it('makes a session and a token for a user', async () => {
+    const users = await call('/v1/users?email_address=grace@example.com');
+    const user_id = textAt(users.body, '0.id');
+    const session = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
+    const path = `/v1/sessions/${textAt(session.body, 'id')}/tokens`;
+    const token = textAt((await call(path, { method: 'POST' })).body, 'jwt');
+    const jwks = createRemoteJWKSet(new URL('/v1/jwks', standIn.clerk.url));
+    expect((await jwtVerify(token, jwks)).payload).toMatchObject({ sub: user_id, pla: 'u:premium' });
+  });
+
+  it('opens with the secret key alone, and never through the proxy', async () => {
+    expect((await call('/v1/users', {}, 'sk_live_another')).status).toBe(401);
+    const headers = { 'clerk-proxy-url': 'http://localhost:3000/__clerk', 'clerk-secret-key': SECRET_KEY };
+    expect((await call('/v1/users', { headers })).status).toBe(404);
+  });
+
+  it('knows no user or session that is not there', async () => {
+    expect((await call('/v1/users/user_x')).status).toBe(404);
+    expect((await call('/v1/sessions', { method: 'POST', body: 'no JSON' })).status).toBe(404);
+    expect((await call('/v1/sessions/sess_x/tokens', { method: 'POST' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,89 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+
+let standIn: TestStandIn;
+beforeAll(async () => {
+  standIn = await startTestStandIn();
+});
+afterAll(() => standIn.remove());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(standIn.clerk.url + path, { headers });
+
+/** Asks for a path as it stands: `fetch` would tidy its dots away. */
+const statusOf = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ port: standIn.clerk.port, host: '127.0.0.1', path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe("Clerk's scripts", () => {
+  it.each(['clerk-js@6.34.1/dist/clerk.browser.js', 'ui@1.34.0/dist/ui.browser.js'])(
+    'are there: %s',
+    async (file) => {
+      const answer = await get(`/npm/@clerk/${file}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toMatch('text/javascript');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+    },
+  );
+
+  it('are asked for again when only a range of versions was named', async () => {
+    const first = await get('/npm/@clerk/clerk-js@6/dist/clerk.browser.js');
+    await first.arrayBuffer();
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('/npm/@clerk/clerk-js@6/dist/clerk.browser.js', {
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/npm/@clerk/clerk-js@6/dist/../package.json',
+    '/npm/@clerk/clerk-js@6/dist/..%2fpackage.json',
+    '/npm/@clerk/clerk-js@6/dist/%2e%2e%2f%2e%2e%2fui%2fdist%2fui.browser.js',
+    '/npm/@clerk/clerk-js@6/dist/..%5cpackage.json',
+    '/npm/@clerk/clerk-js@6/dist/clerk.browser.js%00.js',
+    '/npm/@clerk/..%2f..%2fkoa@6/dist/index.js',
+    '/npm/@clerk/constructor@6/dist/clerk.browser.js',
+    '/npm/@clerk/backend@3/dist/index.js',
+    '/npm/@clerk/clerk-js@6/dist/types',
+    '/npm/@clerk/clerk-js@6/dist/absent.js',
+  ])('are all that is there: not %s', async (path) => {
+    expect([400, 404]).toContain(await statusOf(path));
+  });
+});
+
+describe('an avatar', () => {
+  it('is a drawing of the initials that any page may show', async () => {
+    const browser = standIn.browser();
+    await browser.signIn('grace@example.com');
+    const { headers, body } = await browser.get(`/avatars/${await userId(browser)}.svg?width=80`);
+    expect(headers.get('content-type')).toMatch('image/svg+xml');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(body).toContain('>GH<');
+  });
+
+  it('carries no markup from a name', async () => {
+    const browser = standIn.browser();
+    await browser.signIn('ada@example.com');
+    await browser.write('PATCH', '/v1/me', { first_name: '<script>', last_name: '&' });
+    const { body } = await browser.get(`/avatars/${await userId(browser)}.svg`);
+    expect(body).toContain('>&lt;&amp;<');
+  });
+
+  it('is not there for nobody', async () => {
+    expect((await get('/avatars/user_x.svg')).status).toBe(404);
+  });
+});
+
+async function userId(browser: { get(path: string): Promise<{ body: unknown }> }): Promise<string> {
+  const { body } = await browser.get('/v1/me');
+  return /"id":"(user_\w+)"/.exec(JSON.stringify(body))?.[1] ?? '';
+}

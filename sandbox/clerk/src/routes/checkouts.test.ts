@@ -1,0 +1,112 @@
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, errorCode, textAt } from '../testing/answer-shape.ts';
+import type { Browser } from '../testing/browser.ts';
+import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+
+let standIn: TestStandIn;
+let ada: Browser;
+beforeEach(async () => {
+  standIn = await startTestStandIn();
+  ada = standIn.browser();
+  await ada.signIn('ada@example.com');
+});
+afterEach(() => standIn.remove());
+
+const plan = async () => decodeJwt(await ada.token()).pla;
+const subscription = async () => (await ada.get('/v1/me/billing/subscription')).body;
+
+async function card(browser = ada): Promise<string> {
+  return textAt((await browser.get('/v1/me/billing/payment_methods')).body, 'response.data.0.id');
+}
+
+async function checkOut(plan_id: string, plan_period: 'month' | 'annual') {
+  const priced = await ada.post('/v1/me/billing/checkouts', { plan_id, plan_period });
+  const confirm = (form: Record<string, string>) =>
+    ada.write('PATCH', `/v1/me/billing/checkouts/${textAt(priced.body, 'response.id')}/confirm`, form);
+  return { priced, confirm };
+}
+
+async function subscribe(period: 'month' | 'annual') {
+  const { confirm } = await checkOut('cplan_premium', period);
+  return confirm({ payment_method_id: await card() });
+}
+
+describe('a checkout', () => {
+  it('makes Ada premium, and her next token says so', async () => {
+    expect(await plan()).toBe('u:free_user');
+    const { body } = await subscribe('month');
+    expect(at(body, 'response.status')).toBe('completed');
+    expect(await plan()).toBe('u:premium');
+  });
+
+  it('changes nothing before it is paid', async () => {
+    const { priced, confirm } = await checkOut('cplan_premium', 'annual');
+    expect(at(priced.body, 'response.totals.total_due_now.amount')).toBe(9600);
+    expect((await confirm({})).status).toBe(422);
+    expect((await confirm({ payment_method_id: 'cpm_of_somebody_else' })).status).toBe(422);
+    expect(await plan()).toBe('u:free_user');
+  });
+
+  it('charges once however often it is confirmed', async () => {
+    const { confirm } = await checkOut('cplan_premium', 'month');
+    const payment_method_id = await card();
+    await Promise.all([confirm({ payment_method_id }), confirm({ payment_method_id })]);
+    expect(at((await ada.get('/v1/me/billing/statements')).body, 'response.total_count')).toBe(1);
+  });
+
+  it('gives credit for what is left of a month when the year is bought', async () => {
+    await subscribe('month');
+    const { priced } = await checkOut('cplan_premium', 'annual');
+    expect(at(priced.body, 'response.totals.credit.amount')).toBe(1200);
+    expect(at(priced.body, 'response.totals.total_due_now.amount')).toBe(8400);
+    expect(at(priced.body, 'response.is_immediate_plan_change')).toBe(true);
+  });
+
+  it('lets a cheaper plan wait for the end of what is paid for', async () => {
+    await subscribe('annual');
+    const { priced, confirm } = await checkOut('cplan_premium', 'month');
+    expect(at(priced.body, 'response.is_immediate_plan_change')).toBe(false);
+    await confirm({});
+    expect(at(await subscription(), 'response.subscription_items.0.plan_period')).toBe('annual');
+    expect(at(await subscription(), 'response.subscription_items.1.status')).toBe('upcoming');
+  });
+
+  it('keeps Premium after a cancellation until the period ends, and can take it back', async () => {
+    await subscribe('month');
+    const item = textAt(await subscription(), 'response.subscription_items.0.id');
+    const cancelled = await ada.write('DELETE', `/v1/me/billing/subscription_items/${item}`);
+    expect(at(cancelled.body, 'response.canceled_at')).toEqual(expect.any(Number));
+    expect(await plan()).toBe('u:premium');
+    expect(at(await subscription(), 'response.subscription_items.1.plan.slug')).toBe('free_user');
+
+    const { priced, confirm } = await checkOut('cplan_premium', 'month');
+    expect(at(priced.body, 'response.totals.total_due_now.amount')).toBe(0);
+    await confirm({});
+    expect(at(await subscription(), 'response.subscription_items.0.canceled_at')).toBeNull();
+    expect(at(await subscription(), 'response.subscription_items.length')).toBe(1);
+  });
+
+  it('does not sell what Ada has already, or what nobody sells', async () => {
+    await subscribe('month');
+    const again = await ada.post('/v1/me/billing/checkouts', {
+      plan_id: 'cplan_premium',
+      plan_period: 'month',
+    });
+    expect(errorCode(again.body)).toBe('already_subscribed');
+    expect(
+      (await ada.post('/v1/me/billing/checkouts', { plan_id: 'cplan_gold', plan_period: 'month' })).status,
+    ).toBe(422);
+  });
+
+  it("is out of other users' reach", async () => {
+    const { priced } = await checkOut('cplan_premium', 'month');
+    const grace = standIn.browser();
+    await grace.signIn('grace@example.com');
+    const path = `/v1/me/billing/checkouts/${textAt(priced.body, 'response.id')}`;
+    expect((await grace.get(path)).status).toBe(404);
+    expect(
+      (await grace.write('PATCH', `${path}/confirm`, { payment_method_id: await card(grace) })).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, errorCode, textAt } from '../testing/answer-shape.ts';
+import { PASSWORD } from '../testing/browser.ts';
+import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+
+let standIn: TestStandIn;
+beforeEach(async () => {
+  standIn = await startTestStandIn();
+});
+afterEach(() => standIn.remove());
+
+async function ada() {
+  const browser = standIn.browser();
+  await browser.signIn('ada@example.com');
+  return browser;
+}
+
+describe('the signed-in user', () => {
+  it('is nobody without a session', async () => {
+    const { status, body } = await standIn.browser().get('/v1/me');
+    expect(status).toBe(401);
+    expect(errorCode(body)).toBe('authentication_invalid');
+  });
+
+  it('changes the name, in a write that ClerkJS sends as a POST', async () => {
+    const browser = await ada();
+    const { body } = await browser.write('PATCH', '/v1/me', { first_name: 'Augusta' });
+    expect(at(body, 'response.first_name')).toBe('Augusta');
+    expect(at(body, 'response.last_name')).toBe('Lovelace');
+    expect(at((await browser.get('/v1/me')).body, 'response.first_name')).toBe('Augusta');
+  });
+
+  it('changes the password, and signs the other devices out when asked', async () => {
+    const [here, there] = [await ada(), await ada()];
+    const change = { new_password: 'fresh-horse-10', sign_out_of_other_sessions: 'true' };
+    const wrong = await here.post('/v1/me/change_password', { ...change, current_password: 'no' });
+    expect(errorCode(wrong.body)).toBe('form_password_incorrect');
+    expect(
+      (await here.post('/v1/me/change_password', { ...change, current_password: PASSWORD })).status,
+    ).toBe(200);
+    expect((await here.get('/v1/me')).status).toBe(200);
+    expect((await there.get('/v1/me')).status).toBe(401);
+    expect((await standIn.browser().signIn('ada@example.com')).status).toBe(422);
+  });
+
+  it('lists the devices and signs one of them out', async () => {
+    const [here, there] = [await ada(), await ada()];
+    const id = (await there.client()).sessions[0]?.id ?? '';
+    expect(at((await here.get('/v1/me/sessions/active')).body, 'length')).toBe(2);
+    await here.post(`/v1/me/sessions/${id}/revoke`);
+    expect((await there.post(`/v1/client/sessions/${id}/tokens`)).status).toBe(401);
+    expect(at((await here.get('/v1/me/sessions/active')).body, 'length')).toBe(1);
+  });
+
+  it("does not sign somebody else's device out", async () => {
+    const grace = standIn.browser();
+    await grace.signIn('grace@example.com');
+    const id = (await grace.client()).sessions[0]?.id ?? '';
+    expect((await (await ada()).post(`/v1/me/sessions/${id}/revoke`)).status).toBe(404);
+    expect((await grace.get('/v1/me')).status).toBe(200);
+  });
+
+  it('signs out everywhere in this browser and says so in the readable cookie', async () => {
+    const browser = await ada();
+    const answer = await browser.write('DELETE', '/v1/client/sessions');
+    expect(at(answer.body, 'response.sessions')).toEqual([]);
+    expect(answer.headers.getSetCookie().join()).toContain('__client_uat=0;');
+    expect((await browser.get('/v1/me')).status).toBe(401);
+  });
+
+  it('leaves for good', async () => {
+    const browser = await ada();
+    expect(at((await browser.write('DELETE', '/v1/me')).body, 'response.deleted')).toBe(true);
+    expect(errorCode((await standIn.browser().signIn('ada@example.com')).body)).toBe(
+      'form_identifier_not_found',
+    );
+  });
+
+  it('says plainly what the sandbox does not cover', async () => {
+    const { status, body } = await (await ada()).post('/v1/me/email_addresses/', {
+      email_address: 'a@example.com',
+    });
+    expect(status).toBe(422);
+    expect(textAt(body, 'errors.0.long_message')).toContain('The sandbox does not cover');
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, errorCode, textAt } from '../testing/answer-shape.ts';
+import { PASSWORD } from '../testing/browser.ts';
+import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+
+let standIn: TestStandIn;
+beforeAll(async () => {
+  standIn = await startTestStandIn();
+});
+afterAll(() => standIn.remove());
+
+/** A browser that has said who it is. */
+async function identified(email: string) {
+  const browser = standIn.browser();
+  const { body } = await browser.post('/v1/client/sign_ins', { identifier: email, locale: 'en-US' });
+  return { browser, path: `/v1/client/sign_ins/${textAt(body, 'response.id')}` };
+}
+
+describe('signing in', () => {
+  it('refuses an address that nobody has', async () => {
+    const { status, body } = await standIn
+      .browser()
+      .post('/v1/client/sign_ins', { identifier: 'nobody@example.com' });
+    expect(status).toBe(422);
+    expect(errorCode(body)).toBe('form_identifier_not_found');
+    expect(at(body, 'errors.0.meta.param_name')).toBe('identifier');
+  });
+
+  it('refuses a wrong password and opens no session', async () => {
+    const { browser, path } = await identified('ada@example.com');
+    const { status, body } = await browser.post(`${path}/attempt_first_factor`, {
+      strategy: 'password',
+      password: 'wrong-horse-9',
+    });
+    expect(status).toBe(422);
+    expect(errorCode(body)).toBe('form_password_incorrect');
+    expect((await browser.client()).sessions).toEqual([]);
+  });
+
+  it('opens a session for the right password, and says so in the readable cookie', async () => {
+    const { browser, path } = await identified('Ada@Example.com');
+    const answer = await browser.post(`${path}/attempt_first_factor`, {
+      strategy: 'password',
+      password: PASSWORD,
+    });
+    expect(at(answer.body, 'response.status')).toBe('complete');
+    expect(at(answer.body, 'client.last_active_session_id')).toBe(
+      at(answer.body, 'response.created_session_id'),
+    );
+    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('__client_uat'));
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).not.toMatch(/=0;|HttpOnly/);
+  });
+
+  it('keeps the token of the client away from scripts', async () => {
+    const { headers } = await standIn.browser().signIn('ada@example.com');
+    const token = headers.getSetCookie().find((cookie) => cookie.startsWith('__client='));
+    expect(token).toContain('HttpOnly');
+    expect(token).toContain('SameSite=Lax');
+  });
+
+  it('does not sign in twice', async () => {
+    const browser = standIn.browser();
+    await browser.signIn('ada@example.com');
+    const { status, body } = await browser.signIn('grace@example.com');
+    expect(status).toBe(400);
+    expect(errorCode(body)).toBe('session_exists');
+  });
+
+  it("does not go on with another client's attempt", async () => {
+    const { path } = await identified('ada@example.com');
+    const stranger = await identified('ada@example.com');
+    const { status } = await stranger.browser.post(`${path}/attempt_first_factor`, {
+      strategy: 'password',
+      password: PASSWORD,
+    });
+    expect(status).toBe(400);
+  });
+
+  it('takes the code that the log tells instead of a password', async () => {
+    const { browser, path } = await identified('ada@example.com');
+    await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
+    expect(standIn.lines.at(-1)).toContain('ada@example.com is 424242');
+    const wrong = await browser.post(`${path}/attempt_first_factor`, {
+      strategy: 'email_code',
+      code: '000000',
+    });
+    expect(errorCode(wrong.body)).toBe('form_code_incorrect');
+    const right = await browser.post(`${path}/attempt_first_factor`, {
+      strategy: 'email_code',
+      code: '424242',
+    });
+    expect(at(right.body, 'response.status')).toBe('complete');
+  });
+
+  it('stops guessing of codes', async () => {
+    const { browser, path } = await identified('ada@example.com');
+    await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
+    const guess = (code: string) =>
+      browser.post(`${path}/attempt_first_factor`, { strategy: 'email_code', code });
+    for (const code of ['1', '2', '3', '4', '5']) await guess(code);
+    expect(errorCode((await guess('424242')).body)).toBe('verification_failed');
+  });
+
+  it('sets a new password only after the code for it', async () => {
+    const { browser, path } = await identified('grace@example.com');
+    const reset = { password: 'fresh-horse-10', sign_out_of_other_sessions: 'true' };
+    expect((await browser.post(`${path}/reset_password`, reset)).status).toBe(400);
+    await browser.post(`${path}/prepare_first_factor`, { strategy: 'reset_password_email_code' });
+    await browser.post(`${path}/attempt_first_factor`, {
+      strategy: 'reset_password_email_code',
+      code: '424242',
+    });
+    expect(at((await browser.post(`${path}/reset_password`, reset)).body, 'response.status')).toBe(
+      'complete',
+    );
+    expect((await standIn.browser().signIn('grace@example.com')).status).toBe(422);
+    expect((await standIn.browser().signIn('grace@example.com', 'fresh-horse-10')).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningClerk, startClerk } from './start.ts';
+import { at, textAt } from './testing/answer-shape.ts';
+import { Browser, ORIGIN } from './testing/browser.ts';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atelier-clerk-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const start = () => startClerk({ port: 0, dataDir, publicOrigin: ORIGIN });
+
+/** Runs the stand-in as a process of its own, with `variables` beside the usual ones. */
+function run(variables: Record<string, string> = {}) {
+  return spawn(process.execPath, [MAIN], {
+    env: { SANDBOX_CLERK_PORT: '0', DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** A process that listens, as something a browser can talk to. */
+async function listening(): Promise<{ clerk: RunningClerk; kill(): Promise<void> }> {
+  const child = run();
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const port = Number(/127\.0\.0\.1:(\d+)/.exec(String(line))?.[1]);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { clerk: { port, url: `http://127.0.0.1:${port}`, close: kill }, kill };
+}
+
+/** Runs it until it gives up, and tells why. */
+async function failure(variables: Record<string, string>): Promise<{ code: unknown; message: string }> {
+  const child = run(variables);
+  const said: string[] = [];
+  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code, message: said.join('') };
+}
+
+describe('the state', () => {
+  it('survives a kill -9: users, sessions, keys, plans', async () => {
+    const first = await listening();
+    const browser = new Browser(first.clerk);
+    await browser.signIn('ada@example.com');
+    await browser.write('PATCH', '/v1/me', { first_name: 'Augusta' });
+    const priced = await browser.post('/v1/me/billing/checkouts', {
+      plan_id: 'cplan_premium',
+      plan_period: 'annual',
+    });
+    const checkout = `/v1/me/billing/checkouts/${textAt(priced.body, 'response.id')}`;
+    const methods = await browser.get('/v1/me/billing/payment_methods');
+    await browser.write('PATCH', `${checkout}/confirm`, {
+      payment_method_id: textAt(methods.body, 'response.data.0.id'),
+    });
+    const token = await browser.token();
+    await first.kill();
+
+    const second = await start();
+    try {
+      const jwks = createRemoteJWKSet(new URL('/v1/jwks', second.url));
+      await expect(jwtVerify(token, jwks)).resolves.toBeDefined();
+      const later = browser.movedTo(second);
+      expect(at((await later.get('/v1/me')).body, 'response.first_name')).toBe('Augusta');
+      expect(decodeJwt(await later.token()).pla).toBe('u:premium');
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('is not seeded over: a new password stays', async () => {
+    const first = await start();
+    const browser = new Browser(first);
+    await browser.signIn('ada@example.com');
+    await browser.post('/v1/me/change_password', {
+      current_password: 'correct-horse-9',
+      new_password: 'fresh-horse-10',
+    });
+    await first.close();
+    const second = await start();
+    expect((await new Browser(second).signIn('ada@example.com', 'fresh-horse-10')).status).toBe(200);
+    await second.close();
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  it('names every bad variable', async () => {
+    const { code, message } = await failure({
+      SANDBOX_CLERK_PORT: '99999',
+      PUBLIC_ORIGIN: 'localhost',
+      DATA_DIR: '',
+    });
+    expect(code).toBe(1);
+    for (const name of ['SANDBOX_CLERK_PORT', 'PUBLIC_ORIGIN', 'DATA_DIR']) expect(message).toContain(name);
+  });
+
+  it('says that the port is in use', async () => {
+    const running = await start();
+    const { code, message } = await failure({
+      SANDBOX_CLERK_PORT: String(running.port),
+      DATA_DIR: `${dataDir}/b`,
+    });
+    await running.close();
+    expect(code).toBe(1);
+    expect(message).toMatch(/^Clerk stand-in: its port is in use\..*\n$/);
+  });
+
+  it('says that the data folder cannot be used', async () => {
+    const file = path.join(dataDir, 'a-file');
+    await writeFile(file, '');
+    const { code, message } = await failure({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(message).toMatch(/cannot keep its state in .*a-file/);
+  });
+});

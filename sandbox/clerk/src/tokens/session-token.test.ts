@@ -1,0 +1,77 @@
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORIGIN } from '../testing/browser.ts';
+import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+
+const ISSUER = `${ORIGIN}/__clerk`;
+let standIn: TestStandIn;
+
+beforeAll(async () => {
+  standIn = await startTestStandIn();
+});
+afterAll(() => standIn.remove());
+
+const keys = (path: string) => createRemoteJWKSet(new URL(standIn.clerk.url + path));
+const verify = (token: string, path = '/.well-known/jwks.json') =>
+  jwtVerify(token, keys(path), { issuer: ISSUER, algorithms: ['RS256'], typ: 'JWT' });
+
+async function tokenOf(email: string): Promise<string> {
+  const browser = standIn.browser();
+  await browser.signIn(email);
+  return browser.token();
+}
+
+const control = (body: object) =>
+  fetch(`${standIn.clerk.url}/__sandbox/clerk`, { method: 'PUT', body: JSON.stringify(body) });
+
+describe('a session token', () => {
+  it.each(['/.well-known/jwks.json', '/v1/jwks'])('verifies through %s', async (path) => {
+    await expect(verify(await tokenOf('ada@example.com'), path)).resolves.toBeDefined();
+  });
+
+  it('carries the claims of version 2, and no others', async () => {
+    const browser = standIn.browser();
+    await browser.signIn('ada@example.com');
+    const { payload } = await verify(await browser.token());
+    expect(Object.keys(payload).sort()).toEqual(
+      ['azp', 'exp', 'fea', 'fva', 'iat', 'iss', 'jti', 'nbf', 'pla', 'sid', 'sts', 'sub', 'v'].sort(),
+    );
+    expect(payload).toMatchObject({
+      v: 2,
+      iss: ISSUER,
+      azp: ORIGIN,
+      sts: 'active',
+      pla: 'u:free_user',
+      sid: (await browser.client()).sessions[0]?.id,
+    });
+    expect(payload.sub).toMatch(/^user_\w{27}$/);
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(60);
+  });
+
+  it('names the plan and each of its features with the prefix for users', async () => {
+    const { pla, fea } = decodeJwt(await tokenOf('grace@example.com'));
+    expect(pla).toBe('u:premium');
+    expect(String(fea).split(',')).toContain('u:higher_limits');
+    expect(
+      String(fea)
+        .split(',')
+        .every((feature) => feature.startsWith('u:')),
+    ).toBe(true);
+  });
+
+  it('is refused once the control address makes it wrong', async () => {
+    const faults = ['expired', 'other-key', 'other-issuer'];
+    await control({ tokens: { next: faults.flatMap((fault) => [fault, fault]) } });
+    for (const _ of faults) await expect(verify(await tokenOf('ada@example.com'))).rejects.toThrow();
+    await control({ tokens: { next: ['other-party', 'other-party'] } });
+    expect(decodeJwt(await tokenOf('ada@example.com')).azp).not.toBe(ORIGIN);
+    await expect(verify(await tokenOf('ada@example.com'))).resolves.toBeDefined();
+  });
+
+  it('has the kid of the published key', async () => {
+    const { kid } = decodeProtectedHeader(await tokenOf('ada@example.com'));
+    const jwks = await (await fetch(`${standIn.clerk.url}/v1/jwks`)).json();
+    expect(jwks).toMatchObject({ keys: [{ kid, alg: 'RS256', use: 'sig', kty: 'RSA' }] });
+    expect(JSON.stringify(jwks)).not.toContain('"d":');
+  });
+});
