@@ -36,7 +36,8 @@ export async function connectDatabase({
   patienceMs = 30_000,
 }: DatabaseOptions): Promise<Database> {
   const connection = await connect(uri, logger, performance.now() + patienceMs);
-  connection.on('disconnected', () => logger.warn('the database is out of reach'));
+  const outOfReach = () => logger.warn('the database is out of reach');
+  connection.on('disconnected', outOfReach);
   connection.on('reconnected', () => logger.info('the database is back'));
   return {
     connection,
@@ -44,7 +45,10 @@ export async function connectDatabase({
       if (!connection.db) throw new Error('The database is not connected.');
       await connection.db.command({ ping: 1 });
     },
-    close: () => connection.close(),
+    close() {
+      connection.off('disconnected', outOfReach);
+      return connection.close();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export interface ReceiveFileOptions {
  * trickles, `malformed_body` for one that is broken or broken off, `invalid_request` where the file is missing or misplaced.
  */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
-  const root = directory ?? mkdtempSync(join(tmpdir(), 'atelier-uploads-'));
+  const root = directory ?? ownFolder();
   return async (ctx, { body }, pace) => {
     if (body.kind !== 'multipart') throw new Error('This call takes no file.');
     if (!ctx.is('multipart/form-data')) {
@@ -52,6 +52,12 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
       throw uploadFault(error, { megabytes, field: body.file });
     }
   };
+}
+
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-uploads-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 function parser(folder: string, megabytes: number) {

@@ -1,0 +1,143 @@
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
+import { ClientGone } from '../http/call-context.ts';
+import { createLogger } from '../logging/logger.ts';
+import { type CreationModel, openCreations } from './creation-model.ts';
+import { makeCreation } from './make-creation.ts';
+import { newPictureKey } from './pictures.ts';
+import { startCreation } from './run.ts';
+import { endStaleRuns } from './stale-runs.ts';
+import { toCreation } from './to-creation.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+let mongodb: Mongodb;
+let database: Database;
+let creations: CreationModel;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  database = await connectDatabase({ uri: mongodb.uriFor('runs'), logger });
+  creations = await openCreations(database.connection);
+});
+afterEach(() => creations.deleteMany({}));
+afterAll(async () => {
+  await database.close();
+  await mongodb.close();
+});
+
+const request = { userId: 'ada', prompt: 'Rivers', type: 'article' as const, settings: { length: 800 } };
+const only = () => creations.findOne({}).lean();
+const { signal } = new AbortController();
+const making = () => ({ creations, signal, stream: undefined });
+
+test('a creation stands in the database before any work is done', async () => {
+  await makeCreation(making(), request, async () => {
+    expect(await only()).toMatchObject({ status: 'running', user_id: 'ada', settings: { length: 800 } });
+    return undefined;
+  });
+});
+
+test('a draft that is done is a completed creation, with what was found beside it', async () => {
+  const creation = await makeCreation(making(), request, async (draft) => {
+    await draft.append('one ');
+    await draft.append('two');
+    return { report: { score: 7 }, settings: { seed: 3 } };
+  });
+  expect(creation).toMatchObject({ status: 'completed', content: 'one two', report: { score: 7 } });
+  expect(creation.settings).toEqual({ length: 800, seed: 3 });
+});
+
+test('an image’s content is its address', async () => {
+  const key = newPictureKey();
+  const work = async () => ({ picture: { key, ext: 'webp', id: 'store/1' }, publish: true });
+  const creation = await makeCreation(
+    { ...making(), publicOrigin: 'https://atelier.example/' },
+    { ...request, type: 'image' },
+    work,
+  );
+  expect(creation).toMatchObject({ publish: true, content: `https://atelier.example/pictures/${key}.webp` });
+});
+
+test.each([
+  ['provider_busy', '', 'failed', 'provider_busy'],
+  ['provider_timeout', 'some text', 'incomplete', 'provider_interrupted'],
+  ['provider_refused', 'some text', 'incomplete', 'provider_refused'],
+] as const)('%s after %j leaves it %s', async (code, text, status, told) => {
+  const made = makeCreation(making(), request, async (draft) => {
+    if (text) await draft.append(text);
+    throw new AppError(code);
+  });
+  await expect(made).rejects.toMatchObject({ code: told });
+  expect(await only()).toMatchObject({ status, content: text, failure: told });
+});
+
+test('abuse 11: a client that has gone leaves a stopped creation with what had arrived', async () => {
+  const client = new AbortController();
+  const made = makeCreation({ ...making(), signal: client.signal }, request, async (draft) => {
+    await draft.append('some text');
+    client.abort(new ClientGone());
+    throw client.signal.reason;
+  });
+  await expect(made).rejects.toBeInstanceOf(ClientGone);
+  expect(await only()).toMatchObject({ status: 'stopped', content: 'some text' });
+});
+
+test('runs whose process died end; those that live go on', async () => {
+  const old = new Date(Date.now() - 10 * 60_000);
+  const dead = { user_id: 'ada', prompt: 'p', type: 'article', status: 'running', updated_at: old } as const;
+  const base = {
+    ...dead,
+    created_at: old,
+    likes: [],
+    like_count: 0,
+    settings: {},
+    deleted_at: null,
+    report: null,
+  };
+  await creations.collection.insertMany([
+    { ...base, prompt: 'with text', content: 'kept' },
+    { ...base, prompt: 'without', content: '' },
+    { ...base, prompt: 'of another service', type: 'image', content: '' },
+  ] as never[]);
+  const live = await startCreation(creations, { ...request, prompt: 'live' });
+  expect(await endStaleRuns(creations, ['article', 'blog-title'])).toBe(2);
+  const records = await creations.find({}).lean();
+  expect(Object.fromEntries(records.map(({ prompt, status }) => [prompt, status]))).toEqual({
+    'with text': 'incomplete',
+    without: 'failed',
+    'of another service': 'running',
+    live: 'running',
+  });
+  await live.fail('internal');
+});
+
+test('a creation is shown by the contract alone', async () => {
+  await makeCreation(making(), request, async () => undefined);
+  const record = await only();
+  if (!record) throw new Error('There is no creation.');
+  expect(Object.keys(toCreation(record))).not.toContain('deleted_at');
+});
+
+test('abuse 12: an object in a filter is a value, and a field nobody knows is an error', async () => {
+  await startCreation(creations, request);
+  const input: unknown = { $ne: null };
+  await expect(creations.countDocuments({ user_id: input as string })).rejects.toThrow(
+    /Cast to string failed/,
+  );
+  await expect(creations.countDocuments({ usr_id: 'ada' } as never)).rejects.toThrow('usr_id');
+});
+
+test('each list that is shown has its index', async () => {
+  const indexes = (await creations.collection.indexes()).map(({ key }) => Object.keys(key).join());
+  expect(indexes).toContain('user_id,deleted_at,created_at,_id');
+  expect(indexes).toContain('publish,deleted_at,like_count,_id');
+});
+
+test('a database that cannot be reached is one sentence without the password', async () => {
+  const uri = 'mongodb://ada:swordfish@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50';
+  await expect(connectDatabase({ uri, logger, patienceMs: 0 })).rejects.toThrow(
+    'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',
+  );
+});

@@ -1,0 +1,193 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CreationType, calls, failure, identityHeader } from '@atelier/contracts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApp } from '../http/app.ts';
+import type { CallHandler } from '../http/call-context.ts';
+import { type Listening, listen } from '../http/listen.ts';
+import { serveCall } from '../http/serve-call.ts';
+import { createIdentitySigner } from '../identity/signed-identity.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createCaller, testSecret } from '../testing/call-service.ts';
+import { receiveFile } from './receive-file.ts';
+
+const megabyte = 1024 * 1024;
+const logger = createLogger({ name: 'image', level: 'silent' });
+let directory: string;
+let service: Listening;
+let seen: { content: string; name: string; object: string; size: number }[];
+
+const creation = {
+  id: '0123456789abcdef01234567',
+  user_id: 'ada',
+  prompt: 'p',
+  type: 'image' as CreationType,
+  content: '',
+  publish: false,
+  status: 'completed' as const,
+  settings: {},
+  report: null,
+  likes: [],
+  like_count: 0,
+  created_at: new Date(0).toISOString(),
+  updated_at: new Date(0).toISOString(),
+};
+
+const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
+  const content = (await readFile(file.path)).subarray(0, 20).toString();
+  seen.push({ content, name: file.name, object: body.object, size: file.size });
+  return { success: true, message: 'Done.', content: '', creation };
+};
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'receive-file-'));
+  seen = [];
+  const receive = receiveFile({ megabytes: 1, directory });
+  const done = async () => ({ success: true as const, message: '', content: '', creation });
+  const app = createApp({
+    name: 'image',
+    logger,
+    internalSecret: testSecret,
+    pace: { graceMs: 300, bytesPerSecond: 4096 },
+    calls: [
+      serveCall('removeObject', removeObject, receive),
+      serveCall('removeBackground', done, receive),
+      serveCall('generateImage', done),
+      serveCall('getPicture', async () => {}),
+    ],
+  });
+  service = await listen(app, { port: 0 });
+});
+
+afterEach(async () => {
+  await service.close();
+  expect(await readdir(directory)).toEqual([]);
+  await rm(directory, { recursive: true });
+});
+
+function form(fields: Record<string, string | Blob>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') data.append(name, value);
+    else data.append(name, value, 'Küste.png');
+  }
+  return data;
+}
+const send = (body: FormData) => createCaller(service.url)('removeObject', { as: 'ada', form: body });
+const picture = (size = 10) => new Blob(['x'.repeat(size)]);
+
+test('a file lies on disk while its call runs, under the name its owner gave it, and is gone after', async () => {
+  const answer = await send(form({ object: 'boat', image: picture(5000) }));
+  expect(answer.status).toBe(200);
+  expect(seen).toEqual([{ content: 'x'.repeat(20), name: 'Küste.png', object: 'boat', size: 5000 }]);
+});
+
+test.each<[string, Record<string, string | Blob>, number, string]>([
+  ['no file', { object: 'boat' }, 400, 'image'],
+  ['an empty file', { object: 'boat', image: picture(0) }, 400, 'image'],
+  ['text for a file', { object: 'boat', image: 'text' }, 400, 'image'],
+  ['a file in another field', { object: 'boat', picture: picture() }, 400, 'image'],
+  ['a missing field', { image: picture() }, 400, 'object'],
+  ['two words', { object: 'red boat', image: picture() }, 400, 'object'],
+  ['an unknown field', { object: 'boat', image: picture(), admin: 'yes' }, 400, 'admin'],
+  ['an operator for a field', { 'object[$ne]': 'x', image: picture() }, 400, 'object'],
+])('abuse 14: %s', async (_name, fields, status, field) => {
+  const answer = await send(form(fields));
+  const { code, details } = failure.parse(await answer.json());
+  expect([answer.status, code]).toEqual([status, 'invalid_request']);
+  expect(details?.map((fault) => fault.field)).toContain(field);
+  expect(seen).toEqual([]);
+});
+
+test('abuse 14: a second file', async () => {
+  const data = form({ object: 'boat', image: picture() });
+  data.append('image', picture(), 'second.png');
+  expect((await send(data)).status).toBe(400);
+});
+
+test('abuse 14: 10,000 parts', async () => {
+  const data = form({ image: picture() });
+  for (let n = 0; n < 10_000; n += 1) data.append('object', 'boat');
+  const answer = await send(data);
+  expect([answer.status, failure.parse(await answer.json()).code]).toEqual([400, 'malformed_body']);
+});
+
+const part = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n${value}\r\n`;
+
+test.each<[string, string, string, string]>([
+  ['no boundary', 'multipart/form-data', part('image', 'x'), 'malformed_body'],
+  ['an empty field name', 'multipart/form-data; boundary=edge', `${part('', 'x')}--edge--`, 'malformed_body'],
+  [
+    'no field name',
+    'multipart/form-data; boundary=edge',
+    '--edge\r\nContent-Disposition: form-data\r\n\r\nx\r\n--edge--',
+    'malformed_body',
+  ],
+  ['a body cut off', 'multipart/form-data; boundary=edge', part('image', 'x'), 'malformed_body'],
+  ['another content type', 'image/png', 'x', 'unsupported_media'],
+])('abuse 14: %s', async (_name, type, body, code) => {
+  const answer = await fetch(service.url + calls.removeObject.path, {
+    method: 'POST',
+    headers: { 'content-type': type, [identityHeader]: await identity() },
+    body,
+  });
+  expect(failure.parse(await answer.json()).code).toBe(code);
+});
+
+test('abuse 15: a file over the limit is a 413 that says the limit', async () => {
+  const answer = await send(form({ object: 'boat', image: picture(megabyte + 1) }));
+  expect([answer.status, failure.parse(await answer.json()).message]).toEqual([
+    413,
+    'This file is larger than 1 MB. Choose a smaller one.',
+  ]);
+});
+
+test('abuse 15: an oversize body is refused before any of it is read', async () => {
+  expect(await firstLine(`Content-Length: ${100 * megabyte}\r\n\r\n`)).toContain('413');
+});
+
+test('abuse 15: a body without an announced length is refused once it is over the limit, and not read on', async () => {
+  const chunk = `100000\r\n${'x'.repeat(megabyte)}\r\n`;
+  expect(await firstLine(`Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(13)}`)).toContain('413');
+});
+
+test('abuse 15: a slow upload ends as a 408', async () => {
+  expect(await firstLine(`Content-Length: 500000\r\n\r\n${part('image', 'x')}`)).toContain('408');
+});
+
+test('abuse 15: an upload that its client gives up leaves nothing behind', async () => {
+  const socket = connect(service.port, '127.0.0.1');
+  socket.write(`${await head()}Content-Length: 500000\r\n\r\n${part('image', 'x'.repeat(100_000))}`);
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1));
+  socket.destroy();
+  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]));
+});
+
+test('abuse 15: 50 uploads at once all arrive', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => send(form({ object: 'boat', image: picture(500_000) }))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+});
+
+const identity = () =>
+  createIdentitySigner(testSecret)({ userId: 'ada', sessionId: 's', plan: 'free' }, 'image');
+const head = async () =>
+  `POST ${calls.removeObject.path} HTTP/1.1\r\nHost: localhost\r\n${identityHeader}: ${await identity()}\r\n` +
+  'Content-Type: multipart/form-data; boundary=edge\r\n';
+
+/** Sends a request by hand, leaves the connection open and returns the answer's first line. */
+async function firstLine(rest: string): Promise<string> {
+  const start = await head();
+  return new Promise((resolve, reject) => {
+    const socket = connect(service.port, '127.0.0.1', () => socket.write(start + rest));
+    socket.once('error', reject);
+    socket.once('data', (data) => {
+      resolve(String(data).split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+  });
+}
