@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, setSession } from '../session/index.ts';
+import { type RunEvent, readEvents, streamCall } from './stream.ts';
+
+const bytes = (pieces: readonly (string | Uint8Array)[]) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const piece of pieces)
+        controller.enqueue(
+          typeof piece === 'string' ? new TextEncoder().encode(piece) : new Uint8Array(piece),
+        );
+      controller.close();
+    },
+  });
+
+async function collect(events: AsyncIterable<RunEvent>) {
+  const all: RunEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+const delta = (text: string) => `event: delta\ndata: ${JSON.stringify({ text })}\n\n`;
+const creation = { id: 'a'.repeat(24), status: 'completed' };
+const done = `event: done\ndata: ${JSON.stringify({ success: true, content: 'x', creation })}\n\n`;
+
+describe('readEvents', () => {
+  it('reads events one by one, whatever the pieces they arrive in', async () => {
+    const whole = new TextEncoder().encode(`: keep-alive\n\n${delta('Grüße, 🫖')}${delta('b')}${done}`);
+    const pieces = [...whole].map((byte) => Uint8Array.of(byte));
+    const events = await collect(readEvents(bytes(pieces)));
+    expect(events.map(({ event }) => event)).toEqual(['delta', 'delta', 'done']);
+    expect(events[0]?.data).toEqual({ text: 'Grüße, 🫖' });
+  });
+
+  it('takes CRLF, also split between its two halves', async () => {
+    const crlf = (delta('a') + done).replaceAll('\n', '\r\n');
+    const at = crlf.indexOf('\r') + 1;
+    const events = await collect(readEvents(bytes([crlf.slice(0, at), crlf.slice(at)])));
+    expect(events.map(({ event }) => event)).toEqual(['delta', 'done']);
+  });
+
+  it('passes over events it does not know, and what follows the end', async () => {
+    const events = await collect(readEvents(bytes([`event: later\ndata: {}\n\n${done}${delta('no')}`])));
+    expect(events.map(({ event }) => event)).toEqual(['done']);
+  });
+
+  it.each([
+    ['after some text', [delta('a')]],
+    ['in the middle of an event', [delta('a'), 'event: done\ndata: {"suc']],
+    ['before anything', []],
+  ])('a stream that ends %s is an error', async (_, pieces) => {
+    await expect(collect(readEvents(bytes(pieces)))).rejects.toMatchObject({ code: 'stream_cut' });
+  });
+
+  it('throws the server’s error with its words', async () => {
+    const data = { success: false, code: 'provider_busy', message: 'Busy.', request_id: 'r1' };
+    const stream = bytes([delta('a'), `event: error\ndata: ${JSON.stringify(data)}\n\n`]);
+    await expect(collect(readEvents(stream))).rejects.toMatchObject({
+      code: 'provider_busy',
+      message: 'Busy.',
+      requestId: 'r1',
+    });
+  });
+
+  it('takes data that is not JSON as unreadable', async () => {
+    await expect(collect(readEvents(bytes(['event: delta\ndata: {\n\n'])))).rejects.toMatchObject({
+      code: 'unreadable_answer',
+    });
+  });
+});
+
+describe('streamCall', () => {
+  beforeEach(() => setSession({ status: 'signed-in', getToken: async () => 'a-token' }));
+  afterEach(() => {
+    clearSession();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks for a stream with the session’s token, and also takes one whole JSON answer', async () => {
+    const fetch = vi.fn(async (_request: Request) =>
+      Response.json({ success: true, content: 'x', creation }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const events = await collect(streamCall('generateArticle', { body: { prompt: 'Tea', length: 800 } }));
+    expect(events.map(({ event }) => event)).toEqual(['done']);
+    const request = fetch.mock.calls[0]?.[0];
+    expect(request?.headers.get('authorization')).toBe('Bearer a-token');
+    expect(request?.headers.get('accept')).toBe('text/event-stream');
+    expect(await request?.json()).toEqual({ prompt: 'Tea', length: 800 });
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { checkFile, formatBytes } from './check-file.ts';
+
+const pictures = { accept: 'image/*', kinds: 'a picture', megabytes: 1 };
+const file = (name: string, type: string, bytes = 10) => new File(['x'.repeat(bytes)], name, { type });
+
+it('takes what fits', () => {
+  expect(checkFile(file('a.png', 'image/png'), pictures)).toBeNull();
+  expect(checkFile(file('a.PDF', ''), { ...pictures, accept: 'application/pdf,.pdf' })).toBeNull();
+});
+
+it.each([
+  ['another kind', file('a.pdf', 'application/pdf'), 'a.pdf is of another kind. Choose a picture.'],
+  ['HEIC by type', file('a', 'image/heic'), /HEIC/],
+  ['HEIC by name, where the browser knows no type', file('a.HEIC', ''), /HEIC/],
+  ['nothing in it', file('a.png', 'image/png', 0), /empty/],
+  [
+    'too large',
+    file('a.png', 'image/png', 1_600_000),
+    'a.png has 1.5 MB. The limit is 1 MB; choose a smaller file.',
+  ],
+])('refuses %s and says what to do', (_, refused, message) => {
+  expect(checkFile(refused, pictures)).toMatch(message);
+});
+
+it('writes sizes for people', () => {
+  expect([formatBytes(1), formatBytes(840_000), formatBytes(2_097_152)]).toEqual(['1 KB', '820 KB', '2 MB']);
+});
