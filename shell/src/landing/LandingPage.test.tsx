@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preloadLandingPages } from './landing-routes.tsx';
+import { pageMeta } from './page-meta.ts';
 import { hostWith, landingAt, signedIn } from './testing/landing-harness.tsx';
 
 afterEach(cleanup);
@@ -66,12 +67,13 @@ describe('the landing page', () => {
   });
 
   it.each(['/', '/about', '/contact', '/privacy', '/newsletter/unsubscribe'])(
-    'hydrates %s from what the server wrote, without a warning',
+    'hydrates %s from what the server wrote without a warning, and keeps its title',
     async (path) => {
       await preloadLandingPages();
       const container = document.createElement('div');
       container.innerHTML = renderToString(landingAt(path, hostWith()));
       expect(container.querySelectorAll('h1')).toHaveLength(1);
+      document.title = '';
       const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
       const recovered = vi.fn();
       const root = await act(async () =>
@@ -80,6 +82,7 @@ describe('the landing page', () => {
       expect(recovered).not.toHaveBeenCalled();
       expect(complaints).not.toHaveBeenCalled();
       complaints.mockRestore();
+      expect(document.title).toBe(pageMeta(path)?.title);
       act(() => root.unmount());
     },
   );

@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
-import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { type LazyPart, lazyPart } from '../app/lazy-part.ts';
 import { Part } from '../app/Part.tsx';
-import { siteName, usePageTitle } from '../app/use-page-title.ts';
 import { LandingFrame } from './frame/LandingFrame.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { pageMeta } from './page-meta.ts';
 
 const about = lazyPart(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
 const contact = lazyPart(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
@@ -18,20 +16,14 @@ const whenHere = (part: LazyPart) => (
   </Suspense>
 );
 
-/** The frame around whichever page is shown; it also names the page after moving from one to another. */
-function FramedPage() {
-  usePageTitle(pageMeta(useLocation().pathname)?.title ?? siteName);
-  return (
-    <LandingFrame>
-      <Outlet />
-    </LandingFrame>
-  );
-}
-
 /** The pages a visitor sees without signing in. They stand inside `LandingProvider`. */
 export const landingRoutes: RouteObject[] = [
   {
-    element: <FramedPage />,
+    element: (
+      <LandingFrame>
+        <Outlet />
+      </LandingFrame>
+    ),
     children: [
       { path: '/', element: <LandingPage /> },
       { path: '/about', element: whenHere(about) },

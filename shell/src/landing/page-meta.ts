@@ -1,3 +1,6 @@
+import { titleOf } from '../app/use-page-title.ts';
+import { landingTitle } from './landing-title.ts';
+
 /** What the head of a page says. */
 export interface PageMeta {
   path: string;
@@ -12,7 +15,7 @@ export interface PageMeta {
 const pages: readonly PageMeta[] = [
   {
     path: '/',
-    title: 'Atelier: a studio for making content with AI',
+    title: landingTitle,
     description:
       'Write articles and titles, generate pictures, cut out backgrounds, remove objects and have your resume reviewed. Six AI tools in one studio.',
     index: true,
@@ -27,25 +30,25 @@ const pages: readonly PageMeta[] = [
   },
   {
     path: '/about',
-    title: 'About us · Atelier',
+    title: titleOf('About us'),
     description: 'What Atelier is, how it is made, and what it holds itself to.',
     index: true,
   },
   {
     path: '/contact',
-    title: 'Contact us · Atelier',
+    title: titleOf('Contact us'),
     description: 'How to reach the people who run this copy of Atelier, and where to report a fault.',
     index: true,
   },
   {
     path: '/privacy',
-    title: 'Privacy policy · Atelier',
+    title: titleOf('Privacy policy'),
     description: 'What Atelier stores, who processes it, and how to have it deleted.',
     index: true,
   },
   {
     path: '/newsletter/unsubscribe',
-    title: 'Leave the newsletter · Atelier',
+    title: titleOf('Leave the newsletter'),
     description: 'End your subscription to the Atelier newsletter.',
     index: false,
   },

@@ -1,7 +1,7 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Spinner } from '@atelier/tool-kit/spinner';
-import { Play } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { LineIcon, play } from '../frame/LineIcon.tsx';
 import { onIntent } from '../intent.ts';
 import type { DemoDialogProps } from './DemoDialog.tsx';
 
@@ -26,7 +26,7 @@ export function DemoButton() {
     <>
       <Button
         size="large"
-        icon={state === 'loading' ? <Spinner /> : <Play aria-hidden="true" />}
+        icon={state === 'loading' ? <Spinner /> : <LineIcon d={play} />}
         aria-haspopup="dialog"
         onClick={open}
         {...onIntent(ahead)}

@@ -1,6 +1,6 @@
 import { IconButton } from '@atelier/tool-kit/button';
-import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { cross, LineIcon } from '../frame/LineIcon.tsx';
 import { Recording } from './Recording.tsx';
 
 export interface DemoDialogProps {
@@ -28,7 +28,7 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
         <div className="demo-bar">
           <h2 id="demo-title">Atelier at work</h2>
           <IconButton plain label="Close the demo" onClick={close}>
-            <X aria-hidden="true" />
+            <LineIcon d={cross} />
           </IconButton>
         </div>
         <Recording />

@@ -1,6 +1,6 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Spinner } from '@atelier/tool-kit/spinner';
-import { ArrowUpRight } from 'lucide-react';
+import { arrow, LineIcon } from './LineIcon.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Opens sign-in, and says so while what it needs is on its way. It is never disabled, so that it keeps the focus. */
@@ -12,7 +12,7 @@ export function GetStarted() {
       {opening ? (
         <Spinner className="get-started-mark" />
       ) : (
-        <ArrowUpRight className="get-started-mark" aria-hidden="true" />
+        <LineIcon className="get-started-mark" d={arrow} />
       )}
     </Button>
   );

@@ -3,7 +3,6 @@ import { DemoButton } from '../demo/DemoButton.tsx';
 import { onIntent } from '../intent.ts';
 import { useLandingHost } from '../landing-host.ts';
 import { Portrait } from '../testimonials/Portrait.tsx';
-import { people } from '../testimonials/people.ts';
 import { Easel } from './Easel.tsx';
 
 /** Hero: the promise, the two ways in, and the tools at work beside it. */
@@ -31,9 +30,10 @@ export function Hero() {
         </div>
         <p className="trust">
           <span className="trust-faces" aria-hidden="true">
-            {people.map((look) => (
-              <Portrait key={look.coat} {...look} />
-            ))}
+            <Portrait face={0} />
+            <Portrait face={1} />
+            <Portrait face={2} />
+            <Portrait face={3} />
           </span>
           Trusted by 100+ people
         </p>

@@ -60,9 +60,11 @@ it('is busy while it waits, and sends only once', async () => {
   send('ada@example.com');
   expect(screen.getByRole('button', { name: 'Subscribe' }).getAttribute('aria-busy')).toBe('true');
   send('ada@example.com');
-  expect(fetching).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(fetching).toHaveBeenCalled());
+  send('ada@example.com');
   await act(async () => response.resolve(answer(200, { success: true, message: 'Subscribed.', token })));
   expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy();
+  expect(fetching).toHaveBeenCalledTimes(1);
 });
 
 it.each(['', 'ada', 'ada@'])('refuses %j without asking the server', (email) => {

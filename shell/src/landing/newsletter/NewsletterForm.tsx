@@ -4,7 +4,7 @@ import { useNewsletter } from './use-newsletter.ts';
 
 /** The newsletter field. Success and failure are told in place; a subscription made here can be undone here. */
 export function NewsletterForm() {
-  const { subscription, busy, answer, refuse, subscribe, unsubscribe } = useNewsletter();
+  const { subscription, busy, answer, prepare, refuse, subscribe, unsubscribe } = useNewsletter();
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -50,6 +50,7 @@ export function NewsletterForm() {
             autoComplete="email"
             placeholder="Enter your email"
             maxLength={254}
+            onFocus={prepare}
             aria-invalid={answer?.fault ?? false}
             aria-describedby={`${id}-answer`}
           />

@@ -1,5 +1,4 @@
 import { Portrait } from './Portrait.tsx';
-import { people } from './people.ts';
 import { Rating } from './Rating.tsx';
 
 const testimonials = [
@@ -9,7 +8,7 @@ const testimonials = [
     content:
       'I bring a topic and leave with a draft worth arguing with. The third paragraph is no longer where I give up.',
     rating: 4,
-    look: people[0],
+    face: 0,
   },
   {
     name: 'Imani Okoye',
@@ -17,14 +16,14 @@ const testimonials = [
     content:
       'Forty cut-outs before lunch, upright and sharp at the edges. I have not opened anything else since.',
     rating: 5,
-    look: people[1],
+    face: 1,
   },
   {
     name: 'Tessa Brandt',
     title: 'Between two jobs',
     content: 'It quoted the line of my resume that was holding me back, and it was right about the line.',
     rating: 4,
-    look: people[2],
+    face: 2,
   },
 ] as const;
 
@@ -36,13 +35,13 @@ export function Testimonials() {
         <h2 id="voices">From people who make things</h2>
       </div>
       <ul className="quotes">
-        {testimonials.map(({ name, title, content, rating, look }) => (
+        {testimonials.map(({ name, title, content, rating, face }) => (
           <li key={name}>
             <figure className="quote">
               <Rating stars={rating} />
               <blockquote>{content}</blockquote>
               <figcaption>
-                <Portrait {...look} />
+                <Portrait face={face} />
                 <span>
                   <b>{name}</b>
                   {title}

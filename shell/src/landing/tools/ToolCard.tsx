@@ -1,10 +1,10 @@
 import type { ModuleTool } from '@atelier/contracts';
+import { Icon } from '@atelier/tool-kit/icon';
 import { pigmentProps } from '@atelier/tool-kit/pigment';
-import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { arrow, LineIcon } from '../frame/LineIcon.tsx';
 import { onIntent } from '../intent.ts';
 import { useLandingHost } from '../landing-host.ts';
-import { iconMask } from './icon-mask.ts';
 
 /** A tool's card. It leads to the tool when `open`, and is plain text otherwise: nothing to press, no dead focus stop. */
 export function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
@@ -13,7 +13,7 @@ export function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
   return (
     <li className={open ? 'tool tool-open' : 'tool'} {...pigmentProps(tool.gradient)}>
       <span className="tool-swatch">
-        <i className="tool-icon" style={iconMask(tool.icon)} aria-hidden="true" />
+        <Icon className="tool-icon" src={tool.icon} />
       </span>
       <h3>
         {open ? (
@@ -25,7 +25,7 @@ export function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
         )}
       </h3>
       <p>{tool.description}</p>
-      {open && <ArrowUpRight className="tool-go" size={19} aria-hidden="true" />}
+      {open && <LineIcon className="tool-go" d={arrow} />}
     </li>
   );
 }
