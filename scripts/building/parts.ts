@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../workspace.ts';
+import { outputs } from './outputs.ts';
+
+/** A part of the web app that is built on its own. */
+export interface WebPart {
+  /** Its folder in the project. */
+  name: string;
+  kind: 'shell' | 'module';
+  /** All that its build depends on: files and folders relative to the project. */
+  sources: string[];
+  /** A file that is there whenever the part was built. */
+  product: string;
+}
+
+const shared = ['packages/contracts/src', 'packages/tool-kit', 'packages/module-build', 'package-lock.json'];
+const identity = z.object({ name: z.string(), version: z.string() });
+
+/** The shell and every module of this project: a folder with a `module.json` is one. */
+export async function findWebParts(): Promise<WebPart[]> {
+  const entries = await readdir(root, { withFileTypes: true });
+  const modules = entries
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'module.json')))
+    .map((entry) => entry.name);
+  return [
+    {
+      name: 'shell',
+      kind: 'shell',
+      sources: ['shell', ...shared],
+      product: join(outputs.shell, 'server/page.mjs'),
+    },
+    ...(await Promise.all(modules.map(modulePart))),
+  ];
+}
+
+async function modulePart(folder: string): Promise<WebPart> {
+  const { name, version } = identity.parse(
+    JSON.parse(await readFile(join(root, folder, 'module.json'), 'utf8')),
+  );
+  return {
+    name: folder,
+    kind: 'module',
+    sources: [folder, ...shared],
+    product: join(outputs.modules, name, version, 'module.json'),
+  };
+}

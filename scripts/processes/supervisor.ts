@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../workspace.ts';
+import { type ManagedProcess, type ProcessSpec, startProcess } from './managed-process.ts';
+import { untilReady } from './readiness.ts';
+
+/** Keeps processes running. */
+export interface Supervisor {
+  /**
+   * Starts processes side by side and resolves when all are ready.
+   * @throws PlainError with what the process said, when one ends before or is not ready in time.
+   */
+  start(specs: readonly ProcessSpec[]): Promise<void>;
+  /** From now on what the processes write is shown. */
+  speak(): void;
+  /** Ends one in an orderly way and starts it anew. */
+  restart(name: string): Promise<void>;
+  /** Ends all, those started last first. */
+  stop(): Promise<void>;
+  /** Ends all at once. */
+  kill(): void;
+}
+
+const patienceMs = 60_000;
+const longestPauseMs = 10_000;
+const steadyMs = 30_000;
+const frontGraceMs = 8_500;
+const backGraceMs = 1_000;
+const keptLines = 20;
+
+/** Makes a supervisor that writes to `say`. */
+export function createSupervisor(say: (line: string) => void): Supervisor {
+  const groups: Map<string, ManagedProcess>[] = [];
+  let stopping = false;
+  let speaking = false;
+
+  const launch = (spec: ProcessSpec, group: Map<string, ManagedProcess>, lines: string[]) => {
+    const child = startProcess(spec, (line) => {
+      if (speaking) say(`${spec.name}: ${line}`);
+      lines.push(line);
+      if (lines.length > keptLines) lines.shift();
+    });
+    group.set(spec.name, child);
+    return child;
+  };
+
+  const watch = async (first: ManagedProcess, group: Map<string, ManagedProcess>) => {
+    let child = first;
+    for (let failures = 0; ; ) {
+      const began = Date.now();
+      const how = await child.ended;
+      if (stopping || group.get(child.spec.name) !== child) return;
+      failures = Date.now() - began > steadyMs ? 0 : failures + 1;
+      const wait = Math.min(longestPauseMs, 500 * 2 ** failures);
+      say(`${child.spec.name} ended ${how}. Starting it again in ${wait / 1000} s.`);
+      await pause(wait);
+      if (stopping || group.get(child.spec.name) !== child) return;
+      child = launch(child.spec, group, []);
+    }
+  };
+
+  const startOne = async (spec: ProcessSpec, group: Map<string, ManagedProcess>, signal: AbortSignal) => {
+    const lines: string[] = [];
+    const child = launch(spec, group, lines);
+    const over = new AbortController();
+    const early = child.ended.then((how) => {
+      if (!over.signal.aborted) throw new PlainError(startFailure(spec.name, how, lines));
+    });
+    try {
+      const late = AbortSignal.timeout(patienceMs);
+      await Promise.race([
+        untilReady(spec.readyAt, AbortSignal.any([signal, over.signal, late])).catch((error) => {
+          throw late.aborted ? new PlainError(startFailure(spec.name, 'before it was ready', lines)) : error;
+        }),
+        early,
+      ]);
+    } finally {
+      over.abort();
+    }
+    void watch(child, group);
+  };
+
+  return {
+    async start(specs) {
+      const group = new Map<string, ManagedProcess>();
+      groups.push(group);
+      const failed = new AbortController();
+      const results = await Promise.allSettled(
+        specs.map((spec) =>
+          startOne(spec, group, failed.signal).catch((error) => {
+            failed.abort();
+            throw error;
+          }),
+        ),
+      );
+      const faults = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as unknown] : [],
+      );
+      const plain = faults.find((fault) => fault instanceof PlainError) ?? faults[0];
+      if (plain !== undefined && !stopping) throw plain;
+    },
+    speak() {
+      speaking = true;
+    },
+    async restart(name) {
+      for (const group of groups) {
+        const child = group.get(name);
+        if (!child || stopping) continue;
+        group.delete(name);
+        await child.stop(backGraceMs);
+        void watch(launch(child.spec, group, []), group);
+      }
+    },
+    async stop() {
+      stopping = true;
+      const [back = new Map<string, ManagedProcess>(), ...front] = groups;
+      const all = front.flatMap((group) => [...group.values()]);
+      await Promise.all(all.map((child) => child.stop(frontGraceMs)));
+      await Promise.all([...back.values()].map((child) => child.stop(backGraceMs)));
+    },
+    kill() {
+      stopping = true;
+      for (const group of groups) for (const child of group.values()) child.kill();
+    },
+  };
+}
+
+function startFailure(name: string, how: string, lines: readonly string[]): string {
+  const said = lines.filter((line) => line.trim() !== '').slice(-8);
+  return [`${name} did not start (it ended ${how}).`, ...said.map((line) => `  ${line}`)].join('\n');
+}

@@ -1,0 +1,21 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PlainError } from '../workspace.ts';
+
+/**
+ * Makes sure that the data folder is there and can be written to.
+ * @throws PlainError that names the folder and the variable.
+ */
+export async function demandDataFolder(folder: string): Promise<void> {
+  const trial = join(folder, `.trial-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(trial, '');
+    await rm(trial);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new PlainError(
+      `The data folder ${folder} cannot be written to${code}. Give it to this user, or set DATA_DIR to another.`,
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { serviceNames } from '@atelier/contracts';
+import { outputs } from '../building/outputs.ts';
+import type { ProcessSpec } from '../processes/managed-process.ts';
+import { environment, local, type Ports, smallHeap } from './part.ts';
+import type { Settings } from './settings.ts';
+
+interface Sandbox {
+  sandbox: readonly string[];
+  controls: Record<string, string>;
+}
+
+/** The one public server. */
+export function gatewayProcess(
+  settings: Settings,
+  at: Ports,
+  clerk: Record<string, string>,
+  { sandbox, controls }: Sandbox,
+): ProcessSpec {
+  const services = serviceNames.map((name) => [`${name.toUpperCase()}_URL`, local(at[name])]);
+  return {
+    name: 'gateway',
+    main: 'gateway/src/main.ts',
+    env: environment({
+      PORT: String(at.gateway),
+      LOG_LEVEL: settings.logLevel,
+      PUBLIC_ORIGIN: settings.publicOrigin,
+      INTERNAL_SECRET: settings.internalSecret,
+      WEB_DIR: outputs.shell,
+      MODULES_DIR: outputs.modules,
+      REGISTRY_FILE: outputs.registry,
+      SANDBOX_PARTS: sandbox.join(','),
+      SANDBOX_CONTROLS: JSON.stringify(controls),
+      ...Object.fromEntries(services),
+      ...clerk,
+    }),
+    readyAt: `${local(at.gateway)}/readyz`,
+    ports: [at.gateway],
+    flags: smallHeap,
+  };
+}

@@ -1,0 +1,54 @@
+import { buildWeb } from '../building/build-web.ts';
+import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
+import { demandDataFolder } from './data-folder.ts';
+import { demandFreePorts } from './free-ports.ts';
+import { makePlan, type Plan } from './plan.ts';
+import type { Settings } from './settings.ts';
+
+/** A product that runs. */
+export interface Running {
+  plan: Plan;
+  supervisor: Supervisor;
+}
+
+/**
+ * Brings the whole product up: checks everything that could stand in the way before anything is begun, builds the web app
+ * if it must, then starts what others depend on, then the rest.
+ * @throws PlainError; nothing is left running then.
+ */
+export async function launch(settings: Settings, say: (line: string) => void): Promise<Running> {
+  const plan = await makePlan(settings);
+  await demandFreePorts([...plan.backing, ...plan.front]);
+  await demandDataFolder(settings.dataDir);
+  await buildWeb(say);
+  const supervisor = createSupervisor(say);
+  const stopOnSignals = untilSignal(supervisor);
+  try {
+    await supervisor.start(plan.backing);
+    await supervisor.start(plan.front);
+  } catch (error) {
+    await supervisor.stop();
+    stopOnSignals();
+    throw error;
+  }
+  supervisor.speak();
+  return { plan, supervisor };
+}
+
+/** Ctrl+C ends everything in order, a second one at once. Returns what takes the handling back. */
+function untilSignal(supervisor: Supervisor): () => void {
+  let asked = false;
+  const end = () => {
+    if (asked) {
+      supervisor.kill();
+      process.exit(1);
+    }
+    asked = true;
+    void supervisor.stop().then(() => process.exit(0));
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+}

@@ -1,0 +1,42 @@
+import type { sandboxParts } from '@atelier/contracts';
+import type { ProcessSpec } from '../processes/managed-process.ts';
+import { clerkPart } from './clerk-part.ts';
+import { cloudinaryPart } from './cloudinary-part.ts';
+import { databasePart } from './database-part.ts';
+import { gatewayProcess } from './gateway-process.ts';
+import { openaiPart } from './openai-part.ts';
+import { type Part, ports } from './part.ts';
+import { serviceProcesses } from './service-processes.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that is to run, and in which order: what others depend on first. */
+export interface Plan {
+  backing: ProcessSpec[];
+  front: ProcessSpec[];
+  /** What runs as a stand-in. */
+  sandbox: (typeof sandboxParts)[number][];
+}
+
+/** Decides for each provider whether it is the real one or a stand-in, and lists the processes that follow from it. */
+export async function makePlan(settings: Settings): Promise<Plan> {
+  const at = ports(settings.port);
+  const clerk = clerkPart(settings, at);
+  const openai = openaiPart(settings, at);
+  const cloudinary = cloudinaryPart(settings, at);
+  const database = await databasePart(settings, at);
+  const parts: Part[] = [clerk, openai, cloudinary, database];
+  const sandbox = parts.flatMap(({ standsInFor }) => (standsInFor ? [standsInFor] : []));
+  const controls = Object.assign({}, ...parts.map((part) => part.controls));
+  return {
+    backing: parts.flatMap(({ processes }) => processes),
+    front: [
+      ...serviceProcesses(settings, at, {
+        database: database.env,
+        openai: openai.env,
+        cloudinary: cloudinary.env,
+      }),
+      gatewayProcess(settings, at, clerk.env, { sandbox, controls }),
+    ],
+    sandbox,
+  };
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { PlainError, root } from '../workspace.ts';
+
+const highestOffset = 15;
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce
+    .number({ error: 'must be a port' })
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(65_535 - highestOffset, `must be ${65_535 - highestOffset} or less`)
+    .default(3000),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  PUBLIC_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
+    .optional(),
+  INTERNAL_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  MONGODB_URI: z.string().optional(),
+  MONGOD_BINARY: z.string().optional(),
+  CLERK_PUBLISHABLE_KEY: z.string().optional(),
+  CLERK_SECRET_KEY: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.string().optional(),
+  CLOUDINARY_URL: z.string().optional(),
+});
+
+/** What a person set, once it has been checked. */
+export interface Settings {
+  production: boolean;
+  port: number;
+  dataDir: string;
+  logLevel: string;
+  publicOrigin: string;
+  internalSecret: string;
+  mongodbUri: string | undefined;
+  mongodBinary: string | undefined;
+  clerk: { publishableKey: string; secretKey: string } | undefined;
+  openai: { apiKey: string; baseUrl: string | undefined } | undefined;
+  cloudinaryUrl: string | undefined;
+}
+
+/**
+ * Reads the environment once. What is not set runs as a stand-in, except in production.
+ * @throws PlainError that lists every fault.
+ */
+export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    throw faultsError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const env = read.data;
+  const production = env.NODE_ENV === 'production';
+  const faults = [...(production ? missingInProduction(env) : []), ...halfSet(env)];
+  if (faults.length > 0) throw faultsError([...new Set(faults)]);
+  const { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_SECRET_KEY: secretKey } = env;
+  return {
+    production,
+    port: env.PORT,
+    dataDir: resolve(root, env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    internalSecret: env.INTERNAL_SECRET ?? randomBytes(32).toString('base64url'),
+    mongodbUri: env.MONGODB_URI,
+    mongodBinary: env.MONGOD_BINARY,
+    clerk: publishableKey && secretKey ? { publishableKey, secretKey } : undefined,
+    openai:
+      env.OPENAI_API_KEY || env.OPENAI_BASE_URL
+        ? { apiKey: env.OPENAI_API_KEY ?? 'none', baseUrl: env.OPENAI_BASE_URL }
+        : undefined,
+    cloudinaryUrl: env.CLOUDINARY_URL,
+  };
+}
+
+const neededInProduction = [
+  'PUBLIC_ORIGIN',
+  'MONGODB_URI',
+  'CLERK_PUBLISHABLE_KEY',
+  'CLERK_SECRET_KEY',
+  'OPENAI_API_KEY',
+  'CLOUDINARY_URL',
+] as const;
+
+function missingInProduction(env: z.output<typeof schema>): string[] {
+  return neededInProduction.filter((name) => !env[name]).map((name) => `${name} is missing`);
+}
+
+function halfSet(env: z.output<typeof schema>): string[] {
+  if (Boolean(env.CLERK_PUBLISHABLE_KEY) === Boolean(env.CLERK_SECRET_KEY)) return [];
+  return [env.CLERK_SECRET_KEY ? 'CLERK_PUBLISHABLE_KEY is missing' : 'CLERK_SECRET_KEY is missing'];
+}
+
+function faultsError(faults: readonly string[]): PlainError {
+  return new PlainError(
+    ['Correct these variables and start again:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+  );
+}
