@@ -172,6 +172,14 @@ export const calls = {
     answer: made,
     streams: true,
   },
+  getReviewPdf: {
+    ...routes.getReviewPdf,
+    service: 'resume',
+    summary: "One of the user's own reviews, with its score, as a PDF.",
+    body: none,
+    answer: null,
+    streams: false,
+  },
   subscribe: {
     ...routes.subscribe,
     service: 'newsletter',

@@ -16,6 +16,7 @@ export const routes = {
   removeObject: { method: 'POST', path: '/api/ai/remove-image-object', access: 'user' },
   getPicture: { method: 'GET', path: '/pictures/:key', access: 'public' },
   reviewResume: { method: 'POST', path: '/api/ai/resume-review', access: 'user' },
+  getReviewPdf: { method: 'GET', path: '/api/ai/resume-review/:id/pdf', access: 'user' },
   subscribe: { method: 'POST', path: '/api/newsletter/subscribe', access: 'public' },
   unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe', access: 'public' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; access: 'user' | 'public' }>;

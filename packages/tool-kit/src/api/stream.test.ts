@@ -86,6 +86,6 @@ describe('streamCall', () => {
     const request = fetch.mock.calls[0]?.[0];
     expect(request?.headers.get('authorization')).toBe('Bearer a-token');
     expect(request?.headers.get('accept')).toBe('text/event-stream');
-    expect(await request?.json()).toEqual({ prompt: 'Tea', length: 800 });
+    expect(sent).toEqual([{ prompt: 'Tea', length: 800 }]);
   });
 });

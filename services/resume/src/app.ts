@@ -1,0 +1,15 @@
+import { type App, createApp, type ReadyChecks } from '@atelier/service-kit/http';
+import type { Logger } from '@atelier/service-kit/logging';
+import { getReviewPdf } from './get-review-pdf.ts';
+import { type ReviewParts, reviewResume } from './review-resume.ts';
+
+/** Builds the resume service from its parts. */
+export function createResumeApp(parts: ReviewParts, logger: Logger, ready: ReadyChecks = {}): App {
+  return createApp({
+    name: 'resume',
+    logger,
+    internalSecret: parts.settings.INTERNAL_SECRET,
+    calls: [reviewResume(parts), getReviewPdf(parts.creations)],
+    ready,
+  });
+}

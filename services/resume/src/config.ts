@@ -1,0 +1,28 @@
+import { resumeLimits } from '@atelier/contracts';
+import { readConfig, serviceSettings } from '@atelier/service-kit/config';
+import { textProviderSettings } from '@atelier/service-kit/text-provider';
+import { z } from 'zod';
+
+/** What this service reads from its environment. */
+export const settingsSchema = z.object({
+  ...serviceSettings,
+  ...textProviderSettings,
+  RESUME_MAX_MEGABYTES: z.coerce
+    .number()
+    .positive()
+    .max(5)
+    .default(resumeLimits.megabytes)
+    .describe('the largest resume in megabytes, at most 5'),
+  RESUME_READERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(2)
+    .describe('how many resumes are read at the same time'),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** Reads the environment, or ends the process with every fault listed. */
+export const readSettings = () => readConfig(settingsSchema);

@@ -1,0 +1,31 @@
+import { resumeReport } from '@atelier/contracts';
+import type { CreationModel } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
+import { reviewPdf } from './pdf/review-pdf.ts';
+
+const isId = /^[0-9a-f]{24}$/;
+
+/** `GET /api/ai/resume-review/:id/pdf`: one of the user's own reviews as a PDF; of anybody else's it knows nothing. */
+export const getReviewPdf = (creations: CreationModel) =>
+  serveCall('getReviewPdf', async ({ params, identity, ctx }) => {
+    if (!isId.test(params.id)) throw new AppError('creation_not_found');
+    const own = {
+      _id: params.id,
+      user_id: identity.userId,
+      type: 'resume-review',
+      deleted_at: null,
+    } as const;
+    const record = await creations.findOne(own).lean();
+    const report = resumeReport.safeParse(record?.report);
+    if (!record || !report.success) throw new AppError('creation_not_found');
+    const file = await reviewPdf({
+      report: report.data,
+      content: record.content,
+      createdAt: record.created_at,
+    });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Content-Disposition', 'attachment; filename="resume-review.pdf"');
+    ctx.type = 'application/pdf';
+    ctx.body = file;
+  });

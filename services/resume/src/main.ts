@@ -1,0 +1,38 @@
+import {
+  connectDatabase,
+  createLogger,
+  listen,
+  openCreations,
+  runProcess,
+  watchStaleRuns,
+} from '@atelier/service-kit';
+import { createTextProvider } from '@atelier/service-kit/text-provider';
+import { createResumeApp } from './app.ts';
+import { readSettings } from './config.ts';
+import { createReaders } from './reading/readers.ts';
+
+const settings = readSettings();
+const logger = createLogger({
+  name: 'resume',
+  level: settings.LOG_LEVEL,
+  json: settings.NODE_ENV === 'production',
+});
+
+await runProcess(logger, async () => {
+  const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
+  const parts = {
+    settings,
+    creations: await openCreations(database.connection),
+    provider: createTextProvider(settings),
+    readers: createReaders(settings.RESUME_READERS),
+  };
+  const app = createResumeApp(parts, logger, { database: database.ping });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const stopWatching = watchStaleRuns(parts.creations, ['resume-review'], logger);
+  logger.info(`the resume service listens on ${listening.url}`);
+  return async () => {
+    stopWatching();
+    await listening.close();
+    await database.close();
+  };
+});

@@ -1,0 +1,18 @@
+import type { ResumeReport } from '@atelier/contracts';
+import { matchJob } from './job/terms.ts';
+import type { ResumeDocument } from './reading/document.ts';
+import { score } from './score/index.ts';
+import { toResume } from './score/resume.ts';
+
+/** All that rules say of a resume: score, what a parser sees, hidden text, and how it meets a job description. */
+export function makeReport(document: ResumeDocument, jobDescription: string | undefined): ResumeReport {
+  const resume = toResume(document);
+  return {
+    ...score(resume),
+    pages: document.pages,
+    words: resume.words,
+    lines: document.lines.map(({ page, text }) => ({ page, text })),
+    hidden: document.hidden,
+    job: jobDescription ? matchJob(resume.text, jobDescription) : null,
+  };
+}

@@ -1,0 +1,96 @@
+import PDFDocument from 'pdfkit';
+import { type Face, runsOf, serif } from './fonts.ts';
+
+const ink = '#2b2521';
+const faint = '#6b625b';
+const line = '#d9d3ca';
+const margin = 64;
+
+/** A sheet that text is set on, from top to bottom, over as many pages as it takes. Lengths are points. */
+export interface Paper {
+  heading(text: string, size: number): void;
+  /** Sets runs of text as one paragraph, `indent` from the left. */
+  paragraph(
+    runs: ReadonlyArray<{ text: string; face: Face }>,
+    options?: { indent?: number; mark?: string; faint?: boolean },
+  ): void;
+  /** Draws a label, a bar filled to a share of its length, and a figure behind it. */
+  bar(label: string, share: number, figure: string): void;
+  space(height: number): void;
+  /** Ends the document and returns its bytes. */
+  end(): Promise<Buffer>;
+}
+
+/** Opens a document in A4. */
+export function openPaper(title: string): Paper {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    info: { Title: title, Creator: 'Atelier' },
+    displayTitle: true,
+    lang: 'en',
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  document.on('end', () => resolve(Buffer.concat(chunks)));
+  document.on('error', reject);
+  const width = document.page.width - 2 * margin;
+  const put = (text: string, face: Face, options: PDFKit.Mixins.TextOptions) => {
+    const runs = runsOf(text, face);
+    runs.forEach((run, index) => {
+      document
+        .font(run.path)
+        .text(run.text, { ...options, continued: index < runs.length - 1 || options.continued === true });
+    });
+  };
+  const room = (height: number) => {
+    if (document.y + height > document.page.height - margin) document.addPage();
+  };
+  return {
+    heading(text, size) {
+      room(size * 3);
+      document.x = margin;
+      document.fillColor(ink).font(serif).fontSize(size).text(text, { width }).moveDown(0.35);
+    },
+    paragraph(runs, { indent = 0, mark, faint: isFaint = false } = {}) {
+      room(28);
+      document.fontSize(10).fillColor(isFaint ? faint : ink);
+      const left = margin + indent;
+      if (mark) {
+        const { y } = document;
+        put(mark, 'regular', { lineBreak: false, continued: false });
+        document.y = y;
+      }
+      document.x = left;
+      runs.forEach((run, index) => {
+        put(run.text, run.face, { width: width - indent, lineGap: 3, continued: index < runs.length - 1 });
+      });
+      document.x = margin;
+      document.moveDown(0.45);
+    },
+    bar(label, share, figure) {
+      room(22);
+      const { y } = document;
+      document.fontSize(10).fillColor(ink);
+      document.x = margin;
+      put(label, 'regular', { width: 150, lineBreak: false });
+      document.roundedRect(margin + 160, y + 3, 220, 6, 3).fill(line);
+      if (share > 0)
+        document.roundedRect(margin + 160, y + 3, Math.max(6, 220 * share), 6, 3).fill('#2a8f86');
+      document
+        .fillColor(faint)
+        .font(runsOf('0', 'regular')[0]?.path ?? serif)
+        .text(figure, margin + 392, y, { lineBreak: false });
+      document.x = margin;
+      document.y = y + 18;
+    },
+    space(height) {
+      document.y += height;
+    },
+    end() {
+      document.end();
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ResumeReport } from '@atelier/contracts';
+import { openPaper } from './paper.ts';
+import { setMarkdown } from './set-markdown.ts';
+
+/** A review as a PDF: the score with its parts, what to mend, and the model's advice. */
+export function reviewPdf(review: {
+  report: ResumeReport;
+  content: string;
+  createdAt: Date;
+}): Promise<Buffer> {
+  const { report, content, createdAt } = review;
+  const paper = openPaper('Resume review');
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
+  paper.heading('Resume review', 28);
+  paper.paragraph(
+    [
+      {
+        text: `${day}. ${report.words} words on ${report.pages} ${report.pages === 1 ? 'page' : 'pages'}.`,
+        face: 'regular',
+      },
+    ],
+    { faint: true },
+  );
+  paper.heading(`${report.score} of 100`, 22);
+  for (const part of report.parts)
+    paper.bar(part.title, part.points / part.most, `${part.points} of ${part.most}`);
+  paper.space(10);
+  const fixes = report.parts.flatMap((part) => part.findings.filter(({ kind }) => kind === 'fix'));
+  if (fixes.length > 0) paper.heading('By rule', 16);
+  for (const { message, line } of fixes) {
+    const quote = line === null ? '' : ` \u201c${report.lines[line]?.text ?? ''}\u201d`;
+    paper.paragraph([{ text: message + quote, face: 'regular' }], { indent: 16, mark: '\u2022' });
+  }
+  setMarkdown(paper, content);
+  return paper.end();
+}

@@ -1,0 +1,49 @@
+import { type CreationModel, makeCreation } from '@atelier/service-kit/creations';
+import { serveCall } from '@atelier/service-kit/http';
+import type { TextProvider } from '@atelier/service-kit/text-provider';
+import { receiveFile } from '@atelier/service-kit/upload';
+import type { Settings } from './config.ts';
+import { makeReport } from './make-report.ts';
+import type { Readers } from './reading/readers.ts';
+import { writeReview } from './review/write-review.ts';
+
+/** What the call needs of the process. */
+export interface ReviewParts {
+  settings: Settings;
+  creations: CreationModel;
+  provider: TextProvider;
+  readers: Readers;
+}
+
+/**
+ * `POST /api/ai/resume-review`: reads the PDF, sends the report by rule, then the model's review as it is written. A file
+ * that cannot be read is refused before a creation exists, so that nothing is kept of it.
+ */
+export const reviewResume = ({ settings, creations, provider, readers }: ReviewParts) =>
+  serveCall(
+    'reviewResume',
+    async ({ body, file, identity, signal, stream }) => {
+      const jobDescription = body.job_description || undefined;
+      const document = await readers.read(file.path, signal);
+      const report = makeReport(document, jobDescription);
+      await stream?.send('report', report);
+      const request = {
+        userId: identity.userId,
+        prompt: 'Review the uploaded resume',
+        type: 'resume-review',
+        settings: { score: report.score, pages: report.pages, job_description: jobDescription !== undefined },
+      } as const;
+      const creation = await makeCreation({ creations, signal, stream }, request, async (draft) => {
+        const review = writeReview(provider, {
+          report,
+          jobDescription,
+          tokenReserve: settings.OPENAI_TOKEN_RESERVE,
+          signal,
+        });
+        for await (const piece of review) await draft.append(piece);
+        return { report };
+      });
+      return { success: true, message: 'The review is ready.', content: creation.content, creation };
+    },
+    receiveFile({ megabytes: settings.RESUME_MAX_MEGABYTES }),
+  );
