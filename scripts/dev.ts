@@ -1,0 +1,16 @@
+import { launch } from './product/launch.ts';
+import { readSettings } from './product/settings.ts';
+import { summary } from './product/summary.ts';
+import { watchSources } from './watching/watch-sources.ts';
+import { run } from './workspace.ts';
+
+/** `npm run dev`: like `npm start`, and follows changes: a server is started anew, the web app is built anew. */
+await run(async () => {
+  const began = performance.now();
+  const settings = readSettings(process.env);
+  console.log('Starting Atelier for development');
+  const { plan, supervisor } = await launch(settings, console.log);
+  watchSources([...plan.backing, ...plan.front], supervisor, console.log);
+  console.log(summary(settings, plan, (performance.now() - began) / 1000));
+  console.log('  Changes are followed: servers start anew, the web app is built anew (reload the page).\n');
+});

@@ -1,0 +1,34 @@
+import { buildWeb } from './building/build-web.ts';
+import { checkAll } from './checking/check-all.ts';
+import type { Counts } from './testing/counts.ts';
+import { findChromium } from './testing/find-chromium.ts';
+import { runJourneys, runVitest } from './testing/suites.ts';
+import { PlainError, run } from './workspace.ts';
+
+/** `npm test`: checks, builds, tests; the last line counts what passed and what failed. */
+await run(async () => {
+  const steps: [string, () => Promise<Counts>][] = [
+    ['Checking', () => all(checkAll)],
+    ['Building', () => all(buildWeb)],
+    ['Unit and service tests', runVitest],
+    ['Journeys in a browser', async () => runJourneys(await findChromium(console.log))],
+  ];
+  const sum = { passed: 0, failed: 0 };
+  for (const [name, work] of steps) {
+    console.log(`\n${name}`);
+    const counts = await work().catch((error: unknown) => {
+      console.error(error instanceof PlainError ? error.message : error);
+      return { passed: 0, failed: 1 };
+    });
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+  }
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  if (sum.failed > 0) process.exitCode = 1;
+});
+
+/** A step that passes as a whole is not a test; one that fails counts as one that failed. */
+async function all(step: (say: (line: string) => void) => Promise<void>): Promise<Counts> {
+  await step(console.log);
+  return { passed: 0, failed: 0 };
+}

@@ -1,0 +1,30 @@
+import type { ProcessSpec } from '../processes/managed-process.ts';
+
+/** What has to be done after files changed. */
+export interface Affected {
+  /** The processes to start anew, by name. */
+  servers: string[];
+  /** Whether the web app has to be built anew. */
+  web: boolean;
+}
+
+const passedOver = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
+const servers = /^packages\/(contracts|service-kit)\//;
+const web = /^(shell|mfe-[^/]+|packages\/(contracts|tool-kit|module-build))\//;
+
+/** Works out what a change of files concerns; paths are relative to the project. */
+export function affectedBy(
+  paths: readonly string[],
+  specs: readonly Pick<ProcessSpec, 'name' | 'main'>[],
+): Affected {
+  const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !passedOver.test(path));
+  const all = sources.some((path) => servers.test(path));
+  const own = ({ main }: { main: string }) => {
+    const folder = main.slice(0, main.indexOf('/src/') + 1);
+    return folder !== '' && sources.some((path) => path.startsWith(folder));
+  };
+  return {
+    servers: specs.filter((spec) => all || own(spec)).map(({ name }) => name),
+    web: sources.some((path) => web.test(path)),
+  };
+}
