@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../http/answer.ts';
+import { isAdmin } from '../signing/parameters.ts';
+import type { Store } from '../store/store.ts';
+import { change, existing } from './changes.ts';
+import { describe } from './resource.ts';
+
+/**
+ * The Admin calls: `ping`, and reading, changing and deleting `resources/image/<type>/<id>`.
+ * @throws Refusal 401 without the account's key and secret, 404 for anything else.
+ */
+export async function admin(
+  request: IncomingMessage,
+  path: readonly string[],
+  query: URLSearchParams,
+  store: Store,
+  origin: string,
+): Promise<unknown> {
+  if (!isAdmin(request.headers.authorization)) throw new Refusal(401, 'Invalid credentials');
+  const [what, kind, type = '', ...id] = path;
+  const call = `${request.method} ${what}`;
+  if (call === 'GET ping') return { status: 'ok' };
+  if (what !== 'resources' || kind !== 'image')
+    throw new Refusal(404, `The stand-in does not know ${path.join('/')}`);
+  const publicId = decodeURIComponent(id.join('/'));
+  const withType = (fields: Iterable<[string, string]>) => new Map([...fields, ['type', type] as const]);
+
+  if (request.method === 'DELETE') {
+    const ids = (await readFields(request, query)).filter(([name]) => name.startsWith('public_ids'));
+    const results = ids.map(async ([, one]) => {
+      const asset = await store.find(existingType(type), one);
+      const gone = asset ? await store.remove(asset.type, one) : false;
+      return [one, gone ? 'deleted' : 'not_found'] as const;
+    });
+    return { deleted: Object.fromEntries(await Promise.all(results)), partial: false };
+  }
+  if (request.method === 'GET') return describe(await existing(store, withType([]), publicId), origin);
+  if (request.method === 'POST') {
+    return describe(await change(withType(await readFields(request, query)), publicId, store), origin);
+  }
+  throw new Refusal(404, `The stand-in does not know ${call}`);
+}
+
+function existingType(type: string) {
+  if (type === 'upload' || type === 'private' || type === 'authenticated') return type;
+  throw new Refusal(400, `Invalid type ${type}`);
+}
+
+async function readFields(request: IncomingMessage, query: URLSearchParams): Promise<[string, string][]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return [...query, ...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))];
+}

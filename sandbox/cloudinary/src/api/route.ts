@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { account } from '../account.ts';
+import type { Deriver } from '../delivery/derive.ts';
+import { Refusal, sendJson } from '../http/answer.ts';
+import { readForm } from '../http/form.ts';
+import { checkSignature } from '../signing/parameters.ts';
+import type { Store } from '../store/store.ts';
+import { admin } from './admin.ts';
+import { change, destroy, rename } from './changes.ts';
+import { required } from './parameters.ts';
+import { describe } from './resource.ts';
+import { upload } from './upload.ts';
+
+const signedCalls = ['upload', 'destroy', 'rename', 'explicit'] as const;
+type SignedCall = (typeof signedCalls)[number];
+
+/** `/v1_1/<cloud>/…`: the signed calls on pictures, and the Admin calls. */
+export async function apiRoute(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { store, deriver }: { store: Store; deriver: Deriver },
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const [, cloud, ...path] = pathname.split('/').filter((part) => part !== '');
+  if (cloud !== account.cloudName) throw new Refusal(401, `cloud_name mismatch`);
+  const origin = `http://${request.headers.host}`;
+  const call = signedCalls.find((one) => path[0] === 'image' && path[1] === one && path.length === 2);
+  if (request.method === 'POST' && call) {
+    return sendJson(response, 200, await signed(call, request, origin, store, deriver));
+  }
+  sendJson(response, 200, await admin(request, path, searchParams, store, origin), limits());
+}
+
+async function signed(
+  call: SignedCall,
+  request: IncomingMessage,
+  origin: string,
+  store: Store,
+  deriver: Deriver,
+) {
+  const temporaryPath = store.temporaryPath();
+  const { fields, file } = await readForm(request, temporaryPath);
+  try {
+    checkSignature(fields);
+    if (call === 'destroy') return await destroy(fields, store);
+    if (call === 'rename') return describe(await rename(fields, store), origin);
+    if (call === 'explicit')
+      return describe(await change(fields, required(fields, 'public_id'), store), origin);
+    return describe(await upload(fields, file, store, deriver), origin);
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+}
+
+/** The Admin API tells in each answer how many calls are left; here they never end. */
+function limits(): Record<string, string> {
+  return {
+    'x-featureratelimit-limit': '500',
+    'x-featureratelimit-remaining': '499',
+    'x-featureratelimit-reset': new Date(Date.now() + 3_600_000).toUTCString(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Mat } from '@techstark/opencv-js';
+import { type Cv, withMats } from '../opencv.ts';
+import type { Mask, Small } from '../picture.ts';
+import type { ColourRange, Shape } from './words.ts';
+
+const DIFFERENT = 34;
+const LEAST_SHARE = 0.0008;
+const MOST_SHARE = 0.45;
+
+/** A connected patch that may be the thing: its mask, its share of the picture, its middle (0 to 1) and its form. */
+export type Candidate = {
+  mask: Mask;
+  share: number;
+  x: number;
+  y: number;
+  shape: Exclude<Shape, 'any'> | undefined;
+};
+
+/** Finds patches of the given colours; without colours, patches that stand out from their smoothed surroundings. */
+export function findCandidates(cv: Cv, small: Small, colours: readonly ColourRange[]): Candidate[] {
+  return withMats((keep) => {
+    const { data, width, height } = small;
+    const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
+    const patches = keep(colours.length > 0 ? byColour(cv, picture, colours) : byContrast(cv, picture));
+    const disc = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));
+    cv.morphologyEx(patches, patches, cv.MORPH_OPEN, disc);
+    cv.morphologyEx(patches, patches, cv.MORPH_CLOSE, disc);
+    const contours = keep(new cv.MatVector());
+    cv.findContours(patches, contours, keep(new cv.Mat()), cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE);
+    const found: Candidate[] = [];
+    for (let index = 0; index < contours.size(); index += 1) {
+      const contour = keep(contours.get(index));
+      const share = cv.contourArea(contour) / (width * height);
+      if (share < LEAST_SHARE || share > MOST_SHARE) continue;
+      const drawn = keep(cv.Mat.zeros(height, width, cv.CV_8UC1));
+      cv.drawContours(drawn, contours, index, new cv.Scalar(255), cv.FILLED);
+      const { x, y, width: wide, height: tall } = cv.boundingRect(contour);
+      found.push({
+        mask: { data: Uint8Array.from(drawn.data), width, height },
+        share,
+        x: (x + wide / 2) / width,
+        y: (y + tall / 2) / height,
+        shape: shapeOf(cv, contour),
+      });
+    }
+    return found.toSorted((a, b) => b.share - a.share);
+  });
+}
+
+function byColour(cv: Cv, picture: Mat, colours: readonly ColourRange[]): Mat {
+  return withMats((keep) => {
+    const hsv = keep(new cv.Mat());
+    cv.cvtColor(picture, hsv, cv.COLOR_RGB2HSV);
+    const all = cv.Mat.zeros(picture.rows, picture.cols, cv.CV_8UC1);
+    for (const { low, high } of colours) {
+      const from = keep(new cv.Mat(picture.rows, picture.cols, hsv.type(), new cv.Scalar(...low, 0)));
+      const to = keep(new cv.Mat(picture.rows, picture.cols, hsv.type(), new cv.Scalar(...high, 255)));
+      const one = keep(new cv.Mat());
+      cv.inRange(hsv, from, to, one);
+      cv.bitwise_or(all, one, all);
+    }
+    return all;
+  });
+}
+
+/** A median over a wide window shows the picture without its smaller things; what differs from it stands out. */
+function byContrast(cv: Cv, picture: Mat): Mat {
+  return withMats((keep) => {
+    const window = Math.floor(Math.min(picture.rows, picture.cols) * 0.7) | 1;
+    const smooth = keep(new cv.Mat());
+    cv.medianBlur(picture, smooth, Math.min(255, window));
+    const difference = keep(new cv.Mat());
+    cv.absdiff(picture, smooth, difference);
+    const channels = keep(new cv.MatVector());
+    cv.split(difference, channels);
+    const strongest = new cv.Mat();
+    cv.max(keep(channels.get(0)), keep(channels.get(1)), strongest);
+    cv.max(strongest, keep(channels.get(2)), strongest);
+    cv.threshold(strongest, strongest, DIFFERENT, 255, cv.THRESH_BINARY);
+    return strongest;
+  });
+}
+
+function shapeOf(cv: Cv, contour: Mat): Candidate['shape'] {
+  const area = cv.contourArea(contour);
+  const { size } = cv.minAreaRect(contour);
+  const [long, short] = [Math.max(size.width, size.height), Math.min(size.width, size.height)];
+  const circle = cv.minEnclosingCircle(contour) as { radius: number };
+  if (long / Math.max(1, short) > 2.6) return 'long';
+  if (area / (Math.PI * circle.radius ** 2) > 0.8) return 'round';
+  return area / Math.max(1, long * short) > 0.82 ? 'box' : undefined;
+}
