@@ -16,15 +16,18 @@ export function positionOf(record: CreationRecord, key: Key): Position {
   return { value: Number(record[key]), id: record._id.toHexString() };
 }
 
-/** What comes after a position. The outer bound lets the database begin at it in the index. */
-export function after(key: Key, { value, id }: Position): QueryFilter<CreationRecord> {
+/**
+ * What comes after a position, as two ranges of the index, one behind the other: the rest of its equals, then all below. One
+ * filter for both would have the database walk over every equal that is already behind.
+ */
+export function after(
+  key: Key,
+  { value, id }: Position,
+): [QueryFilter<CreationRecord>, QueryFilter<CreationRecord>] {
   const bound = key === 'created_at' ? new Date(value) : value;
-  const lastId = new mongoose.Types.ObjectId(id);
-  return {
-    [key]: mongoose.trusted({ $lte: bound }),
-    $or: [
-      { [key]: mongoose.trusted({ $lt: bound }) },
-      { [key]: bound, _id: mongoose.trusted({ $lt: lastId }) },
-    ],
-  };
+  const last = new mongoose.Types.ObjectId(id);
+  return [
+    { [key]: bound, _id: mongoose.trusted({ $lt: last }) },
+    { [key]: mongoose.trusted({ $lt: bound }) },
+  ];
 }

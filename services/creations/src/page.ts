@@ -17,12 +17,18 @@ export interface PageRequest {
  */
 export async function readPage(creations: CreationModel, cursors: Cursors, request: PageRequest) {
   const { list, filter, sortBy, limit, cursor } = request;
-  const start = cursor === undefined ? {} : after(sortBy, cursors.read(list, position, cursor));
-  const found = await creations
-    .find({ $and: [filter, start] })
-    .sort(order(sortBy))
-    .limit(limit + 1)
-    .lean<CreationRecord[]>();
+  const ranges = cursor === undefined ? [{}] : after(sortBy, cursors.read(list, position, cursor));
+  const found: CreationRecord[] = [];
+  for (const range of ranges) {
+    // One more than the page holds tells whether there is another page.
+    const wanted = limit + 1 - found.length;
+    if (wanted === 0) break;
+    const query = creations
+      .find({ $and: [filter, range] })
+      .sort(order(sortBy))
+      .limit(wanted);
+    found.push(...(await query.lean<CreationRecord[]>()));
+  }
   const records = found.slice(0, limit);
   const last = found.length > limit ? records.at(-1) : undefined;
   return { records, next_cursor: last ? cursors.write(list, positionOf(last, sortBy)) : null };
