@@ -15,7 +15,7 @@ export const messages = {
     writing: 'Writing…',
     count: (words: number, target: number) => `${words} of ${target} words`,
     whole: (words: number, target: number) => `${words} words, aimed at ${target}`,
-    words: (words: number) => `${words} words`,
+    words: (words: number) => (words === 1 ? '1 word' : `${words} words`),
     copy: 'Copy the article',
     download: 'Download as Markdown',
   },
@@ -52,7 +52,7 @@ export const messages = {
   run: {
     done: (what: string) => `Done, ${what}.`,
     stopped: 'Stopped.',
-    stoppedNotice: (what: string) => `Stopped at your word. ${what} arrived and are kept.`,
+    stoppedNotice: (what: string) => `Stopped at your word. ${what} arrived and will stay here.`,
     incompleteNotice: (what: string) => `This broke off before its end. ${what} arrived.`,
     again: 'Write it again',
     showArrived: (what: string) => `Show what arrived (${what})`,

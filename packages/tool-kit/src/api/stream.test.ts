@@ -77,9 +77,11 @@ describe('streamCall', () => {
   });
 
   it('asks for a stream with the session’s token, and also takes one whole JSON answer', async () => {
-    const fetch = vi.fn(async (_request: Request) =>
-      Response.json({ success: true, content: 'x', creation }),
-    );
+    const sent: unknown[] = [];
+    const fetch = vi.fn(async (request: Request) => {
+      sent.push(await request.json());
+      return Response.json({ success: true, content: 'x', creation });
+    });
     vi.stubGlobal('fetch', fetch);
     const events = await collect(streamCall('generateArticle', { body: { prompt: 'Tea', length: 800 } }));
     expect(events.map(({ event }) => event)).toEqual(['done']);

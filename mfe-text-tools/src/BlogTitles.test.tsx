@@ -1,0 +1,79 @@
+import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import BlogTitles from './BlogTitles.tsx';
+import { answering, done, failed } from './testing/answering.ts';
+
+let server: ReturnType<typeof answering>;
+beforeEach(() => {
+  server = answering();
+});
+afterEach(() => {
+  resetRuns();
+  clearDrafts();
+  clearSession();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <BlogTitles />
+    </MemoryRouter>,
+  );
+const generate = async (keyword = 'tea') => {
+  fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: keyword } });
+  const before = server.sent.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Generate Title' }));
+  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+};
+
+describe('the title generator', () => {
+  it('has the words of the specification', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'AI Title Generator' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Generated Titles' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Keyword').required).toBe(true);
+    const categories = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(categories.map(({ value }) => value).join(' ')).toBe(
+      'General Technology Health Lifestyle Education Business Travel Food',
+    );
+    expect(categories.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['General']);
+    expect(screen.getByText('Enter a topic and hit generate to generate a Title.')).toBeTruthy();
+  });
+
+  it('sends the prompt of the specification', async () => {
+    open();
+    fireEvent.click(screen.getByLabelText('Travel'));
+    await generate();
+    expect(server.sent[0]).toEqual({
+      path: '/api/ai/generate-blog-title',
+      body: { prompt: 'Generate a blog title for the keyword tea in Travel' },
+    });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Title' }).disabled).toBe(true);
+  });
+
+  it('shows formatted markdown, and each title as an item that leads to its article', async () => {
+    open();
+    await generate();
+    server.push(done('Here they are:\n\n1. "Seven *Small* Habits of Tea"\n2. Tea & Rain'));
+    expect(await screen.findByText('Here they are:')).toBeTruthy();
+    expect(screen.getByText('Small').tagName).toBe('EM');
+    const link = screen.getByRole('link', { name: 'Write this article: Seven Small Habits of Tea' });
+    expect(link.getAttribute('href')).toBe('/ai/write-article?topic=Seven+Small+Habits+of+Tea');
+    expect(screen.getByRole('button', { name: 'Copy “Tea & Rain”' })).toBeTruthy();
+  });
+
+  it('keeps the titles when the next run fails', async () => {
+    open();
+    await generate();
+    server.push(done('1. Tea & Rain'));
+    await screen.findByText('Tea & Rain');
+    await generate();
+    server.push(failed('The AI provider is busy.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The AI provider is busy.');
+    expect(screen.getByText('Tea & Rain')).toBeTruthy();
+  });
+});

@@ -1,0 +1,137 @@
+import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, delta, done, failed } from './testing/answering.ts';
+import WriteArticle from './WriteArticle.tsx';
+
+let server: ReturnType<typeof answering>;
+beforeEach(() => {
+  server = answering();
+});
+afterEach(() => {
+  resetRuns();
+  clearDrafts();
+  clearSession();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (at = '/ai/write-article') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <WriteArticle />
+    </MemoryRouter>,
+  );
+const topicField = () => screen.getByLabelText<HTMLInputElement>('Article Topic');
+const generate = async (topic = 'Tea') => {
+  fireEvent.change(topicField(), { target: { value: topic } });
+  const before = server.sent.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Generate Article' }));
+  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+};
+
+describe('the article writer', () => {
+  it('has the words of the specification', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Article Configuration' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Generated Article' })).toBeTruthy();
+    expect(topicField().required).toBe(true);
+    expect(topicField().placeholder).toContain('future of artificial intelligence');
+    const lengths = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(lengths.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Short (500-800 words)',
+      'Medium (800-1200 words)',
+      'Long (1200-1600 words)',
+    ]);
+    expect(lengths.map((radio) => radio.checked)).toEqual([true, false, false]);
+    expect(screen.getByText('Enter a topic and hit generate to generate an article.')).toBeTruthy();
+  });
+
+  it.each([
+    ['Short (500-800 words)', 800],
+    ['Medium (800-1200 words)', 1200],
+    ['Long (1200-1600 words)', 1600],
+  ])('sends the prompt for %s', async (label, length) => {
+    open();
+    fireEvent.click(screen.getByLabelText(label));
+    await generate('  The quiet future of AI ');
+    expect(server.sent[0]).toEqual({
+      path: '/api/ai/generate-article',
+      body: { prompt: `Write an article about The quiet future of AI in ${label}`, length },
+    });
+  });
+
+  it.each(['', '   '])('sends nothing for the topic %j: the browser stops it', (topic) => {
+    open();
+    fireEvent.change(topicField(), { target: { value: topic } });
+    expect(topicField().checkValidity()).toBe(false);
+  });
+
+  it('keeps its button in place while busy, disabled and with the progress label, and offers Stop', async () => {
+    open();
+    await generate();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Article' });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('progressbar', { name: 'Generating Article' })).toBeTruthy();
+    server.push(delta('One two three'));
+    expect(await screen.findByText(/Writing… 3 of 800 words, 0:00/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Stopped at your word. 3 words arrived and will stay here.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Article' }).disabled).toBe(false);
+  });
+
+  it('shows the article as formatted markdown, its words, and says so once', async () => {
+    open();
+    await generate();
+    server.push(delta('# Tea') + done('# Tea\n\nHot **water**.'));
+    expect(await screen.findByRole('heading', { name: 'Tea' })).toBeTruthy();
+    expect(screen.getByText('water').tagName).toBe('STRONG');
+    expect(screen.getByText('3 words, aimed at 800')).toBeTruthy();
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Done, 3 words.');
+  });
+
+  it('keeps the previous article when the next one fails, and says in place what happened', async () => {
+    open();
+    await generate();
+    server.push(done('# First'));
+    await screen.findByRole('heading', { name: 'First' });
+    await generate();
+    server.push(delta('half of it') + failed('The AI provider stopped in the middle.'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The AI provider stopped in the middle.');
+    expect(screen.getByRole('heading', { name: 'First' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Generate Article' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show what arrived (3 words)' }));
+    expect(await screen.findByText('half of it')).toBeTruthy();
+    expect(screen.getByText('This broke off before its end. 3 words arrived.')).toBeTruthy();
+  });
+
+  it('takes a stream that ends without an end as broken off', async () => {
+    open();
+    await generate();
+    server.push(delta('half'));
+    server.close();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The connection broke off before the end.',
+    );
+    expect(screen.getByText('This broke off before its end. 1 word arrived.')).toBeTruthy();
+  });
+
+  it('starts on Ctrl+Enter from anywhere on the page', async () => {
+    open('/ai/write-article?topic=Tea%20%26%20rain');
+    expect(topicField().value).toBe('Tea & rain');
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(server.sent.length).toBe(1));
+  });
+
+  it('writes on while another page is open', async () => {
+    const { unmount } = open();
+    await generate('Kettles');
+    unmount();
+    server.push(done('# Kettles'));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Kettles' })).toBeTruthy();
+    expect(topicField().value).toBe('Kettles');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parseTitles } from './parse-titles.ts';
+import { scoreTitle } from './score-title.ts';
+
+describe('titles in an answer', () => {
+  it.each([
+    ['a numbered list', '1. One\n2) Two', ['One', 'Two']],
+    ['bullets, marks and quotes', '- **One**\n* "Two"\n• “Three”', ['One', 'Two', 'Three']],
+    ['words around the list', 'Sure:\n\n1. One\n\nEnjoy.', ['One']],
+    ['a lone line', '# The Quiet Art of Tea', ['The Quiet Art of Tea']],
+    ['the same title twice', '1. One\n2. One', ['One']],
+    ['prose', 'I cannot do that.\n\nAsk me something else.', []],
+    ['nothing', '', []],
+  ])('are found in %s', (_, markdown, titles) => {
+    expect(parseTitles(markdown)).toEqual(titles);
+  });
+});
+
+describe('the score of a title', () => {
+  it('is full for a fitting length, a number and plain words', () => {
+    expect(scoreTitle('7 Small Habits That Make Tea Taste Better').score).toBe(100);
+  });
+
+  it.each([
+    ['too short', 'Tea', '7 Small Habits That Make Tea Taste Better'],
+    ['too long', `Tea ${'and more tea '.repeat(8)}`, 'What Your Kettle Can Teach You About Patience'],
+    [
+      'shouting',
+      'WHAT YOUR KETTLE Teaches About PATIENCE Today',
+      'What Your Kettle Teaches About Patience Today',
+    ],
+    ['filler', 'The Ultimate and Amazing Guide to Green Tea', 'The Calm and Simple Guide to Green Tea Here'],
+  ])('is lower for one that is %s', (_, worse, better) => {
+    expect(scoreTitle(worse).score).toBeLessThan(scoreTitle(better).score);
+  });
+
+  it('stays between 0 and 100 and is the same each time', () => {
+    for (const title of ['', 'x'.repeat(400), '7 Small Habits That Make Tea Taste Better']) {
+      expect(scoreTitle(title)).toEqual(scoreTitle(title));
+      expect(scoreTitle(title).score).toBeGreaterThanOrEqual(0);
+      expect(scoreTitle(title).score).toBeLessThanOrEqual(100);
+    }
+  });
+});
