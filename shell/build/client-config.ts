@@ -28,8 +28,12 @@ export function clientConfig(outDir: string): Configuration {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // React changes rarely: a file of its own stays in browsers' caches across releases of the shell.
-          react: { test: /node_modules\/(react|react-dom|scheduler)\//, name: 'react', chunks: 'initial' },
+          // React and the router change rarely: a file of its own stays in browsers' caches across releases of the shell.
+          react: {
+            test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+            name: 'react',
+            chunks: 'initial',
+          },
         },
       },
     },

@@ -32,7 +32,7 @@ export function serverConfig(outDir: string, files: ClientFiles): Configuration 
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({
         CLIENT_FILES: JSON.stringify(files),
-        THEME_SCRIPT_HASH: JSON.stringify(`'sha256-${hash}'`),
+        THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`),
       }),
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],

@@ -65,12 +65,16 @@ const file = z
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/)
   .refine((path) => !path.includes('..'), 'No path may lead upwards.');
 
+const integrityHash = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/);
+
 /** What the build writes as `module.json` beside the module's files, and what the registry holds. */
 export const moduleManifest = moduleSource.omit({ $schema: true }).extend({
   /** The remote entry script. */
   entry: file,
   /** Subresource integrity of the entry (W3C SRI): sha384-… */
-  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/),
+  integrity: integrityHash,
+  /** The same of the files that the tools name: a preload counts only when it carries the hash that the load will. */
+  integrities: z.record(file, integrityHash).optional(),
   tools: z
     .array(
       z.strictObject({

@@ -12,23 +12,21 @@ export function manifestOf(module: Module, stats: StatsCompilation, outDir: stri
   const { $schema: _, ...source } = module.source;
   const entry = assets(stats, containerName(source.name)).find((file) => file.endsWith('.js'));
   if (!entry) throw new ModuleBuildError('compile_failed', source.name, ['no entry script was written']);
-  const manifest = {
+  const tools = source.tools.map((tool) => {
+    const files = assets(stats, chunkName(tool.expose));
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    const styles = files.filter((file) => file.endsWith('.css'));
+    return { ...tool, icon: module.icons.get(tool.path), files: { scripts, styles } };
+  });
+  const named = tools.flatMap(({ files }) => [...files.scripts, ...files.styles]);
+  const hash = (file: string) => integrityOf(path.join(outDir, file));
+  return moduleManifest.parse({
     ...source,
     entry,
-    integrity: integrityOf(path.join(outDir, entry)),
-    tools: source.tools.map((tool) => {
-      const files = assets(stats, chunkName(tool.expose));
-      return {
-        ...tool,
-        icon: module.icons.get(tool.path),
-        files: {
-          scripts: files.filter((file) => file.endsWith('.js')),
-          styles: files.filter((file) => file.endsWith('.css')),
-        },
-      };
-    }),
-  };
-  return moduleManifest.parse(manifest);
+    integrity: hash(entry),
+    integrities: Object.fromEntries([...new Set(named)].map((file) => [file, hash(file)])),
+    tools,
+  });
 }
 
 function assets(stats: StatsCompilation, group: string): string[] {

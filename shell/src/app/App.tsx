@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
 import { areaOf, publicArea, studioArea } from './areas.ts';
+import { NavigatorHandover } from './NavigatorHandover.tsx';
 import { Part } from './Part.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { SettingsProvider } from './settings.tsx';
@@ -16,6 +17,7 @@ export function App({ settings }: { settings: PageSettings }) {
       <WarmProvider value={warmArea}>
         <AppErrorBoundary>
           <ScrollMemory />
+          <NavigatorHandover />
           <Suspense>
             <Routes>
               <Route path="/ai/*" element={<Part of={studioArea} />} />

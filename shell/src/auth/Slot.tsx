@@ -1,6 +1,6 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { startAuth } from './auth.ts';
+import { startAuth } from './auth-control.ts';
 import { openSlot, type SlotKind } from './slots.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -48,4 +48,6 @@ export const PricingSlot = ({ fallback }: { fallback?: ReactNode }) => (
 );
 
 /** The menu of the signed-in user. */
-export const UserMenuSlot = () => <AuthSlot kind="user-menu" />;
+export const UserMenuSlot = ({ fallback }: { fallback?: ReactNode }) => (
+  <AuthSlot kind="user-menu" fallback={fallback} />
+);

@@ -1,55 +1,47 @@
 import type { PageSettings } from '@atelier/contracts';
+import { isStudioPath } from '../app/areas.ts';
+import { findTool } from '../federation/find-tool.ts';
+import { landingFonts } from '../landing/index.ts';
 import type { ClientFiles } from './client-files.ts';
 import { voidElement } from './markup.ts';
 
-/** What a page says it will need, so that the browser fetches it at once and not when some script asks. */
-export function preloadLinks(
-  path: string,
-  { areas, fonts }: ClientFiles,
-  { registry }: PageSettings,
-): string[] {
-  const studio = path === '/ai' || path.startsWith('/ai/');
-  const module = registry.modules.find(({ tools }) => tools.some((tool) => tool.path === path));
-  const tool = module?.tools.find((candidate) => candidate.path === path);
-  const names = studio
-    ? ['studio', ...(path === '/ai' ? ['dashboard'] : []), ...(tool ? ['federation', 'tool-kit'] : [])]
-    : ['public'];
-  const own = names.flatMap((name) => [
-    ...(areas[name]?.scripts ?? []).map((href) =>
-      voidElement('link', { rel: 'preload', as: 'script', href }),
-    ),
-  ]);
-  const remote =
-    module && tool
-      ? [
-          voidElement('link', {
-            rel: 'preload',
-            as: 'script',
-            href: module.base + module.entry,
-            integrity: module.integrity,
-            crossorigin: 'anonymous',
-          }),
-          ...tool.files.scripts.map((file) =>
-            voidElement('link', {
-              rel: 'preload',
-              as: 'script',
-              href: module.base + file,
-              crossorigin: 'anonymous',
-            }),
-          ),
-          ...tool.files.styles.map((file) =>
-            voidElement('link', { rel: 'preload', as: 'style', href: module.base + file }),
-          ),
-        ]
-      : [];
-  const shown = studio
-    ? ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal']
-    : ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal', 'instrument-serif-latin-400-italic'];
-  const fontLinks = shown
+/** The fonts that the signed-in area shows first. */
+const studioFonts = ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal'];
+
+/** What the page at `path` will need, so that the browser fetches it at once and not when some script asks. */
+export function preloadLinks(path: string, files: ClientFiles, { registry }: PageSettings): string[] {
+  return [...fontLinks(path, files), ...areaLinks(path, files, registry), ...toolLinks(path, registry)];
+}
+
+function fontLinks(path: string, { fonts }: ClientFiles): string[] {
+  const names: readonly string[] = isStudioPath(path) ? studioFonts : landingFonts;
+  return names
     .map((name) => fonts[name])
     .filter((href) => href !== undefined)
-    .map((href) =>
-      voidElement('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
-    );
-  return [...fontLinks, ...own, ...remote];
+    .map((href) => preload('font', href, { type: 'font/woff2', crossorigin: 'anonymous' }));
+}
+
+function areaLinks(path: string, { areas }: ClientFiles, registry: PageSettings['registry']): string[] {
+  const forTools = findTool(registry, path) ? ['federation', 'tool-kit'] : [];
+  const names = isStudioPath(path) ? ['studio', ...forTools] : ['public'];
+  const scripts = new Set(names.flatMap((name) => areas[name]?.scripts ?? []));
+  return [...scripts].map((href) => preload('script', href));
+}
+
+/** The module's own files. Each carries the hash that the module's loader will ask for: else it would be fetched twice. */
+function toolLinks(path: string, registry: PageSettings['registry']): string[] {
+  const found = findTool(registry, path);
+  if (!found) return [];
+  const { module, tool } = found;
+  const link = (as: 'script' | 'style', file: string, integrity = module.integrities?.[file]) =>
+    preload(as, module.base + file, { integrity, crossorigin: 'anonymous' });
+  return [
+    link('script', module.entry, module.integrity),
+    ...tool.files.scripts.map((file) => link('script', file)),
+    ...tool.files.styles.map((file) => link('style', file)),
+  ];
+}
+
+function preload(as: string, href: string, more: Record<string, string | undefined> = {}): string {
+  return voidElement('link', { rel: 'preload', as, href, ...more });
 }

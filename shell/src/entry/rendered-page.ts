@@ -2,6 +2,6 @@
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
-  /** Sources for `script-src` of a Content-Security-Policy that lets the page's inline scripts run. */
+  /** `sha256-…` of each inline script, for the `script-src` of a Content-Security-Policy. */
   scriptHashes: string[];
 }

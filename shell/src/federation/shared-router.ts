@@ -1,12 +1,2 @@
 /** What modules may use of the router: its narrow part, so that the rest can be left out of the page. */
-export {
-  createSearchParams,
-  generatePath,
-  Link,
-  NavLink,
-  useHref,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
+export { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

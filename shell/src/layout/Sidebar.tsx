@@ -1,6 +1,6 @@
 import { Icon } from '@atelier/tool-kit/icon';
 import { pigmentProps } from '@atelier/tool-kit/pigment';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSettings } from '../app/settings.tsx';
 import { useToolLoader } from '../federation/index.ts';
 import { AccountFooter } from './AccountFooter.tsx';
@@ -12,17 +12,20 @@ import './sidebar.css';
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { preload } = useToolLoader();
+  const { pathname } = useLocation();
+  const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
     <>
       <nav aria-label="Tools" className="sidebar-links">
-        <NavLink to="/ai" end className="sidebar-link" onClick={onLeave}>
+        <Link to="/ai" className="sidebar-link" aria-current={current('/ai')} onClick={onLeave}>
           <Icon src={dashboardIcon} />
           Dashboard
-        </NavLink>
+        </Link>
         {navLinks(registry).map(({ path, label, icon, gradient }) => (
-          <NavLink
+          <Link
             key={path}
             to={path}
+            aria-current={current(path)}
             className="sidebar-link"
             {...pigmentProps(gradient)}
             onClick={onLeave}
@@ -31,7 +34,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           >
             <Icon src={icon} />
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <AccountFooter {...(onLeave && { onLeave })} />

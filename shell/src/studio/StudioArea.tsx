@@ -1,6 +1,6 @@
 import './studio.css';
-import { useMemo } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { lazyPart } from '../app/lazy-part.ts';
 import { Part } from '../app/Part.tsx';
 import { useSettings } from '../app/settings.tsx';
@@ -17,6 +17,11 @@ const dashboard = lazyPart(
 export function StudioArea() {
   const { registry } = useSettings();
   const loader = useMemo(() => createBrowserLoader(registry), [registry]);
+  const onDashboard = useLocation().pathname === '/ai';
+  useEffect(() => {
+    // While sign-in is still on its way; a failure shows when the dashboard itself is drawn.
+    if (onDashboard) dashboard.preload().catch(() => undefined);
+  }, [onDashboard]);
   return (
     <ToolLoaderProvider value={loader}>
       <Routes>

@@ -1,7 +1,7 @@
 import { setSession } from '@atelier/tool-kit/session';
 import { useAuth, useClerk, useUser } from '@clerk/clerk-react';
 import { useEffect } from 'react';
-import type { AuthCommands } from '../auth.ts';
+import type { AuthCommands } from '../auth-control.ts';
 import { AuthError } from '../auth-failure.ts';
 import { toSession } from '../session-bridge.ts';
 

@@ -1,6 +1,6 @@
 import { loadClerkJSScript, loadClerkUIScript } from '@clerk/shared/loadClerkJsScript';
-import type { ClerkSettings } from '../auth.ts';
 import { AuthError, clerkIsPresent } from '../auth-failure.ts';
+import type { ClerkSettings } from '../clerk-settings.ts';
 
 /** Milliseconds until a script that does not arrive counts as failed. */
 const scriptTimeout = 15_000;

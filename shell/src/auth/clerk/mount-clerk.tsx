@@ -1,6 +1,7 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { createRoot } from 'react-dom/client';
-import type { AuthCommands, ClerkSettings } from '../auth.ts';
+import type { AuthCommands } from '../auth-control.ts';
+import type { ClerkSettings } from '../clerk-settings.ts';
 import { goTo } from '../navigator.ts';
 import { appearance } from './appearance.ts';
 import { ClerkBoundary } from './ClerkBoundary.tsx';

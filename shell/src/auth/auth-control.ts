@@ -1,6 +1,6 @@
-import type { PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
 import { clerkIsPresent, toAuthError } from './auth-failure.ts';
+import { clerkSettings } from './clerk-settings.ts';
 import { tokenInTime } from './session-bridge.ts';
 
 /** What the sign-in service can be asked to do, once it is there. */
@@ -11,17 +11,7 @@ export interface AuthCommands {
   getToken(): Promise<string | null>;
 }
 
-/** What the Clerk root needs to start. */
-export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl'>;
-
 let running: { commands: Promise<AuthCommands>; stop(): void } | null = null;
-let known: ClerkSettings | null = null;
-
-/** Says which keys to use. Call once, in the browser, before anything else here. */
-export function configureAuth(settings: ClerkSettings): void {
-  known = settings;
-}
-
 /**
  * Starts loading the sign-in service, unless it was started before. Never throws: what goes wrong stands in the session,
  * as status `error` with its message.
@@ -58,16 +48,12 @@ export async function signOut(): Promise<void> {
   await (await commands()).signOut();
 }
 
-/** Whether the readable cookie says that somebody was signed in here when the page loaded. */
-export const mayBeSignedIn = () => /(?:^|;\s*)__client_uat(?:_\w+)?=(?!0(?:;|$))/.test(document.cookie);
-
 function commands(): Promise<AuthCommands> {
   running ??= start();
   return running.commands;
 }
 
 function start() {
-  const settings = known;
   let stop = () => {};
   setSession({
     status: 'loading',
@@ -75,9 +61,8 @@ function start() {
     getToken: () => tokenInTime(async () => (await commands()).getToken()),
   });
   const ready = (async () => {
-    if (!settings) throw new Error('configureAuth comes before the rest.');
     const { mountClerk } = await import(/* webpackChunkName: "clerk" */ './clerk/mount-clerk.tsx');
-    const root = await mountClerk(settings);
+    const root = await mountClerk(clerkSettings());
     stop = root.unmount;
     return await root.commands;
   })();
