@@ -28,9 +28,12 @@ export function reviewPdf(review: {
   const fixes = report.parts.flatMap((part) => part.findings.filter(({ kind }) => kind === 'fix'));
   if (fixes.length > 0) paper.heading('By rule', 16);
   for (const { message, line } of fixes) {
-    const quote = line === null ? '' : ` \u201c${report.lines[line]?.text ?? ''}\u201d`;
+    const quote = line === null ? '' : ` \u201c${withoutMark(report.lines[line]?.text ?? '')}\u201d`;
     paper.paragraph([{ text: message + quote, face: 'regular' }], { indent: 16, mark: '\u2022' });
   }
   setMarkdown(paper, content);
   return paper.end();
 }
+
+/** A line without the mark of its list. */
+const withoutMark = (text: string) => text.replace(/^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/, '');

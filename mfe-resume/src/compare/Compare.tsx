@@ -1,0 +1,78 @@
+import type { Creation, ResumeReport } from '@atelier/contracts';
+import { EmptyState, ErrorState, SkeletonText, useList } from '@atelier/tool-kit';
+import { useId, useState } from 'react';
+import { messages } from '../messages.ts';
+import { toReport } from '../report/report.ts';
+import { type Differences, differences } from './differences.ts';
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Compares a review with an earlier one from the history: what improved, what was mended, what is new. */
+export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {
+  const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const id = useId();
+  const earlier = list.items
+    .flatMap((item) => withReport(item) ?? [])
+    .filter((item) => item.id !== creationId);
+  const other = earlier.find((item) => item.id === chosen) ?? earlier[0];
+  if (list.loading) return <SkeletonText />;
+  if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />;
+  if (!other) return <EmptyState>{messages.compare.none}</EmptyState>;
+  return (
+    <div className="resume-compare">
+      <label htmlFor={id}>{messages.compare.choose}</label>
+      <select id={id} value={other.id} onChange={(event) => setChosen(event.currentTarget.value)}>
+        {earlier.map((item) => (
+          <option key={item.id} value={item.id}>
+            {messages.compare.option(item.report.score, date.format(new Date(item.created_at)))}
+          </option>
+        ))}
+      </select>
+      <Changes of={differences(other.report, report)} />
+    </div>
+  );
+}
+
+function withReport(item: Creation) {
+  const report = toReport(item.report);
+  return report ? { id: item.id, created_at: item.created_at, report } : null;
+}
+
+const signed = (by: number) => (by > 0 ? `+${by}` : by < 0 ? `\u2212${-by}` : '\u00b10');
+
+const Changes = ({ of }: { of: Differences }) => (
+  <>
+    <p className="resume-match-share">{messages.compare.change(of.score)}</p>
+    <ul className="resume-changes">
+      {of.parts.map((part) => (
+        <li key={part.id} data-change={Math.sign(part.by)}>
+          <span>{part.title}</span>
+          <span className="resume-points">{messages.score.of(part.points, part.most)}</span>
+          <b>{signed(part.by)}</b>
+          <span className="resume-kind">
+            {part.by > 0
+              ? messages.compare.better
+              : part.by < 0
+                ? messages.compare.worse
+                : messages.compare.same}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <Sentences title={messages.compare.mended} sentences={of.mended} />
+    <Sentences title={messages.compare.appeared} sentences={of.appeared} />
+  </>
+);
+
+const Sentences = ({ title, sentences }: { title: string; sentences: string[] }) =>
+  sentences.length === 0 ? null : (
+    <section>
+      <h3>{title}</h3>
+      <ul className="resume-sentences">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );

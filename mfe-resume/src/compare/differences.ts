@@ -1,0 +1,42 @@
+import type { ResumeReport } from '@atelier/contracts';
+
+/** What changed between two reviews. Points are of the later less the earlier. */
+export interface Differences {
+  score: number;
+  parts: Array<{ id: string; title: string; by: number; points: number; most: number }>;
+  /** Things to mend that only the earlier, or only the later review names. */
+  mended: string[];
+  appeared: string[];
+}
+
+const fixes = (report: ResumeReport) =>
+  new Set(
+    report.parts.flatMap((part) =>
+      part.findings
+        .filter(({ kind }) => kind === 'fix')
+        .map(({ message, line }) => describe(report, part.title, message, line)),
+    ),
+  );
+
+const describe = (report: ResumeReport, part: string, message: string, line: number | null) => {
+  const quote = line === null ? '' : ` \u201c${report.lines[line]?.text ?? ''}\u201d`;
+  return `${part}: ${message}${quote}`;
+};
+
+/** Compares two reviews of a resume, part by part and finding by finding. */
+export function differences(earlier: ResumeReport, later: ResumeReport): Differences {
+  const before = fixes(earlier);
+  const after = fixes(later);
+  return {
+    score: later.score - earlier.score,
+    parts: later.parts.map((part) => ({
+      id: part.id,
+      title: part.title,
+      by: part.points - (earlier.parts.find((one) => one.id === part.id)?.points ?? 0),
+      points: part.points,
+      most: part.most,
+    })),
+    mended: [...before].filter((text) => !after.has(text)),
+    appeared: [...after].filter((text) => !before.has(text)),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ResumeReport } from '@atelier/contracts';
+import { messages } from '../messages.ts';
+
+const radius = 52;
+const gap = 3;
+const length = 2 * Math.PI * radius;
+
+/**
+ * The score at a glance: a ring with one arc a part, as long as the part weighs and filled as far as it got. For those who do
+ * not see it, its name says the score, and the list beside it says the parts.
+ */
+export function ScoreRing({ report }: { report: ResumeReport }) {
+  const most = report.parts.reduce((sum, part) => sum + part.most, 0);
+  let before = 0;
+  const arcs = report.parts.map((part) => {
+    const room = (part.most / most) * length - gap;
+    const arc = { id: part.id, room, filled: Math.max(0.001, (part.points / part.most) * room), at: before };
+    before += room + gap;
+    return arc;
+  });
+  return (
+    <svg
+      viewBox="0 0 120 120"
+      className="resume-ring"
+      role="img"
+      aria-label={messages.score.title(report.score)}
+    >
+      <g transform="rotate(-90 60 60)" fill="none" strokeWidth="9">
+        {arcs.map(({ id, room, at }) => (
+          <circle
+            key={id}
+            cx="60"
+            cy="60"
+            r={radius}
+            className="resume-ring-room"
+            strokeDasharray={`${room} ${length}`}
+            strokeDashoffset={-at}
+          />
+        ))}
+        {arcs.map(({ id, filled, at }) => (
+          <circle
+            key={id}
+            cx="60"
+            cy="60"
+            r={radius}
+            className="resume-ring-filled"
+            strokeDasharray={`${filled} ${length}`}
+            strokeDashoffset={-at}
+          />
+        ))}
+      </g>
+      <text x="60" y="61" className="resume-ring-score">
+        {report.score}
+      </text>
+      <text x="60" y="81" className="resume-ring-most">
+        / 100
+      </text>
+    </svg>
+  );
+}
