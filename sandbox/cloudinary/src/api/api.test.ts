@@ -119,5 +119,7 @@ test.each([
 
 test('the fault timeout leaves a call without an answer', async () => {
   await order(stage.sandbox, { next: ['timeout'] });
-  await expect(stage.sdk.uploader.upload(picture, { timeout: 200 })).rejects.toMatchObject({ error: { http_code: 499 } });
+  await expect(stage.sdk.uploader.upload(picture, { timeout: 200 })).rejects.toMatchObject({
+    error: { http_code: 499 },
+  });
 });

@@ -47,7 +47,7 @@ async function signed(
     if (call === 'rename') return describe(await rename(fields, store), origin);
     if (call === 'explicit')
       return describe(await change(fields, required(fields, 'public_id'), store), origin);
-    return describe(await upload(fields, file, store, deriver), origin);
+    return describe(await upload(fields, file, temporaryPath, store, deriver), origin);
   } finally {
     await rm(temporaryPath, { force: true });
   }

@@ -23,10 +23,14 @@ const taken = [
   'eager_async',
 ];
 
-/** Stores a picture that has arrived, or one given as a `data:` address, and starts its eager derivations. */
+/**
+ * Stores a picture that has arrived, or one given as a `data:` address (written to `temporaryPath`), and starts its
+ * eager derivations. The caller clears the temporary path.
+ */
 export async function upload(
   parameters: Parameters,
   arrived: Arrived | undefined,
+  temporaryPath: string,
   store: Store,
   deriver: Deriver,
 ): Promise<Asset> {
@@ -34,7 +38,7 @@ export async function upload(
   const type = typeOf(parameters);
   const eager = (parameters.get('eager') ?? '').split('|').filter((one) => one !== '');
   const chains = eager.map((one) => parseChain(one.split('/')));
-  const file = arrived ?? (await readDataAddress(parameters.get('file') ?? '', store.temporaryPath()));
+  const file = arrived ?? (await readDataAddress(parameters.get('file') ?? '', temporaryPath));
   if (file.bytes === 0) throw new Refusal(400, 'Empty file');
   const { width, height, format } = await look(file.path);
 

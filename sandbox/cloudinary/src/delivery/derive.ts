@@ -1,4 +1,4 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Controls } from '../control/faults.ts';
@@ -39,18 +39,22 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
 
   const applyEffects = async (asset: Asset, effects: readonly Effect[], result: string): Promise<void> => {
     const atLeast = pause(controls.processingMs);
-    let source = store.originalPath(asset);
-    let changed = false;
-    for (const effect of effects) {
-      const target = store.temporaryPath();
-      if (!(await vision.apply(effect, source, target))) continue;
-      source = target;
-      changed = true;
+    const drafts: string[] = [];
+    try {
+      for (const effect of effects) {
+        const target = store.temporaryPath();
+        const source = drafts.at(-1) ?? store.originalPath(asset);
+        if (await vision.apply(effect, source, target)) drafts.push(target);
+      }
+      const unchanged = drafts.length === 0;
+      const finished = drafts.at(-1) ?? store.temporaryPath();
+      if (unchanged) await writeFile(finished, '');
+      drafts.push(finished);
+      await atLeast;
+      await settle(finished, unchanged ? sameAs(result) : result);
+    } finally {
+      await Promise.all(drafts.map((draft) => rm(draft, { force: true })));
     }
-    const unchanged = changed ? undefined : store.temporaryPath();
-    if (unchanged) await writeFile(unchanged, '');
-    await atLeast;
-    await settle(unchanged ?? source, unchanged ? sameAs(result) : result);
   };
 
   /** The picture that the quick part starts from. */
@@ -84,8 +88,12 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
 
   const make = async (source: string, chain: Chain, format: Format, result: string): Promise<void> => {
     const draft = store.temporaryPath();
-    await encode(source, chain, format, draft);
-    await settle(draft, result);
+    try {
+      await encode(source, chain, format, draft);
+      await settle(draft, result);
+    } finally {
+      await rm(draft, { force: true });
+    }
   };
 
   return { begin, obtain };

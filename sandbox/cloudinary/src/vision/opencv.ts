@@ -5,16 +5,18 @@ export type Cv = typeof OpenCv;
 /** Something of OpenCV's that lives in its own memory until it is deleted. */
 type Deletable = { delete(): void };
 
-let loaded: Promise<Cv> | undefined;
+let loaded: Promise<void> | undefined;
 
 /** Loads OpenCV on first use; it takes half a second and a hundred megabytes. */
-export function loadOpenCv(): Promise<Cv> {
+export async function loadOpenCv(): Promise<{ cv: Cv }> {
+  const cv = createRequire(import.meta.url)('@techstark/opencv-js') as Cv;
   loaded ??= new Promise((resolve) => {
-    const cv = createRequire(import.meta.url)('@techstark/opencv-js') as Cv;
-    if ('Mat' in cv && cv.Mat) resolve(cv);
-    else cv.onRuntimeInitialized = () => resolve(cv);
+    if ('Mat' in cv && cv.Mat) resolve();
+    else cv.onRuntimeInitialized = () => resolve();
   });
-  return loaded;
+  await loaded;
+  // Wrapped, for the library has a method "then" of its own, and a promise of it would never settle.
+  return { cv };
 }
 
 /** Runs `work` with a collector for OpenCV's objects, all of which are deleted when it is done. */

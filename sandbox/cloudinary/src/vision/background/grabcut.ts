@@ -6,7 +6,7 @@ const MARGIN = 0.05;
 
 /** Tells the thing in the middle from a cluttered background by OpenCV's GrabCut, taking the margin for background. */
 export async function grabCut({ data, width, height }: Small): Promise<Mask> {
-  const cv = await loadOpenCv();
+  const { cv } = await loadOpenCv();
   return withMats((keep) => {
     const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
     const labels = keep(new cv.Mat());

@@ -18,10 +18,14 @@ export async function removeBackground(source: string, target: string): Promise<
   const kept = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0) / mask.data.length;
   if (kept < LEAST_KEPT || kept > 1 - LEAST_KEPT) return false;
   const alpha = await scaleMask(tighten(mask), fullWidth, fullHeight, 0.8);
+  const stencil = Buffer.alloc(alpha.length * 2);
+  alpha.forEach((value, index) => {
+    stencil[index * 2 + 1] = value;
+  });
+  const raw = { width: fullWidth, height: fullHeight, channels: 2 } as const;
   await open(source)
-    .removeAlpha()
     .toColourspace('srgb')
-    .joinChannel(alpha, { raw: { width: fullWidth, height: fullHeight, channels: 1 } })
+    .composite([{ input: stencil, raw, blend: 'dest-in' }])
     .png({ compressionLevel: 6 })
     .toFile(target);
   return true;

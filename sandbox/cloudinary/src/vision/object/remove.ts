@@ -16,7 +16,7 @@ const INPAINT_RADIUS = 4;
 export async function removeObject(source: string, target: string, phrase: string): Promise<boolean> {
   const clues = readClues(phrase);
   if (clues.colours.length === 0 && clues.shape === undefined) return false;
-  const cv = await loadOpenCv();
+  const { cv } = await loadOpenCv();
   const thing = choose(findCandidates(cv, await readSmall(source, SEARCH_SIDE), clues.colours), clues);
   if (!thing) return false;
 
