@@ -30,23 +30,27 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   openai = await startOpenai({ wordsPerSecond: 100_000 });
-  const provider = createTextProvider({
-    OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: openai.baseUrl,
-    OPENAI_TEXT_MODEL: 'gpt-5-mini',
-    OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
-    OPENAI_TOKEN_RESERVE: 0,
-    OPENAI_IDLE_SECONDS: 0.2,
-  });
-  const app = createTextApp({ creations, provider, tokenReserve: 2000, logger, internalSecret: testSecret });
-  text = await listen(app, { port: 0, graceMs: 50 });
-  call = createCaller(text.url);
+  await serve();
 });
 afterEach(async () => {
   await text.close();
   await openai.close();
   await creations.deleteMany({});
 });
+
+async function serve(idleSeconds = 60) {
+  const provider = createTextProvider({
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: openai.baseUrl,
+    OPENAI_TEXT_MODEL: 'gpt-5-mini',
+    OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
+    OPENAI_TOKEN_RESERVE: 0,
+    OPENAI_IDLE_SECONDS: idleSeconds,
+  });
+  const app = createTextApp({ creations, provider, tokenReserve: 2000, logger, internalSecret: testSecret });
+  text = await listen(app, { port: 0, graceMs: 50 });
+  call = createCaller(text.url);
+}
 afterAll(async () => {
   await database.close();
   await mongodb.close();
@@ -119,21 +123,26 @@ test.each<[Fault, number, string]>([
   },
 );
 
-test.each<[Fault, string]>([
-  ['stall', 'provider_interrupted'],
-  ['cut', 'provider_interrupted'],
-  ['eof', 'provider_interrupted'],
-  ['error', 'provider_interrupted'],
-  ['filter', 'provider_refused'],
-])('abuse 10: after %s what had arrived is kept and never looks finished', async (fault, code) => {
-  await control({ next: [fault] });
-  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
-  const events = readEvents(await answer.text());
-  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
-  const record = await kept();
-  expect(record).toMatchObject({ status: 'incomplete', failure: code });
-  expect(record?.content).toMatch(/^# /);
-});
+test.each<[Fault, string, number]>([
+  ['stall', 'provider_interrupted', 0.2],
+  ['cut', 'provider_interrupted', 60],
+  ['eof', 'provider_interrupted', 60],
+  ['error', 'provider_interrupted', 60],
+  ['filter', 'provider_refused', 60],
+])(
+  'abuse 10: after %s what had arrived is kept and never looks finished',
+  async (fault, code, idleSeconds) => {
+    await text.close();
+    await serve(idleSeconds);
+    await control({ next: [fault] });
+    const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+    const events = readEvents(await answer.text());
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
+    const record = await kept();
+    expect(record).toMatchObject({ status: 'incomplete', failure: code });
+    expect(record?.content).toMatch(/^# /);
+  },
+);
 
 test('abuse 11: when the client leaves, the provider is stopped and what was paid for is kept', async () => {
   await control({ words_per_second: 200 });

@@ -7,9 +7,10 @@ import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import type { Logger } from '../logging/logger.ts';
 import { answerFailures } from './answer-failures.ts';
 import { defaultPace, type Pace } from './body-guard.ts';
+import type { CallHost } from './call-input.ts';
 import { health, type ReadyChecks } from './health.ts';
 import { type RequestState, requestScope } from './request-scope.ts';
-import type { CallHost, ServedCall } from './serve-call.ts';
+import type { ServedCall } from './serve-call.ts';
 
 export interface AppOptions {
   name: ServiceName;

@@ -2,6 +2,7 @@ export { answerFailures } from './answer-failures.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
 export { type BodyGuard, defaultPace, guardBody, type Pace } from './body-guard.ts';
 export { type CallContext, type CallHandler, ClientGone, type ReceivedFile } from './call-context.ts';
+export type { ReceiveUpload, Upload } from './call-input.ts';
 export type { EventStream } from './event-stream.ts';
 export { health, type ReadyChecks } from './health.ts';
 export { type Answering, type Listening, type ListenOptions, listen } from './listen.ts';
@@ -13,4 +14,4 @@ export {
   requestScope,
 } from './request-scope.ts';
 export { runProcess, type Stop } from './run-process.ts';
-export { type ReceiveUpload, type ServedCall, serveCall, type Upload } from './serve-call.ts';
+export { type ServedCall, serveCall } from './serve-call.ts';

@@ -1,39 +1,10 @@
-import { type Call, type CallName, calls, type Identity, identityHeader } from '@atelier/contracts';
+import { type Call, type CallName, calls } from '@atelier/contracts';
 import type { z } from 'zod';
-import { AppError, asAppError, toFailure } from '../errors/app-error.ts';
-import { fieldFaults } from '../errors/field-faults.ts';
-import type { VerifyIdentity } from '../identity/signed-identity.ts';
-import type { Pace } from './body-guard.ts';
-import {
-  type CallContext,
-  type CallHandler,
-  ClientGone,
-  type ReceivedFile,
-  type UploadCallName,
-} from './call-context.ts';
+import { asAppError, toFailure } from '../errors/app-error.ts';
+import { type CallContext, type CallHandler, ClientGone, type UploadCallName } from './call-context.ts';
+import { type CallHost, check, identify, type ReceiveUpload, readBody } from './call-input.ts';
 import { createEventStream, type OwnedEventStream, wantsEventStream } from './event-stream.ts';
-import { readJson } from './read-json.ts';
 import type { RequestContext } from './request-scope.ts';
-
-/** What an app lends to each call it serves. */
-export interface CallHost {
-  verifyIdentity: VerifyIdentity;
-  pace: Pace;
-  /** Whether answers are held against their schema, which costs time and finds a service's own faults. */
-  checkAnswers: boolean;
-  /** Aborted when the process has to stop. */
-  stopping: AbortSignal;
-}
-
-/** A body with a file in it, once received. */
-export interface Upload {
-  file: ReceivedFile;
-  fields: unknown;
-  /** Removes the file. */
-  dispose(): Promise<void>;
-}
-/** Receives a multipart body; see the subpath `upload`. */
-export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
 
 /** One call of the contracts with the code that answers it. */
 export interface ServedCall {
@@ -79,36 +50,6 @@ export function serveCall<Name extends CallName>(
       }
     },
   };
-}
-
-async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
-  try {
-    return await host.verifyIdentity(ctx.get(identityHeader));
-  } catch (cause) {
-    throw new AppError('unauthenticated', { cause });
-  }
-}
-
-async function readBody(ctx: RequestContext, call: Call, host: CallHost, receive: ReceiveUpload | undefined) {
-  const { body } = call;
-  if (body.kind === 'none') return {};
-  if (body.kind === 'json') {
-    return { body: check(body.schema, await readJson(ctx, body.limit, host.pace), 'body') };
-  }
-  if (!receive) throw new Error(`Nobody receives the file of ${call.path}.`);
-  const upload = await receive(ctx, call, host.pace);
-  try {
-    return { body: check(body.fields, upload.fields, 'body'), upload };
-  } catch (error) {
-    await upload.dispose();
-    throw error;
-  }
-}
-
-function check(schema: z.ZodType, value: unknown, root: string): unknown {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  throw new AppError('invalid_request', { details: fieldFaults(read.error, root) });
 }
 
 function checkAnswer(schema: z.ZodType, answer: unknown): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type CreationType, calls, failure, identityHeader } from '@atelier/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../http/app.ts';
+import { defaultPace, type Pace } from '../http/body-guard.ts';
 import type { CallHandler } from '../http/call-context.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { serveCall } from '../http/serve-call.ts';
@@ -42,6 +43,10 @@ const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
 };
 
 beforeEach(async () => {
+  await start();
+});
+
+async function start(pace: Pace = defaultPace) {
   directory = await mkdtemp(join(tmpdir(), 'receive-file-'));
   seen = [];
   const receive = receiveFile({ megabytes: 1, directory });
@@ -50,7 +55,7 @@ beforeEach(async () => {
     name: 'image',
     logger,
     internalSecret: testSecret,
-    pace: { graceMs: 300, bytesPerSecond: 4096 },
+    pace,
     calls: [
       serveCall('removeObject', removeObject, receive),
       serveCall('removeBackground', done, receive),
@@ -59,13 +64,15 @@ beforeEach(async () => {
     ],
   });
   service = await listen(app, { port: 0 });
-});
+}
 
-afterEach(async () => {
+async function stop() {
   await service.close();
   expect(await readdir(directory)).toEqual([]);
   await rm(directory, { recursive: true });
-});
+}
+
+afterEach(stop);
 
 function form(fields: Record<string, string | Blob>) {
   const data = new FormData();
@@ -155,6 +162,8 @@ test('abuse 15: a body without an announced length is refused once it is over th
 });
 
 test('abuse 15: a slow upload ends as a 408', async () => {
+  await stop();
+  await start({ graceMs: 50, bytesPerSecond: 1e9 });
   expect(await firstLine(`Content-Length: 500000\r\n\r\n${part('image', 'x')}`)).toContain('408');
 });
 

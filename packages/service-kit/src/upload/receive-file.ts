@@ -7,8 +7,8 @@ import multer from '@koa/multer';
 import { diskStorage } from 'multer';
 import { AppError } from '../errors/app-error.ts';
 import { guardBody } from '../http/body-guard.ts';
+import type { ReceiveUpload } from '../http/call-input.ts';
 import type { RequestContext } from '../http/request-scope.ts';
-import type { ReceiveUpload } from '../http/serve-call.ts';
 import { uploadFault } from './upload-faults.ts';
 
 const fieldKilobytes = 64;

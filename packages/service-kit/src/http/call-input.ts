@@ -1,0 +1,70 @@
+import { type Call, type Identity, identityHeader } from '@atelier/contracts';
+import type { z } from 'zod';
+import { AppError } from '../errors/app-error.ts';
+import { fieldFaults } from '../errors/field-faults.ts';
+import type { VerifyIdentity } from '../identity/signed-identity.ts';
+import type { Pace } from './body-guard.ts';
+import type { ReceivedFile } from './call-context.ts';
+import { readJson } from './read-json.ts';
+import type { RequestContext } from './request-scope.ts';
+
+/** What an app lends to each call it serves. */
+export interface CallHost {
+  verifyIdentity: VerifyIdentity;
+  pace: Pace;
+  /** Whether answers are held against their schema, which costs time and finds a service's own faults. */
+  checkAnswers: boolean;
+  /** Aborted when the process has to stop. */
+  stopping: AbortSignal;
+}
+
+/** A body with a file in it, once received. */
+export interface Upload {
+  file: ReceivedFile;
+  fields: unknown;
+  /** Removes the file. */
+  dispose(): Promise<void>;
+}
+/** Receives a multipart body; see the subpath `upload`. */
+export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
+
+/** @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service. */
+export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
+  try {
+    return await host.verifyIdentity(ctx.get(identityHeader));
+  } catch (cause) {
+    throw new AppError('unauthenticated', { cause });
+  }
+}
+
+/**
+ * Reads and checks a call's body, with its file if it has one.
+ * @throws AppError that says what is wrong with it; no file is left behind then.
+ */
+export async function readBody(
+  ctx: RequestContext,
+  call: Call,
+  host: CallHost,
+  receive: ReceiveUpload | undefined,
+): Promise<{ body?: unknown; upload?: Upload }> {
+  const { body } = call;
+  if (body.kind === 'none') return {};
+  if (body.kind === 'json') {
+    return { body: check(body.schema, await readJson(ctx, body.limit, host.pace), 'body') };
+  }
+  if (!receive) throw new Error(`Nobody receives the file of ${call.path}.`);
+  const upload = await receive(ctx, call, host.pace);
+  try {
+    return { body: check(body.fields, upload.fields, 'body'), upload };
+  } catch (error) {
+    await upload.dispose();
+    throw error;
+  }
+}
+
+/** @throws AppError `invalid_request` that names each field at fault. */
+export function check(schema: z.ZodType, value: unknown, root: string): unknown {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new AppError('invalid_request', { details: fieldFaults(read.error, root) });
+}
