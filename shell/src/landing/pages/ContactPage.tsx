@@ -24,8 +24,8 @@ export function ContactPage() {
       <h2>About the software</h2>
       <p>
         Faults and ideas that concern the software itself belong in the issues of the repository that this
-        copy was installed from. Say what you did, what you expected and what happened. Every error message
-        carries a request number; it helps to find the cause, so please send it along.
+        copy was installed from. Say what you did, what you expected and what happened. If an error names a
+        request number, send it along: it helps to find the cause.
       </p>
       <h2>A weakness in its security</h2>
       <p>

@@ -21,10 +21,7 @@ export function UnsubscribePage() {
   };
   const done = asked && !busy && answer?.fault === false;
   return (
-    <Prose
-      title="Leave the newsletter"
-      lead="Your address is deleted from the list, and no more letters go out to it."
-    >
+    <Prose title="Leave the newsletter" lead="One press takes your address off the list and deletes it.">
       {!done && (
         <p>
           <Button kind="primary" size="large" busy={busy} onClick={leave}>
