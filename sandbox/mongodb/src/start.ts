@@ -33,6 +33,7 @@ export interface Mongodb {
   readonly faults: FaultQueue;
   /** Removes what TTL indexes have declared over, now. Returns how many documents went. */
   expireNow(): Promise<number>;
+  /** Ends it; a second call waits for the same end. */
   close(): Promise<void>;
 }
 
@@ -98,20 +99,26 @@ export async function startMongodb({
     expiryIntervalMs,
   ).unref();
 
+  const close = async () => {
+    clearInterval(expiry);
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+    writer.close();
+    database.close();
+  };
+  let closing: Promise<void> | undefined;
+
   return {
     port: boundPort,
     uri: `mongodb://${address}/?replicaSet=${REPLICA_SET}`,
     uriFor: (db) => `mongodb://${address}/${db}?replicaSet=${REPLICA_SET}`,
     faults,
     expireNow,
-    async close() {
-      clearInterval(expiry);
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-      writer.close();
-      database.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }

@@ -11,7 +11,6 @@ const UNSUPPORTED = new Set([
   '$currentOp',
   '$densify',
   '$fill',
-  '$geoNear',
   '$indexStats',
   '$listSessions',
   '$merge',

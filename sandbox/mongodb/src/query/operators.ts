@@ -16,11 +16,15 @@ const context = Context.init({
   window,
 } as Parameters<typeof Context.init>[0]);
 
+function names(...modules: object[]): Set<string> {
+  return new Set(modules.flatMap(Object.keys).filter((name) => name.startsWith('$')));
+}
+
 /** What mingo knows, by kind; names that are missing here are refused before anything runs. */
 export const KNOWN = {
-  query: new Set(Object.keys(query)),
-  expression: new Set([...Object.keys(expression), ...Object.keys(accumulator)]),
-  stage: new Set(Object.keys(STAGES)),
+  query: names(query),
+  expression: names(expression, accumulator),
+  stage: names(STAGES),
 } as const;
 
 /** Options for every use of mingo here: the operators above, and no scripts. `variables` are the command's `let`. */

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { connect, standIn } from '../testing/stand-in.ts';
+
+test.each(['drop', 'drop-after'] as const)(
+  'a write whose connection breaks (%s) is done exactly once',
+  async (fault) => {
+    const { mongodb, connection } = await standIn();
+    const docs = connection.collection('docs');
+    await docs.insertOne({ n: 0 });
+    for (let round = 0; round < 5; round++) {
+      mongodb.faults.set([fault]);
+      await docs.updateOne({}, { $inc: { n: 1 } });
+    }
+    expect((await docs.findOne())?.n).toBe(5);
+  },
+);
+
+test('a commit whose answer is lost is confirmed, not repeated', async () => {
+  const { mongodb, connection } = await standIn();
+  const docs = connection.collection('docs');
+  await docs.insertOne({ n: 0 });
+  let runs = 0;
+  await connection.transaction(async (session) => {
+    runs++;
+    await docs.updateOne({}, { $inc: { n: 1 } }, { session });
+    mongodb.faults.set(['drop-after']);
+  });
+  expect({ runs, n: (await docs.findOne())?.n }).toEqual({ runs: 1, n: 1 });
+});
+
+test('a transaction whose client is gone holds nobody back', async () => {
+  const { mongodb, connection } = await standIn();
+  const docs = connection.collection('docs');
+  await docs.insertOne({ n: 0 });
+  const gone = await connect(mongodb.uriFor('test'));
+  const session = await gone.startSession();
+  session.startTransaction();
+  await gone.collection('docs').updateOne({}, { $inc: { n: 10 } }, { session });
+  await gone.close(true);
+  await docs.updateOne({}, { $inc: { n: 1 } });
+  expect((await docs.findOne())?.n).toBe(1);
+});
+
+test('documents go when their TTL index says so, and not before', async () => {
+  const { mongodb, connection } = await standIn();
+  const docs = connection.collection('docs');
+  await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  await docs.insertMany([{ n: 1, at: ago(3600) }, { n: 2, at: ago(1) }, { n: 3, at: 'no date' }, { n: 4 }]);
+  expect(await mongodb.expireNow()).toBe(1);
+  expect(await docs.distinct('n')).toEqual([2, 3, 4]);
+});

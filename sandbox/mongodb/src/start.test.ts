@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { startMongodb } from './index.ts';
+import { refusal } from './testing/mongodb.ts';
+import { standIn } from './testing/stand-in.ts';
+
+test('a port in use is an error, and leaves nothing behind', async () => {
+  const { mongodb } = await standIn();
+  const error = await refusal(startMongodb({ port: mongodb.port, dataDir: null }));
+  expect(error).toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a folder that cannot be made is an error', async () => {
+  await expect(startMongodb({ dataDir: import.meta.filename })).rejects.toThrow(/start\.test\.ts/);
+});
+
+test('the configuration names every variable at fault', () => {
+  const env = { SANDBOX_MONGODB_PORT: 'x', SANDBOX_MONGODB_CONTROL_PORT: '70000', DATA_DIR: '' };
+  expect(() => readConfig(env)).toThrow(/SANDBOX_MONGODB_PORT.*SANDBOX_MONGODB_CONTROL_PORT.*DATA_DIR/s);
+});
+
+test('the configuration has defaults', () => {
+  expect(readConfig({})).toMatchObject({ port: 3012, controlPort: 3013 });
+});

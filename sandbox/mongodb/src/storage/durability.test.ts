@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { refusal } from '../testing/mongodb.ts';
+import { connect, standIn } from '../testing/stand-in.ts';
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the stand-in as a process of its own and returns its address once it listens. */
+async function spawnStandIn(dataDir: string, port = 0): Promise<{ child: ChildProcess; uri: string }> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    SANDBOX_MONGODB_PORT: String(port),
+    SANDBOX_MONGODB_CONTROL_PORT: '0',
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const uri = /mongodb:\/\/[\d.:]+\/\?replicaSet=\w+/.exec(line)?.[0];
+    if (uri) return { child, uri };
+  }
+  throw new Error('the stand-in ended before it listened');
+}
+
+test('documents and indexes are there after a restart', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await standIn({ dataDir });
+  const before = first.connection.collection('docs');
+  await before.createIndex({ name: 1 }, { unique: true });
+  await before.insertMany([{ name: 'b' }, { name: 'a' }]);
+  await first.connection.close();
+  await first.mongodb.close();
+
+  const { connection } = await standIn({ dataDir });
+  const docs = connection.collection('docs');
+  expect((await docs.find().sort({ name: 1 }).toArray()).map(({ name }) => name)).toEqual(['a', 'b']);
+  expect((await refusal(docs.insertOne({ name: 'a' }))).code).toBe(11000);
+});
+
+test('folders keep apart, and nothing is kept without one', async () => {
+  const [one, two] = await Promise.all([standIn(), standIn()]);
+  await one.connection.collection('docs').insertOne({ n: 1 });
+  expect(await two.connection.collection('docs').countDocuments()).toBe(0);
+});
+
+test('killed under eight writers, twice, it has every write that it acknowledged', async () => {
+  const dataDir = await temporaryFolder();
+  const acknowledged: number[] = [];
+  let next = 0;
+  for (let round = 0; round < 2; round++) {
+    const { child, uri } = await spawnStandIn(dataDir);
+    const connection = await connect(`${uri}&retryWrites=false&serverSelectionTimeoutMS=1000`);
+    const docs = connection.collection('docs');
+    await docs.createIndex({ n: 1 }, { unique: true });
+    const enough = (round + 1) * 400;
+    const writers = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const n = next++;
+        await docs.insertOne({ n });
+        acknowledged.push(n);
+        if (acknowledged.length === enough) child.kill('SIGKILL');
+      }
+    });
+    await Promise.all([once(child, 'exit'), Promise.allSettled(writers)]);
+    await connection.close(true);
+  }
+
+  const { connection } = await standIn({ dataDir });
+  const kept = new Set((await connection.collection('docs').find().toArray()).map(({ n }) => n));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(800);
+  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+  expect((await refusal(connection.collection('docs').insertOne({ n: acknowledged[0] }))).code).toBe(11000);
+});
+
+test('killed and started again while a counter rises, the counter is exact', async () => {
+  const dataDir = await temporaryFolder();
+  const { child, uri } = await spawnStandIn(dataDir);
+  const port = Number(new URL(uri.replace('mongodb:', 'http:')).port);
+  const connection = await connect(uri);
+  const docs = connection.collection('docs');
+  await docs.insertOne({ n: 0 });
+  for (let round = 0; round < 50; round++) await docs.updateOne({}, { $inc: { n: 1 } });
+  const inFlight = docs.updateOne({}, { $inc: { n: 1 } });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await spawnStandIn(dataDir, port);
+  const [late] = await Promise.allSettled([inFlight]);
+  const n = (await docs.findOne())?.n;
+  expect(late?.status === 'fulfilled' ? [51] : [50, 51]).toContain(n);
+});

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { BSON } from 'bson';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Doc, isDoc } from '../document.ts';
+import { standIn } from '../testing/stand-in.ts';
+
+function message(opcode: number, body: Uint8Array[]): Buffer {
+  const head = Buffer.alloc(16);
+  head.writeInt32LE(
+    body.reduce((sum, part) => sum + part.length, 16),
+    0,
+  );
+  head.writeInt32LE(77, 4);
+  head.writeInt32LE(opcode, 12);
+  return Buffer.concat([head, ...body]);
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+}
+
+function section(command: Doc): Buffer {
+  return Buffer.concat([Buffer.of(0), BSON.serialize(command)]);
+}
+
+function sequence(name: string, docs: Doc[]): Buffer {
+  const body = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map((doc) => BSON.serialize(doc))]);
+  return Buffer.concat([Buffer.of(1), int32(body.length + 4), body]);
+}
+
+async function open(): Promise<Socket> {
+  const { mongodb } = await standIn();
+  const socket = createConnection(mongodb.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function answer(socket: Socket): Promise<{ opcode: number; to: number; doc: Doc }> {
+  let received = Buffer.alloc(0);
+  while (received.length < 4 || received.length < received.readInt32LE(0)) {
+    const [chunk]: unknown[] = await once(socket, 'data');
+    if (chunk instanceof Buffer) received = Buffer.concat([received, chunk]);
+  }
+  const opcode = received.readInt32LE(12);
+  const doc: unknown = BSON.deserialize(received.subarray(opcode === 1 ? 36 : 21));
+  return { opcode, to: received.readInt32LE(8), doc: isDoc(doc) ? doc : {} };
+}
+
+const ping = section({ ping: 1, $db: 'admin' });
+
+test('answers a legacy OP_QUERY hello by OP_REPLY, as a primary of a set of one', async () => {
+  const socket = await open();
+  const body = BSON.serialize({ ismaster: 1, helloOk: true, compression: ['zlib'] });
+  socket.write(message(2004, [int32(0), Buffer.from('admin.$cmd\0'), int32(0), int32(-1), body]));
+  const { opcode, to, doc } = await answer(socket);
+  const { setName, hosts, me, isWritablePrimary, logicalSessionTimeoutMinutes } = doc;
+  expect({ opcode, to, isWritablePrimary, setName, logicalSessionTimeoutMinutes }).toEqual({
+    opcode: 1,
+    to: 77,
+    isWritablePrimary: true,
+    setName: 'rs0',
+    logicalSessionTimeoutMinutes: 30,
+  });
+  expect(hosts).toEqual([me]);
+  expect(doc).not.toHaveProperty('topologyVersion');
+  expect(doc).not.toHaveProperty('compression');
+});
+
+test('answers OP_MSG by OP_MSG', async () => {
+  const socket = await open();
+  socket.write(message(2013, [int32(0), ping]));
+  expect(await answer(socket)).toMatchObject({ opcode: 2013, to: 77, doc: { ok: 1 } });
+});
+
+test('reads documents from a sequence section, and passes over a checksum', async () => {
+  const socket = await open();
+  const docs = sequence('documents', [{ a: 1 }, { a: 2 }]);
+  socket.write(message(2013, [int32(1), docs, section({ insert: 'things', $db: 'test' }), int32(0)]));
+  expect((await answer(socket)).doc).toEqual({ n: 2, ok: 1 });
+});
+
+test('runs but does not answer what says that more is to come', async () => {
+  const socket = await open();
+  const quiet = section({ insert: 'things', documents: [{ a: 1 }], $db: 'test' });
+  socket.write(message(2013, [int32(2), quiet]));
+  socket.write(message(2013, [int32(0), section({ count: 'things', $db: 'test' })]));
+  expect((await answer(socket)).doc).toEqual({ n: 1, ok: 1 });
+});
+
+test('puts a message together that comes in pieces', async () => {
+  const socket = await open();
+  const whole = message(2013, [int32(0), ping]);
+  for (const byte of whole) socket.write(Buffer.of(byte));
+  expect((await answer(socket)).doc).toEqual({ ok: 1 });
+});
+
+test.each([
+  ['an unknown opcode', message(2012, [int32(0)])],
+  ['a length that cannot be', Buffer.concat([int32(7), Buffer.alloc(20)])],
+  ['a section of an unknown kind', message(2013, [int32(0), Buffer.of(9), int32(5)])],
+])('closes the connection on %s', async (_, bytes) => {
+  const socket = await open();
+  socket.resume().write(bytes);
+  await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
+});
