@@ -11,3 +11,6 @@ export const outputs = {
   /** Remembers from which sources each part was built. */
   stamps: join(dist, '.built'),
 };
+
+/** Where Node keeps what it compiled of the servers. */
+export const compileCache = join(root, '.cache', 'node');

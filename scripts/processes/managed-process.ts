@@ -30,7 +30,8 @@ export interface ManagedProcess {
   ended: Promise<string>;
 }
 
-const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta.url));
+/** What every process loads before its own code. */
+export const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta.url));
 
 /** Starts a process. Each line that it writes goes to `onLine`. */
 export function startProcess(spec: ProcessSpec, onLine: (line: string) => void): ManagedProcess {

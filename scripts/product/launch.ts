@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
+import { compileCache, outputs } from '../building/outputs.ts';
+import { runCommand } from '../building/run-command.ts';
+import { preload } from '../processes/managed-process.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { demandDataFolder } from './data-folder.ts';
 import { demandFreePorts } from './free-ports.ts';
@@ -20,7 +26,7 @@ export async function launch(settings: Settings, say: (line: string) => void): P
   const plan = await makePlan(settings);
   await demandFreePorts([...plan.backing, ...plan.front]);
   await demandDataFolder(settings.dataDir);
-  await buildWeb(say);
+  await Promise.all([buildWeb(say), compileServers(plan)]);
   const supervisor = createSupervisor(say);
   const stopOnSignals = untilSignal(supervisor);
   try {
@@ -33,6 +39,19 @@ export async function launch(settings: Settings, say: (line: string) => void): P
   }
   supervisor.speak();
   return { plan, supervisor };
+}
+
+/** Once is enough: from then on Node keeps its cache up to date by itself. */
+async function compileServers({ backing, front }: Plan): Promise<void> {
+  const stamp = join(outputs.stamps, 'servers');
+  if (existsSync(stamp)) return;
+  const mains = [...backing, ...front].map(({ main }) => main);
+  await runCommand(process.execPath, [
+    'scripts/building/compile-servers.ts',
+    compileCache,
+    preload,
+    ...mains,
+  ]);
 }
 
 /** Ctrl+C ends everything in order, a second one at once. Returns what takes the handling back. */

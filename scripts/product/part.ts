@@ -1,4 +1,5 @@
 import type { sandboxParts } from '@atelier/contracts';
+import { compileCache } from '../building/outputs.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 
 /** One provider of the product, real or played. */
@@ -56,7 +57,7 @@ export function environment(own: Record<string, string>): Record<string, string>
   const shared = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || secrets.has(name) ? [] : [[name, value] as const],
   );
-  return { ...Object.fromEntries(shared), ...own };
+  return { ...Object.fromEntries(shared), NODE_COMPILE_CACHE: compileCache, ...own };
 }
 
 /** Small heaps: many processes share one machine, and none of them holds much. */

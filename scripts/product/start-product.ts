@@ -1,0 +1,14 @@
+import { run } from '../workspace.ts';
+import { launch } from './launch.ts';
+import { readSettings } from './settings.ts';
+import { summary } from './summary.ts';
+
+/** Brings the product up, and says how to use it. */
+export const startProduct = () =>
+  run(async () => {
+    const began = performance.now();
+    const settings = readSettings(process.env);
+    console.log('Starting Atelier');
+    const { plan } = await launch(settings, console.log);
+    console.log(summary(settings, plan, (performance.now() - began) / 1000));
+  });
