@@ -1,5 +1,5 @@
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ClientGone } from '../http/call-context.ts';
@@ -82,6 +82,21 @@ test('abuse 11: a client that has gone leaves a stopped creation with what had a
   });
   await expect(made).rejects.toBeInstanceOf(ClientGone);
   expect(await only()).toMatchObject({ status: 'stopped', content: 'some text' });
+});
+
+test('what has arrived is kept every two seconds while a run goes on, for the day its process dies', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const run = await startCreation(creations, request);
+    await run.keep('one');
+    expect(await only()).toMatchObject({ status: 'running', content: '' });
+    vi.advanceTimersByTime(2_000);
+    await run.keep('one two');
+    expect(await only()).toMatchObject({ status: 'running', content: 'one two' });
+    await run.stop('one two three');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('runs whose process died end; those that live go on', async () => {

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import type { RequestState } from './request-scope.ts';
+
+const worthReading = 64 * 1024;
 
 /**
  * The one place where an error becomes an answer, in the one shape of the contracts. What is not an AppError is answered
@@ -17,11 +20,16 @@ export function answerFailures(): Middleware<RequestState> {
         ctx.res.destroy();
         return;
       }
-      // Whatever is left of an unread body is not worth reading: the connection ends with the answer.
-      if (!ctx.req.complete) ctx.set('Connection', 'close');
+      if (leavesMuchUnread(ctx.req)) ctx.set('Connection', 'close');
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       ctx.body = toFailure(error, ctx.state.requestId);
     }
   };
+}
+
+/** Whether so much of a body is left that ending the connection costs less than reading it to the end. */
+function leavesMuchUnread({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > worthReading;
 }
