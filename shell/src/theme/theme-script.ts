@@ -1,4 +1,4 @@
-import { themeKey } from './theme-store.ts';
+import { themeKey } from './theme-key.ts';
 
 /**
  * Runs in the head, before anything is painted, so that a chosen theme shows without a flash of the other. Following

@@ -1,10 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import { themeKey } from './theme-key.ts';
 
 /** What a person chose: to follow the system, or one of the two for good. */
 export type Theme = 'system' | 'light' | 'dark';
-
-/** The key in the browser's storage; the inline script in the page's head reads it too. */
-export const themeKey = 'atelier-theme';
 
 /** The theme chosen on this device. */
 export const theme = createStore<{ choice: Theme }>(() => ({ choice: 'system' }));

@@ -20,6 +20,8 @@ export const appearance = {
     fontFamilyButtons: 'var(--font-sans)',
   },
   elements: {
+    // Clerk draws a ring of its own.
+    formFieldInput: { '&:focus-visible': { outline: 'none' } },
     cardBox: { boxShadow: 'var(--shadow-2)' },
     headerTitle: {
       fontFamily: 'var(--font-serif)',

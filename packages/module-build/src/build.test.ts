@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureModule, moduleBudget } from './budget.ts';
+import { type BuiltModule, buildModules } from './build.ts';
+
+const fixture = path.resolve(import.meta.dirname, '../fixtures/mfe-hello');
+let dir = '';
+let built: BuiltModule;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'modules-'));
+  const [module] = await buildModules([fixture], dir);
+  if (!module) throw new Error('Nothing was built.');
+  built = module;
+}, 60_000);
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const read = (file: string) => readFile(path.join(built.outDir, file), 'utf8');
+
+describe('a built module', () => {
+  it('lies in a folder of its name and version, with its manifest', async () => {
+    expect(built.outDir).toBe(path.join(dir, 'mfe-hello', '1.0.0'));
+    expect(JSON.parse(await read('module.json'))).toEqual(built.manifest);
+  });
+
+  it('names files that are there, with the hashes they have', async () => {
+    const { entry, integrity, integrities = {}, tools } = built.manifest;
+    const named = tools.flatMap(({ files }) => [...files.scripts, ...files.styles]);
+    expect(named.length).toBeGreaterThanOrEqual(2);
+    expect(Object.keys(integrities).sort()).toEqual([...new Set(named)].sort());
+    for (const [file, hash] of [[entry, integrity], ...Object.entries(integrities)] as const) {
+      const content = await readFile(path.join(built.outDir, file));
+      expect(hash).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+    }
+  });
+
+  it('carries neither React nor the tool-kit: the shell gives them', async () => {
+    const files = (await readdir(built.outDir)).filter((file) => file.endsWith('.js'));
+    const code = (await Promise.all(files.map(read))).join('\n');
+    expect(code).not.toContain('react.transitional.element');
+    expect(code).not.toContain('Please sign in to go on.');
+    expect(code).toContain('@atelier/tool-kit/session');
+  });
+
+  it('keeps its styles to itself', async () => {
+    const css = await read(built.manifest.tools[0]?.files.styles[0] ?? '');
+    const selectors = [...css.matchAll(/([^{};]*\.[\w\\:.-]+[^{};]*)\{/g)].map(
+      ([, selector = '']) => selector,
+    );
+    expect(selectors.length).toBeGreaterThan(0);
+    for (const selector of selectors) expect(selector).toContain('[data-mfe=mfe-hello]');
+  });
+
+  it('lies there compressed, too', async () => {
+    const { entry } = built.manifest;
+    const zipped = await readFile(path.join(built.outDir, `${entry}.gz`));
+    expect(gunzipSync(zipped).toString()).toBe(await read(entry));
+    expect(await readdir(built.outDir)).toContain(`${entry}.br`);
+  });
+
+  it('is weighed against the budget', async () => {
+    const size = await measureModule(built);
+    expect(size.total).toBe(size.scripts + size.styles);
+    expect(size.withinBudget).toBe(size.total <= moduleBudget);
+  });
+});
