@@ -14,7 +14,7 @@ const articleAbout = (title: string) => ({
 export function TitleItem({ title, children }: { title: string; children: ReactNode }) {
   const { score, traits } = scoreTitle(title);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 py-4 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 py-4 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-[1_1_16rem]">
         <div className="font-serif text-xl leading-tight tracking-[-0.012em] text-balance text-ink [&_strong]:font-normal">
           {children}

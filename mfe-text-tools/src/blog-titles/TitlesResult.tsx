@@ -42,7 +42,7 @@ export function TitlesResult({ run }: { run: UsedRun<'generateBlogTitle'> }) {
       onRetry={run.repeat}
       errorActions={
         run.text && (
-          <Button size="small" kind="ghost" onClick={run.showPartial}>
+          <Button size="small" onClick={run.showPartial}>
             {runMessages.showArrived(countOf(run.text))}
           </Button>
         )

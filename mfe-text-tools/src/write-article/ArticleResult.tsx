@@ -38,7 +38,7 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
       onRetry={run.repeat}
       errorActions={
         run.text && (
-          <Button size="small" kind="ghost" onClick={run.showPartial}>
+          <Button size="small" onClick={run.showPartial}>
             {runMessages.showArrived(arrived)}
           </Button>
         )

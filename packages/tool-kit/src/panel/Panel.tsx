@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names/index.ts';
 import { Swatch } from '../icon/index.ts';
 import './panel.css';
@@ -14,15 +14,16 @@ interface PanelProps {
   className?: string | undefined;
   /** Leaves out the padding, for lists that run from edge to edge. */
   flush?: boolean;
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** A sheet of paper with a heading: a region of the page. */
-export function Panel({ title, level = 2, swatch, toolbar, className, flush, children }: PanelProps) {
+export function Panel({ title, level = 2, swatch, toolbar, className, flush, ref, children }: PanelProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className={classNames('kit-panel', className)} aria-labelledby={id}>
+    <section ref={ref} className={classNames('kit-panel', className)} aria-labelledby={id}>
       <header className="kit-panel-head">
         {swatch && <Swatch className="kit-panel-swatch" />}
         <Heading className="kit-panel-title" id={id}>

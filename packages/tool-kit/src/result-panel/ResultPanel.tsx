@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Panel } from '../panel/index.ts';
 import { EmptyState, ErrorState } from '../states/index.ts';
 import './result-panel.css';
@@ -24,6 +24,18 @@ interface ResultPanelProps {
   children?: ReactNode;
 }
 
+/** Brings the panel into sight when a run begins and it lies below: on phones, under the form. */
+function useRevealed(busy: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (!busy || top < innerHeight * 0.6) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    panel.current?.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' });
+  }, [busy]);
+  return panel;
+}
+
 /**
  * The right side of a tool: a hint until a result arrives, then the result; a failure stands above it and leaves it as it
  * was. Text that streams in is not spoken word by word: `status` is.
@@ -41,8 +53,9 @@ export function ResultPanel({
   children,
 }: ResultPanelProps) {
   const empty = !children && !busy;
+  const panel = useRevealed(busy);
   return (
-    <Panel title={title} toolbar={toolbar} className="kit-result">
+    <Panel title={title} toolbar={toolbar} className="kit-result" ref={panel}>
       <p className="kit-spoken" role="status">
         {status}
       </p>

@@ -6,7 +6,9 @@ import './states.css';
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="kit-notice">
     <Info aria-hidden="true" />
-    <p>{children}</p>
-    {action}
+    <div className="kit-notice-words">
+      <p>{children}</p>
+      {action}
+    </div>
   </div>
 );
