@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { classifyLoadError, type LoadFailureCode, RefusalError, TimeoutError } from './load-failure.ts';
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+const cases: [string, unknown, LoadFailureCode][] = [
+  ['a time-out of ours', new TimeoutError('late'), 'timed_out'],
+  ['a refusal of ours', new RefusalError('origin_refused', 'https://x.example'), 'origin_refused'],
+  [
+    'an entry that is down',
+    new Error(
+      'Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Failed to load script "/e.js"',
+    ),
+    'entry_unreachable',
+  ],
+  [
+    'an entry that hangs',
+    new Error('Failed to load script resources. #RUNTIME-008 ScriptNetworkError: Script "/e.js" timed out.'),
+    'timed_out',
+  ],
+  [
+    'an entry with a syntax error',
+    new Error('#RUNTIME-008 ScriptExecutionError: Script "/e.js" loaded but threw a runtime error'),
+    'entry_broken',
+  ],
+  [
+    'an entry that leaves no container',
+    new Error('Failed to get remoteEntry exports. #RUNTIME-001'),
+    'entry_broken',
+  ],
+  ['an expose that is not there', new Error('Module "./X" does not exist in container.'), 'expose_missing'],
+  ['an expose without a factory', new Error('#RUNTIME-014'), 'expose_missing'],
+  [
+    'a chunk that does not arrive',
+    named('ChunkLoadError', 'Loading chunk write-article failed.'),
+    'file_unreachable',
+  ],
+  ['a style sheet that does not arrive', new Error('Loading CSS chunk 12 failed.'), 'file_unreachable'],
+  [
+    'a shared package of another version',
+    new Error(
+      'Version 18.0.0 from atelier of shared singleton module react does not satisfy the requirement of x',
+    ),
+    'shared_missing',
+  ],
+  [
+    'a shared package that the shell has not',
+    new Error('Invalid loadShareSync #RUNTIME-006'),
+    'shared_missing',
+  ],
+  ['code that throws while it starts', new TypeError('x is not a function'), 'evaluation_failed'],
+  ['something that is no error', 'boom', 'evaluation_failed'],
+  ['nothing', undefined, 'evaluation_failed'],
+];
+
+describe('why a tool did not load', () => {
+  it.each(cases)('tells %s', (_, error, code) => {
+    const failure = classifyLoadError(error, 'mfe-hello 1.0.0');
+    expect(failure).toMatchObject({ code, module: 'mfe-hello 1.0.0', cause: error });
+    expect(failure.message).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,96 @@
+import type { PageSettings } from '@atelier/contracts';
+import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SettingsProvider } from '../app/settings.tsx';
+import { ToolLoaderProvider } from '../federation/index.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+type RegistryModule = PageSettings['registry']['modules'][number];
+
+const tool = (path: string, title: string, nav: RegistryModule['tools'][number]['nav']) => ({
+  path,
+  title,
+  description: '',
+  icon: 'data:image/svg+xml,x',
+  gradient: { from: '#112233', to: '#445566' },
+  expose: './Tool',
+  files: { scripts: [], styles: [] },
+  nav,
+  landing: null,
+  plan: null,
+});
+const module = (name: string, tools: RegistryModule['tools']): RegistryModule => ({
+  name,
+  version: '1.0.0',
+  shell: '^1.0.0',
+  base: `/modules/${name}/1.0.0/`,
+  entry: 'entry.js',
+  integrity: '',
+  previous: null,
+  tools,
+});
+
+const registry = {
+  modules: [
+    module('mfe-late', [tool('/ai/last', 'The last one', { order: 90 }), tool('/ai/hidden', 'Hidden', null)]),
+    module('mfe-early', [tool('/ai/first', 'The first one', { order: 10, label: 'First' })]),
+  ],
+};
+const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, sandbox: [], registry };
+
+const loader = { load: vi.fn(), forget: vi.fn(), preload: vi.fn() };
+
+function show(at: string, onLeave?: () => void) {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <SettingsProvider value={settings}>
+        <ToolLoaderProvider value={loader}>
+          <Sidebar {...(onLeave && { onLeave })} />
+        </ToolLoaderProvider>
+      </SettingsProvider>
+    </MemoryRouter>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  clearSession('unknown');
+  vi.clearAllMocks();
+});
+
+it('lists the dashboard, then the tools of every module in the order they ask for', () => {
+  show('/ai');
+  const links = screen.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'First', 'The last one']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ai', '/ai/first', '/ai/last']);
+});
+
+it('marks the page one is on, and the dashboard on its exact path alone', () => {
+  show('/ai/first');
+  expect(screen.getByRole('link', { name: 'First' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('loads a tool ahead when its link is pointed at or focused', () => {
+  show('/ai');
+  fireEvent.focus(screen.getByRole('link', { name: 'First' }));
+  expect(loader.preload).toHaveBeenCalledWith('/ai/first');
+});
+
+it('closes the panel it stands in after a link', () => {
+  const onLeave = vi.fn();
+  show('/ai', onLeave);
+  fireEvent.click(screen.getByRole('link', { name: 'First' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it('names the user and the plan in its footer', () => {
+  const user = { id: 'u', fullName: 'Grace Hopper', imageUrl: '/grace.png', email: 'grace@example.com' };
+  setSession({ status: 'signed-in', user, plan: 'premium' });
+  show('/ai');
+  expect(screen.getByText('Grace Hopper')).toBeTruthy();
+  expect(screen.getByText('Premium')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
