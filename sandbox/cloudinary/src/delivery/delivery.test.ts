@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startCloudinary } from '../index.ts';
 import { draw, fetchReady, order, pixel, startWithSdk } from '../testing.ts';
 
-// Effects load an image library in a thread of their own, and other tests run beside them.
+// Effects load an image library in a process of their own, and other tests run beside them.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: Awaited<ReturnType<typeof startWithSdk>>;
@@ -148,4 +148,12 @@ test('the fault 423 waits for a delivery with an effect', async () => {
   await sent(blue);
   expect((await fetch(url)).status).toBe(423);
   expect((await fetch(url)).status).toBe(200);
+});
+
+test('a shadow does not hide the form of the thing that throws it', async () => {
+  const shadow = '<ellipse cx="120" cy="205" rx="60" ry="10" fill="#000" opacity=".25"/>';
+  const { public_id } = await sent(shadow + red + blue);
+  const after = await fetchReady(address(public_id, { raw_transformation: removal('ball'), format: 'png' }));
+  const [r = 0, g = 0] = await pixel(after, 120, 150);
+  expect(r - g).toBeLessThan(30);
 });

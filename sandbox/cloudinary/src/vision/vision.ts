@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { Effect } from '../delivery/transformation.ts';
 
 const IDLE_MS = 8000;
@@ -10,8 +11,8 @@ export type Order = { effect: Effect; source: string; target: string };
 export type Outcome = { changed: boolean } | { failure: string };
 
 /**
- * Work on pixels, one picture at a time, in a thread of its own: it would block this one, its library installs
- * listeners for the whole process, and its memory is only given back when the thread ends.
+ * Work on pixels, one picture at a time, in a process of its own: it would block this one, its library installs
+ * listeners for the whole process, and its memory is only given back when the process ends.
  */
 export type Vision = {
   /** Whether the effect changed anything; only then is `target` written. */
@@ -19,28 +20,26 @@ export type Vision = {
   close(): Promise<void>;
 };
 
-/** The thread starts with the first order and ends when none has come for a while. */
+/** The process starts with the first order and ends when none has come for a while. */
 export function createVision(): Vision {
-  let worker: Worker | undefined;
+  let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const end = async () => {
+  const end = () => {
     clearTimeout(idle);
-    const ending = worker;
+    worker?.kill('SIGKILL');
     worker = undefined;
-    await ending?.terminate();
   };
   const run = async (order: Order): Promise<boolean> => {
     clearTimeout(idle);
-    worker ??= new Worker(new URL('./worker.ts', import.meta.url));
-    const outcome = await ask(worker, order).catch(async (error: unknown) => {
-      await end();
+    worker ??= fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), { execArgv: [] });
+    const outcome = await ask(worker, order).catch((error: unknown) => {
+      end();
       throw error;
     });
     idle = setTimeout(end, IDLE_MS);
     idle.unref();
-    worker?.unref();
     if ('failure' in outcome) throw new Error(outcome.failure);
     return outcome.changed;
   };
@@ -51,24 +50,27 @@ export function createVision(): Vision {
       queue = turn.catch(() => undefined);
       return turn;
     },
-    close: end,
+    async close() {
+      end();
+      await queue;
+      end();
+    },
   };
 }
 
-function ask(worker: Worker, order: Order): Promise<Outcome> {
-  worker.ref();
+function ask(worker: ChildProcess, order: Order): Promise<Outcome> {
   const answer = Promise.withResolvers<Outcome>();
-  const fail = (error: Error) => answer.reject(error);
-  const gone = () => answer.reject(new Error('The thread for pictures ended early.'));
+  const gone = () => answer.reject(new Error('The process for pictures ended early.'));
   const late = setTimeout(() => answer.reject(new Error('The picture took too long.')), LONGEST_MS);
-  worker.once('message', answer.resolve);
-  worker.once('error', fail);
+  const take = (outcome: unknown) => answer.resolve(outcome as Outcome);
+  worker.once('message', take);
+  worker.once('error', answer.reject);
   worker.once('exit', gone);
-  worker.postMessage(order);
+  worker.send(order);
   return answer.promise.finally(() => {
     clearTimeout(late);
-    worker.off('message', answer.resolve);
-    worker.off('error', fail);
+    worker.off('message', take);
+    worker.off('error', answer.reject);
     worker.off('exit', gone);
   });
 }

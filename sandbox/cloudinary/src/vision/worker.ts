@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { removeBackground } from './background/remove.ts';
 import { removeObject } from './object/remove.ts';
@@ -7,15 +6,16 @@ import type { Order, Outcome } from './vision.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-const port = parentPort;
-if (!port) throw new Error('This file runs as a worker thread.');
+// Ends with the server, however that ends; a Ctrl+C meant for all processes is the server's to act on.
+process.on('disconnect', () => process.exit());
+process.on('SIGINT', () => undefined);
 
-port.on('message', (order: Order) => {
-  carryOut(order).then(
-    (changed) => port.postMessage({ changed } satisfies Outcome),
-    (error: unknown) =>
-      port.postMessage({ failure: error instanceof Error ? error.message : String(error) } satisfies Outcome),
+process.on('message', async (order: Order) => {
+  const outcome = await carryOut(order).then(
+    (changed): Outcome => ({ changed }),
+    (error: unknown): Outcome => ({ failure: error instanceof Error ? error.message : String(error) }),
   );
+  process.send?.(outcome);
 });
 
 function carryOut({ effect, source, target }: Order): Promise<boolean> {

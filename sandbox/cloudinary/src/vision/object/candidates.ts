@@ -1,9 +1,11 @@
 import type { Mat } from '@techstark/opencv-js';
+import { floodFromBorder } from '../background/flood.ts';
 import { type Cv, withMats } from '../opencv.ts';
 import type { Mask, Small } from '../picture.ts';
 import type { ColourRange, Shape } from './words.ts';
 
-const DIFFERENT = 34;
+/** How much a patch has to differ from its surroundings (0 to 255): shadows fall away at the higher step. */
+const DIFFERENCES = [60, 34, 90];
 const LEAST_SHARE = 0.0008;
 const MOST_SHARE = 0.45;
 
@@ -16,15 +18,29 @@ export type Candidate = {
   shape: Exclude<Shape, 'any'> | undefined;
 };
 
-/** Finds patches of the given colours; without colours, patches that stand out from their smoothed surroundings. */
-export function findCandidates(cv: Cv, small: Small, colours: readonly ColourRange[]): Candidate[] {
+/**
+ * Looks for patches that may be the thing, in several ways, the most trustworthy first; each way gives its patches
+ * from large to small. Colours are looked for where they are named; else what stands out from its surroundings.
+ */
+export function findCandidates(cv: Cv, small: Small, colours: readonly ColourRange[]): Candidate[][] {
   return withMats((keep) => {
-    const { data, width, height } = small;
-    const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
-    const patches = keep(colours.length > 0 ? byColour(cv, picture, colours) : byContrast(cv, picture));
-    const disc = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));
-    cv.morphologyEx(patches, patches, cv.MORPH_OPEN, disc);
-    cv.morphologyEx(patches, patches, cv.MORPH_CLOSE, disc);
+    const picture = keep(cv.matFromArray(small.height, small.width, cv.CV_8UC3, Array.from(small.data)));
+    if (colours.length > 0) return [patchesOf(cv, keep(byColour(cv, picture, colours)), 9)];
+    const standing = keep(
+      cv.matFromArray(small.height, small.width, cv.CV_8UC1, Array.from(floodFromBorder(small).mask.data)),
+    );
+    const steps = DIFFERENCES.map((step) => keep(byContrast(cv, picture, step)));
+    return [standing, ...steps].map((mat) => patchesOf(cv, mat, 3));
+  });
+}
+
+/** The connected patches of a mask whose gaps of up to `gap` pixels are closed. */
+function patchesOf(cv: Cv, patches: Mat, gap: number): Candidate[] {
+  return withMats((keep) => {
+    const [width, height] = [patches.cols, patches.rows];
+    const disc = (size: number) => keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(size, size)));
+    cv.morphologyEx(patches, patches, cv.MORPH_OPEN, disc(3));
+    cv.morphologyEx(patches, patches, cv.MORPH_CLOSE, disc(gap));
     const contours = keep(new cv.MatVector());
     cv.findContours(patches, contours, keep(new cv.Mat()), cv.RETR_EXTERNAL, cv.CHAIN_APPROX_NONE);
     const found: Candidate[] = [];
@@ -64,7 +80,7 @@ function byColour(cv: Cv, picture: Mat, colours: readonly ColourRange[]): Mat {
 }
 
 /** A median over a wide window shows the picture without its smaller things; what differs from it stands out. */
-function byContrast(cv: Cv, picture: Mat): Mat {
+function byContrast(cv: Cv, picture: Mat, step: number): Mat {
   return withMats((keep) => {
     const window = Math.floor(Math.min(picture.rows, picture.cols) * 0.7) | 1;
     const smooth = keep(new cv.Mat());
@@ -76,7 +92,7 @@ function byContrast(cv: Cv, picture: Mat): Mat {
     const strongest = new cv.Mat();
     cv.max(keep(channels.get(0)), keep(channels.get(1)), strongest);
     cv.max(strongest, keep(channels.get(2)), strongest);
-    cv.threshold(strongest, strongest, DIFFERENT, 255, cv.THRESH_BINARY);
+    cv.threshold(strongest, strongest, step, 255, cv.THRESH_BINARY);
     return strongest;
   });
 }

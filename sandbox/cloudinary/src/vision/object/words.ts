@@ -4,7 +4,7 @@ export type Shape = 'round' | 'box' | 'long' | 'any';
 export type Place = 'left' | 'right' | 'top' | 'bottom' | 'middle';
 
 /** What a phrase says about the thing that is meant; nothing of it known means that the thing cannot be looked for. */
-export type Clues = { colours: ColourRange[]; shape: Shape | undefined; places: Place[] };
+export type Clues = { colours: ColourRange[]; shape: Shape | undefined; places: Place[]; specific: boolean };
 
 const vivid = (from: number, to: number): ColourRange => ({ low: [from, 90, 55], high: [to, 255, 255] });
 const red = [vivid(0, 9), vivid(171, 180)];
@@ -75,8 +75,15 @@ const shapes: Record<Shape, string> = {
     'ball circle disc disk coin plate wheel ring button clock globe balloon bubble dot marble egg orb bowl donut',
   box: 'box square rectangle book card sign phone door window screen poster parcel package brick cube frame laptop tablet paper',
   long: 'stick pole pen pencil rope cane branch bottle lamp tower bar line rod post candle knife spoon umbrella ladder',
-  any: 'object thing item shape blob spot stain mark logo text watermark sticker toy car boat person man woman dog cat bird bag cup mug hat chair flower',
+  any: 'object thing item shape blob spot stain mark logo text watermark sticker',
 };
+
+/** Things known by name only; neither their colour nor their form can be told from it. */
+const specificThings = new Set(
+  'boat ship car bike bus person people man woman child boy girl dog cat bird horse robot bag cup mug hat shoe chair table flower house lighthouse'.split(
+    ' ',
+  ),
+);
 
 const places: Record<Place, string> = {
   left: 'left',
@@ -98,12 +105,14 @@ export function readClues(phrase: string): Clues {
     (Object.entries(list) as [T, string][])
       .filter(([, text]) => text.split(' ').some((word) => known.has(word)))
       .map(([key]) => key);
+  const specific = words.some((word) => specificThings.has(word));
   const own = words.flatMap((word) => (Object.hasOwn(colours, word) ? (colours[word] ?? []) : []));
   const thing = words.find((word) => Object.hasOwn(colouredThings, word));
   const [thingColours, thingShape] = thing ? (colouredThings[thing] ?? []) : [];
   return {
     colours: own.length > 0 ? [...new Set(own)] : (thingColours ?? []),
-    shape: thingShape ?? named(shapes)[0],
+    shape: thingShape ?? named(shapes)[0] ?? (specific ? 'any' : undefined),
+    specific,
     places: named(places),
   };
 }
