@@ -1,0 +1,41 @@
+import type { PublishedCreation } from '@atelier/contracts';
+import type { CSSProperties } from 'react';
+import { messages } from '../messages.ts';
+import { HeartButton } from './HeartButton.tsx';
+import { captionOf, ratioOf, smaller } from './picture.ts';
+
+interface TileProps {
+  creation: PublishedCreation;
+  liked: boolean;
+  onLike: () => void;
+  onOpen: () => void;
+  /** The first rows are fetched at once, the others when they come near. */
+  eager: boolean;
+}
+
+const widths = [320, 480, 640, 960];
+
+/** A picture of the gallery in its own shape; prompt, count and heart on hover, on focus, and always on touch. */
+export function Tile({ creation, liked, onLike, onOpen, eager }: TileProps) {
+  const caption = captionOf(creation);
+  const ratio = ratioOf(creation);
+  return (
+    <li className="gallery-tile" style={{ '--ratio': ratio } as CSSProperties}>
+      <button type="button" className="gallery-open" aria-label={messages.open(caption)} onClick={onOpen}>
+        <img
+          src={smaller(creation.content, 480)}
+          srcSet={widths.map((width) => `${smaller(creation.content, width)} ${width}w`).join(', ')}
+          sizes="(width < 40rem) 50vw, 22rem"
+          alt={caption}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </button>
+      <div className="gallery-caption">
+        <p>{caption}</p>
+        <HeartButton liked={liked} count={creation.like_count} caption={caption} onToggle={onLike} />
+      </div>
+      {creation.mine && <span className="gallery-mine">{messages.yours}</span>}
+    </li>
+  );
+}

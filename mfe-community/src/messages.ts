@@ -1,0 +1,27 @@
+/** Every sentence of this module that a person reads. What the specification words is worded as there. */
+export const messages = {
+  title: 'Creations',
+  sort: 'Order',
+  orders: { newest: 'Newest', 'most-liked': 'Most liked' },
+  loading: 'Loading the gallery',
+  more: 'Show more',
+  empty: {
+    title: 'Nothing here yet',
+    words: 'Make a picture public, and it hangs here first.',
+    action: 'Generate a picture',
+  },
+  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+  like: (prompt: string) => `Like: ${prompt}`,
+  open: (prompt: string) => `Open: ${prompt}`,
+  yours: 'Yours',
+  viewer: {
+    previous: 'Previous picture',
+    next: 'Next picture',
+    copy: 'Copy the prompt',
+    reuse: 'Use this prompt',
+    unpublish: 'Make private',
+    unpublished: 'Only you see it now. Its old address is gone.',
+    publishAgain: 'Undo',
+    position: (at: number, count: number) => `${at} of ${count}`,
+  },
+} as const;

@@ -1,0 +1,74 @@
+import { promptLimit } from '@atelier/contracts/article-options';
+import { aspectRatios, imagePrompt, imageStyles } from '@atelier/contracts/image-options';
+import { Pills, Switch, TextArea, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ImageResult } from './generate/ImageResult.tsx';
+import { type ImageStyle, prefill } from './generate/prefill.ts';
+import { messages } from './messages.ts';
+import './pictures/pictures.css';
+
+const words = messages.generate;
+const shapes = aspectRatios.map((value) => ({ value, label: words.aspects[value] }));
+const longestStyle = Math.max(...imageStyles.map((style) => style.length));
+const descriptionLimit = promptLimit - imagePrompt('', ' '.repeat(longestStyle)).length;
+
+/** `/ai/generate-images`: a picture from a description. `?prompt=` fills description and style in. */
+export default function GenerateImages() {
+  const [search] = useSearchParams();
+  const given = prefill(search);
+  const [draft, setDraft] = useDraft('generate-images.description', '');
+  const [draftStyle, setDraftStyle] = useDraft<ImageStyle>('generate-images.style', imageStyles[0]);
+  const [description, setDescription] = useState(given.description ?? draft);
+  const [style, setStyle] = useState(given.style ?? draftStyle);
+  const [aspect, setAspect] = useDraft<(typeof aspectRatios)[number]>(
+    'generate-images.aspect',
+    aspectRatios[0],
+  );
+  const [publish, setPublish] = useState(false);
+  const run = useRun('generateImage');
+
+  const submit = () =>
+    run.start({ body: { prompt: imagePrompt(description.trim(), style), publish, aspect } });
+
+  return (
+    <ToolPage
+      form={
+        <ToolForm
+          title={words.form}
+          action={words.action}
+          busyAction={words.busy}
+          busy={run.busy}
+          onSubmit={submit}
+        >
+          <TextArea
+            label={words.description}
+            placeholder={words.placeholder}
+            rows={4}
+            required
+            maxLength={descriptionLimit}
+            value={description}
+            onChange={({ currentTarget }) => {
+              const blank = currentTarget.value !== '' && currentTarget.value.trim() === '';
+              currentTarget.setCustomValidity(blank ? messages.required : '');
+              setDescription(currentTarget.value);
+              setDraft(currentTarget.value);
+            }}
+          />
+          <Pills
+            label={words.style}
+            options={imageStyles}
+            value={style}
+            onChange={(value) => {
+              setStyle(value);
+              setDraftStyle(value);
+            }}
+          />
+          <Pills label={words.aspect} options={shapes} value={aspect} onChange={setAspect} />
+          <Switch label={words.publish} hint={words.publishHint} checked={publish} onChange={setPublish} />
+        </ToolForm>
+      }
+      result={<ImageResult run={run} />}
+    />
+  );
+}

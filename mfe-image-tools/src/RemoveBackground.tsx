@@ -1,0 +1,41 @@
+import { ToolForm, ToolPage, useRun } from '@atelier/tool-kit';
+import { useState } from 'react';
+import { Behind } from './cut-out/Behind.tsx';
+import { RemovalResult } from './cut-out/RemovalResult.tsx';
+import { messages } from './messages.ts';
+import { PictureDrop } from './pictures/PictureDrop.tsx';
+import './pictures/pictures.css';
+
+const words = messages.background;
+
+/** `/ai/remove-background`: what the picture shows, cut out. */
+export default function RemoveBackground() {
+  const [file, setFile] = useState<File | null>(null);
+  const [behind, setBehind] = useState<string | null>(null);
+  const run = useRun('removeBackground');
+
+  function submit() {
+    if (file) run.start({ form: { image: file } });
+  }
+
+  return (
+    <ToolPage
+      form={
+        <ToolForm
+          title={words.form}
+          action={words.action}
+          busyAction={words.busy}
+          busy={run.busy}
+          onSubmit={submit}
+        >
+          <PictureDrop label={words.file} file={file} onFile={setFile} />
+        </ToolForm>
+      }
+      result={
+        <RemovalResult run={run} words={words} alt={words.alt} name="cut-out" transparent behind={behind}>
+          <Behind value={behind} onChange={setBehind} />
+        </RemovalResult>
+      }
+    />
+  );
+}

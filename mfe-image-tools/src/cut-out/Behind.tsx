@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { messages } from '../messages.ts';
+
+interface BehindProps {
+  /** A colour as #rrggbb, or null for none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+const words = messages.background;
+const colours = Object.entries(words.colours);
+
+/** What lies behind a cut-out: nothing, one of a few colours, or one's own. Shown and saved without another run. */
+export function Behind({ value, onChange }: BehindProps) {
+  const name = useId();
+  const own = value !== null && !(value in words.colours);
+  return (
+    <fieldset className="picture-behind">
+      <legend>{words.behind}</legend>
+      <label className="picture-swatch" title={words.transparent}>
+        <input
+          type="radio"
+          name={name}
+          aria-label={words.transparent}
+          checked={value === null}
+          onChange={() => onChange(null)}
+        />
+        <span className="picture-chequer" />
+      </label>
+      {colours.map(([colour, label]) => (
+        <label className="picture-swatch" key={colour} title={label}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={label}
+            checked={value === colour}
+            onChange={() => onChange(colour)}
+          />
+          <span style={{ background: colour }} />
+        </label>
+      ))}
+      <label className="picture-swatch" title={words.own} data-chosen={own || undefined}>
+        <input
+          type="color"
+          aria-label={words.own}
+          value={value ?? '#88aaff'}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <span
+          className={own ? undefined : 'picture-rainbow'}
+          style={own ? { background: value } : undefined}
+        />
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { Dialog, IconButton } from '@atelier/tool-kit';
+import { useState } from 'react';
+
+interface EnlargeProps {
+  src: string;
+  alt: string;
+  transparent: boolean;
+  behind: string | null;
+}
+
+const label = 'Enlarge';
+
+/** Opens the result at its full size. */
+export function Enlarge({ src, alt, transparent, behind }: EnlargeProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={label} onClick={() => setOpen(true)}>
+        <svg
+          viewBox="0 0 24 24"
+          width="1.1em"
+          height="1.1em"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
+        </svg>
+      </IconButton>
+      <Dialog open={open} onOpenChange={setOpen} title={alt} size="wide">
+        <img
+          src={src}
+          alt={alt}
+          className={`picture-large ${transparent && !behind ? 'kit-chequered' : ''}`}
+          style={behind ? { background: behind } : undefined}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Creation } from '@atelier/contracts';
+import { Button, callApi, toApiError, toast } from '@atelier/tool-kit';
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+
+interface PublicationProps {
+  creation: Creation;
+  /** Called with the creation as it is now: unpublishing gives its picture another address. */
+  onChange: (creation: Creation) => void;
+}
+
+/** Says whether a picture is public, and changes it. */
+export function Publication({ creation, onChange }: PublicationProps) {
+  const [busy, setBusy] = useState(false);
+  const words = messages.generate;
+  const change = async () => {
+    setBusy(true);
+    try {
+      const answer = await callApi('setPublished', { body: { id: creation.id, publish: !creation.publish } });
+      onChange(answer.creation);
+      toast.success(answer.message);
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <span className="flex items-center gap-3">
+      {creation.publish ? words.public : words.private}
+      <Button size="small" busy={busy} onClick={change}>
+        {creation.publish ? words.makePrivate : words.makePublic}
+      </Button>
+    </span>
+  );
+}
