@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ToolFrame } from '../tool-frame/index.ts';
+import { Dialog } from './Dialog.tsx';
+
+afterEach(cleanup);
+
+const tool = { gradient: { from: '#112233', to: '#445566' }, icon: 'data:image/svg+xml,%3Csvg/%3E' };
+
+it('opens inside the wrapper of its module, where the module’s styles and pigment reach it', () => {
+  render(
+    <ToolFrame module="mfe-example" tool={tool}>
+      <Dialog open onOpenChange={() => undefined} title="Delete this?" />
+    </ToolFrame>,
+  );
+  const wrapper = screen.getByRole('dialog', { name: 'Delete this?' }).closest<HTMLElement>('[data-mfe]');
+  expect(wrapper?.dataset.mfe).toBe('mfe-example');
+  expect(wrapper?.style.getPropertyValue('--pigment-from')).toBe('#112233');
+});
+
+it('closes on Escape', () => {
+  const onOpenChange = vi.fn();
+  render(<Dialog open onOpenChange={onOpenChange} title="Delete this?" />);
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});
