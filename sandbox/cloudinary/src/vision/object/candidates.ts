@@ -9,13 +9,13 @@ const DIFFERENCES = [60, 34, 90];
 const LEAST_SHARE = 0.0008;
 const MOST_SHARE = 0.45;
 
-/** A connected patch that may be the thing: its mask, its share of the picture, its middle (0 to 1) and its form. */
+/** A connected patch that may be the thing: its mask, its share of the picture, its middle (0 to 1) and its forms. */
 export type Candidate = {
   mask: Mask;
   share: number;
   x: number;
   y: number;
-  shape: Exclude<Shape, 'any'> | undefined;
+  shapes: Shape[];
 };
 
 /**
@@ -56,7 +56,7 @@ function patchesOf(cv: Cv, patches: Mat, gap: number): Candidate[] {
         share,
         x: (x + wide / 2) / width,
         y: (y + tall / 2) / height,
-        shape: shapeOf(cv, contour),
+        shapes: shapesOf(cv, contour),
       });
     }
     return found.toSorted((a, b) => b.share - a.share);
@@ -97,12 +97,15 @@ function byContrast(cv: Cv, picture: Mat, step: number): Mat {
   });
 }
 
-function shapeOf(cv: Cv, contour: Mat): Candidate['shape'] {
+/** The forms that a patch may pass for; a long box is both. */
+function shapesOf(cv: Cv, contour: Mat): Shape[] {
   const area = cv.contourArea(contour);
   const { size } = cv.minAreaRect(contour);
-  const [long, short] = [Math.max(size.width, size.height), Math.min(size.width, size.height)];
+  const [long, short] = [Math.max(size.width, size.height), Math.max(1, Math.min(size.width, size.height))];
   const circle = cv.minEnclosingCircle(contour) as { radius: number };
-  if (long / Math.max(1, short) > 2.6) return 'long';
-  if (area / (Math.PI * circle.radius ** 2) > 0.8) return 'round';
-  return area / Math.max(1, long * short) > 0.82 ? 'box' : undefined;
+  const shapes: Shape[] = ['any'];
+  if (long / short > 2.2) shapes.push('long');
+  if (area / (long * short) > 0.82) shapes.push('box');
+  if (area / (Math.PI * circle.radius ** 2) > 0.8) shapes.push('round');
+  return shapes;
 }

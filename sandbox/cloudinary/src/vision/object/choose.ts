@@ -31,6 +31,6 @@ function chooseFrom(candidates: readonly Candidate[], { colours, shape, places, 
   if (colours.length === 0 && specific && first && second) {
     return first.share >= second.share * CLEARLY_LARGEST ? first : undefined;
   }
-  const formed = placed.find((one) => shape === undefined || shape === 'any' || one.shape === shape);
+  const formed = placed.find((one) => one.shapes.includes(shape ?? 'any'));
   return formed ?? (colours.length > 0 ? first : undefined);
 }

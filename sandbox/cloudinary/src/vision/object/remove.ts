@@ -53,8 +53,12 @@ function inpaint(cv: Cv, { data, width, height }: Small, mask: Mask): Buffer {
 async function lay(source: string, target: string, small: Small, filled: Buffer, mask: Mask): Promise<void> {
   const { width, height, fullWidth, fullHeight } = small;
   const alpha = await scaleMask(mask, width, height, 1);
-  const patch = await sharp(filled, { raw: { width, height, channels: 3 } })
-    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+  const masked = Buffer.alloc(width * height * 4);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    filled.copy(masked, pixel * 4, pixel * 3, pixel * 3 + 3);
+    masked[pixel * 4 + 3] = alpha[pixel] ?? 0;
+  }
+  const patch = await sharp(masked, { raw: { width, height, channels: 4 } })
     .resize({ width: fullWidth, height: fullHeight, fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer();
