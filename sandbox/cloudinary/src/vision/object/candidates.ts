@@ -9,28 +9,37 @@ const DIFFERENCES = [60, 34, 90];
 const LEAST_SHARE = 0.0008;
 const MOST_SHARE = 0.45;
 
-/** A connected patch that may be the thing: its mask, its share of the picture, its middle (0 to 1) and its forms. */
+/**
+ * A connected patch that may be the thing: its mask, its share of the picture, its middle (0 to 1), whether it reaches
+ * the picture's border, and the forms that it may pass for.
+ */
 export type Candidate = {
   mask: Mask;
   share: number;
   x: number;
   y: number;
+  atBorder: boolean;
   shapes: Shape[];
 };
+
+/** What was found: what a fill from the borders leaves standing, and the patches that each way of looking gives. */
+export type Findings = { standing: Candidate[]; ways: Candidate[][] };
 
 /**
  * Looks for patches that may be the thing, in several ways, the most trustworthy first; each way gives its patches
  * from large to small. Colours are looked for where they are named; else what stands out from its surroundings.
  */
-export function findCandidates(cv: Cv, small: Small, colours: readonly ColourRange[]): Candidate[][] {
+export function findCandidates(cv: Cv, small: Small, colours: readonly ColourRange[]): Findings {
   return withMats((keep) => {
-    const picture = keep(cv.matFromArray(small.height, small.width, cv.CV_8UC3, Array.from(small.data)));
-    if (colours.length > 0) return [patchesOf(cv, keep(byColour(cv, picture, colours)), 9)];
-    const standing = keep(
-      cv.matFromArray(small.height, small.width, cv.CV_8UC1, Array.from(floodFromBorder(small).mask.data)),
-    );
-    const steps = DIFFERENCES.map((step) => keep(byContrast(cv, picture, step)));
-    return [standing, ...steps].map((mat) => patchesOf(cv, mat, 3));
+    const { data, width, height } = small;
+    const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
+    const left = Array.from(floodFromBorder(small).mask.data);
+    const standing = patchesOf(cv, keep(cv.matFromArray(height, width, cv.CV_8UC1, left)), 3);
+    if (colours.length > 0) {
+      return { standing, ways: [patchesOf(cv, keep(byColour(cv, picture, colours)), 9)] };
+    }
+    const steps = DIFFERENCES.map((step) => patchesOf(cv, keep(byContrast(cv, picture, step)), 3));
+    return { standing, ways: [standing, ...steps] };
   });
 }
 
@@ -56,6 +65,7 @@ function patchesOf(cv: Cv, patches: Mat, gap: number): Candidate[] {
         share,
         x: (x + wide / 2) / width,
         y: (y + tall / 2) / height,
+        atBorder: x <= 1 || y <= 1 || x + wide >= width - 1 || y + tall >= height - 1,
         shapes: shapesOf(cv, contour),
       });
     }

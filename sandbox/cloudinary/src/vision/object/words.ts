@@ -4,7 +4,13 @@ export type Shape = 'round' | 'box' | 'long' | 'any';
 export type Place = 'left' | 'right' | 'top' | 'bottom' | 'middle';
 
 /** What a phrase says about the thing that is meant; nothing of it known means that the thing cannot be looked for. */
-export type Clues = { colours: ColourRange[]; shape: Shape | undefined; places: Place[]; specific: boolean };
+export type Clues = {
+  colours: ColourRange[];
+  shape: Shape | undefined;
+  places: Place[];
+  specific: boolean;
+  colourNamed: boolean;
+};
 
 const vivid = (from: number, to: number): ColourRange => ({ low: [from, 90, 55], high: [to, 255, 255] });
 const red = [vivid(0, 9), vivid(171, 180)];
@@ -19,6 +25,8 @@ const brown: ColourRange[] = [{ low: [5, 70, 35], high: [20, 220, 165] }];
 const white: ColourRange[] = [{ low: [0, 0, 215], high: [180, 35, 255] }];
 const black: ColourRange[] = [{ low: [0, 0, 0], high: [180, 255, 45] }];
 const grey: ColourRange[] = [{ low: [0, 0, 80], high: [180, 35, 200] }];
+
+const pale: ColourRange = { low: [14, 22, 200], high: [40, 130, 255] };
 
 const colours: Record<string, ColourRange[]> = {
   red,
@@ -56,8 +64,8 @@ const colouredThings: Record<string, [ColourRange[], Shape]> = {
   basketball: [orange, 'round'],
   banana: [yellow, 'long'],
   lemon: [yellow, 'round'],
-  sun: [[...yellow, ...white], 'round'],
-  moon: [[...white, ...grey, ...yellow], 'round'],
+  sun: [[...yellow, pale], 'round'],
+  moon: [[pale, ...white, ...grey], 'round'],
   sunflower: [yellow, 'any'],
   leaf: [green, 'any'],
   plant: [green, 'any'],
@@ -113,6 +121,7 @@ export function readClues(phrase: string): Clues {
     colours: own.length > 0 ? [...new Set(own)] : (thingColours ?? []),
     shape: thingShape ?? named(shapes)[0] ?? (specific ? 'any' : undefined),
     specific,
+    colourNamed: own.length > 0,
     places: named(places),
   };
 }
