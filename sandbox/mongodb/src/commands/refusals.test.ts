@@ -45,6 +45,7 @@ const refused: [string, Record<string, unknown>, number][] = [
   ['a $type that cannot be told', { find: 'c', filter: { a: { $type: 'long' } } }, 238],
   ['a comparison with Decimal128', { find: 'c', filter: { a: { $gt: decimal } } }, 238],
   ['a comparison with bytes', { find: 'c', filter: { a: new Binary(Buffer.from('x')) } }, 238],
+  ['a range over null', { find: 'c', filter: { a: { $lte: null } } }, 238],
   ['$meta', { find: 'c', projection: { score: { $meta: 'textScore' } } }, 238],
   ['a change stream', aggregate({ $changeStream: {} }), 238],
   ['$out', aggregate({ $out: 'd' }), 238],

@@ -19,6 +19,7 @@ const UNSUPPORTED = new Set([
   '$geoIntersects',
   '$sampleRate',
 ]);
+const RANGES = new Set(['$gt', '$gte', '$lt', '$lte']);
 const TYPES = new Set<unknown>([
   'string',
   'bool',
@@ -37,6 +38,9 @@ function validateOperator(name: string, operand: unknown): void {
     throw new CommandError('BadValue', `unknown operator: ${name}`);
   if (WITH_ARRAY.has(name) && !Array.isArray(operand))
     throw new CommandError('BadValue', `${name} needs an array`);
+  if (RANGES.has(name) && (operand === null || Array.isArray(operand) || isDoc(operand))) {
+    throw notImplemented(`${name} with null, an array or a document`);
+  }
   if (name === '$type' && ![operand].flat().every((type) => TYPES.has(type))) {
     throw notImplemented(`$type with ${JSON.stringify(operand)}`);
   }

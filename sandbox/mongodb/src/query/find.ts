@@ -1,11 +1,14 @@
 import { type Doc, decode } from '../document.ts';
+import { sortKey } from '../keys/entries.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Stored } from '../storage/documents.ts';
 import { blob, type Row } from '../storage/sql.ts';
 import type { View } from '../storage/view.ts';
 import { compileFilter } from './filter.ts';
 import { type Plan, planQuery } from './plan.ts';
-import { sortBy, toSortSpec } from './sort.ts';
+import { toSortSpec } from './sort.ts';
+
+const NO_KEY = Buffer.alloc(0);
 
 /** Which documents of a collection are wanted. `limit` 0: all of them. `variables`: the command's `let`. */
 export interface Selection {
@@ -33,7 +36,13 @@ function* walkRows(view: View, collection: Collection, plan: Plan): Generator<Ro
   }
 }
 
-function* walk(view: View, collection: Collection, plan: Plan): Generator<Stored> {
+interface Candidate {
+  readonly row: number;
+  readonly bytes: Uint8Array;
+  readonly doc: Doc;
+}
+
+function* walk(view: View, collection: Collection, plan: Plan): Generator<Candidate> {
   const seen = plan.index?.multikey ? new Set<number>() : undefined;
   for (const found of walkRows(view, collection, plan)) {
     const row = Number(found.row);
@@ -42,6 +51,17 @@ function* walk(view: View, collection: Collection, plan: Plan): Generator<Stored
     const bytes = blob(found, 'body');
     yield { row, bytes, doc: decode(bytes) };
   }
+}
+
+/** Keeps a found document as its bytes alone, a fraction of the decoded size: a result may be large. */
+function keep({ row, bytes }: Candidate): Stored {
+  return {
+    row,
+    bytes,
+    get doc() {
+      return decode(bytes);
+    },
+  };
 }
 
 /**
@@ -60,14 +80,14 @@ export function findDocuments(
   const plan = planQuery(collection, filter, sort, hint);
   const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
   const inOrder = sort.length === 0 || plan.order !== 0;
-  const found: Stored[] = [];
-  for (const stored of walk(view, collection, plan)) {
-    if (!matches(stored.doc)) continue;
-    found.push(stored);
+  const found: { stored: Stored; key: Buffer }[] = [];
+  for (const candidate of walk(view, collection, plan)) {
+    if (!matches(candidate.doc)) continue;
+    found.push({ stored: keep(candidate), key: inOrder ? NO_KEY : sortKey(candidate.doc, sort) });
     if (inOrder && found.length >= end) break;
   }
-  const ordered = inOrder ? found : sortBy(found, ({ doc }) => doc, sort);
-  return ordered.slice(skip, end);
+  if (!inOrder) found.sort((a, b) => a.key.compare(b.key));
+  return found.slice(skip, end).map(({ stored }) => stored);
 }
 
 /** Counts documents, from index keys alone where those say enough. */

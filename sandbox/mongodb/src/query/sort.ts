@@ -20,14 +20,9 @@ export function toSortSpec(sort: Doc = {}): KeySpec {
   });
 }
 
-/** Orders things by the documents within them, in BSON order; equal ones keep their places. */
-export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, spec: KeySpec): T[] {
-  if (spec.length === 0) return [...items];
-  const keyed = items.map((item) => ({ item, key: sortKey(docOf(item), spec) }));
-  keyed.sort((a, b) => a.key.compare(b.key));
-  return keyed.map(({ item }) => item);
-}
-
+/** Orders documents in BSON order; equal ones keep their places. */
 export function sortDocuments(docs: readonly Doc[], spec: KeySpec): Doc[] {
-  return sortBy(docs, (doc) => doc, spec);
+  const keyed = docs.map((doc) => ({ doc, key: sortKey(doc, spec) }));
+  keyed.sort((a, b) => a.key.compare(b.key));
+  return keyed.map(({ doc }) => doc);
 }

@@ -26,10 +26,10 @@ function openFile(folder: string, durable: boolean): Database {
   const writer = new Sql(file, { readOnly: false });
   const synchronous = durable ? 'NORMAL' : 'OFF';
   writer.exec(
-    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-32768; ${SCHEMA}`,
+    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${SCHEMA}`,
   );
   const reader = new Sql(file, { readOnly: true });
-  reader.exec('PRAGMA cache_size=-32768; PRAGMA mmap_size=268435456;');
+  reader.exec('PRAGMA cache_size=-16384');
   return {
     writer,
     reader,

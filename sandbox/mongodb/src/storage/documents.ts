@@ -8,7 +8,7 @@ import type { View } from './view.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** A document where it is stored. */
+/** A document where it is stored. `doc` decodes it anew at each access. */
 export interface Stored {
   readonly row: number;
   readonly bytes: Uint8Array;
@@ -44,27 +44,29 @@ export function insertDocument(view: View, collection: Collection, given: Doc): 
 }
 
 /** Stores a document's next state. Returns false when nothing changed. */
-export function replaceDocument(view: View, collection: Collection, old: Stored, next: Doc): boolean {
-  if (!sameValue(old.doc._id, next._id)) {
+export function replaceDocument(view: View, collection: Collection, stored: Stored, next: Doc): boolean {
+  const before = stored.doc;
+  if (!sameValue(before._id, next._id)) {
     throw new CommandError(
       'ImmutableField',
       "Performing an update on the path '_id' would modify the immutable field '_id'",
     );
   }
   const bytes = encodeChecked(next);
-  if (Buffer.compare(bytes, encode(old.doc)) === 0) return false;
-  const changed = collection.indexes.filter((index) => !sameEntries(index, old.doc, next));
+  if (Buffer.compare(bytes, encode(before)) === 0) return false;
+  const changed = collection.indexes.filter((index) => !sameEntries(index, before, next));
   view.sql.atomically(() => {
-    for (const index of changed) removeEntries(view, index, old.doc, old.row);
-    view.sql.run(`UPDATE documents_${collection.id} SET body = ? WHERE row = ?`, bytes, old.row);
-    for (const index of changed) addEntries(view, collection, index, next, old.row);
+    for (const index of changed) removeEntries(view, index, before, stored.row);
+    view.sql.run(`UPDATE documents_${collection.id} SET body = ? WHERE row = ?`, bytes, stored.row);
+    for (const index of changed) addEntries(view, collection, index, next, stored.row);
   });
   return true;
 }
 
 export function removeDocument(view: View, collection: Collection, stored: Stored): void {
-  for (const index of collection.indexes) removeEntries(view, index, stored.doc, stored.row);
-  view.sql.run(`DELETE FROM documents_${collection.id} WHERE row = ?`, stored.row);
+  const { doc, row } = stored;
+  for (const index of collection.indexes) removeEntries(view, index, doc, row);
+  view.sql.run(`DELETE FROM documents_${collection.id} WHERE row = ?`, row);
 }
 
 /** Makes an index and files every document of the collection under it. */
