@@ -14,9 +14,11 @@ export function TopBar() {
         <div className="top-end">
           <TopBarExtras />
           {auth.user ? (
-            <Suspense fallback={<span className="menu-wait" />}>
-              <auth.UserMenuSlot />
-            </Suspense>
+            <div className="menu-place">
+              <Suspense>
+                <auth.UserMenuSlot />
+              </Suspense>
+            </div>
           ) : (
             <GetStarted />
           )}
