@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startMongodb } from './index.ts';
 import { refusal } from './testing/mongodb.ts';
@@ -8,6 +11,16 @@ test('a port in use is an error, and leaves nothing behind', async () => {
   const { mongodb } = await standIn();
   const error = await refusal(startMongodb({ port: mongodb.port, dataDir: null }));
   expect(error).toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a folder serves one stand-in at a time', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const first = await startMongodb({ dataDir });
+  await expect(startMongodb({ dataDir })).rejects.toThrow(/in use/);
+  await first.close();
+  const second = await startMongodb({ dataDir });
+  await second.close();
 });
 
 test('a folder that cannot be made is an error', async () => {

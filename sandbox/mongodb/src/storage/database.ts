@@ -20,8 +20,24 @@ export interface Database {
   close(): void;
 }
 
+/** Holds the folder for this process alone; the lock goes with the process, however it ends. */
+function lockFolder(folder: string): Sql {
+  const lock = new Sql(path.join(folder, 'lock.sqlite'), { readOnly: false });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    lock.close();
+    throw new Error(
+      `The data in ${folder} is in use by another stand-in. Stop it, or set another DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
 function openFile(folder: string, durable: boolean): Database {
   mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
   const file = path.join(folder, 'data.sqlite');
   const writer = new Sql(file, { readOnly: false });
   const synchronous = durable ? 'NORMAL' : 'OFF';
@@ -36,6 +52,7 @@ function openFile(folder: string, durable: boolean): Database {
     close() {
       reader.close();
       writer.close();
+      lock.close();
     },
   };
 }
