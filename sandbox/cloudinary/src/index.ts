@@ -25,9 +25,10 @@ export type Cloudinary = {
  * @throws the system's error when the port is taken or the folder cannot be written.
  */
 export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
-  const { server, vision } = await createServer(folder);
+  const { server, store, vision } = await createServer(folder);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  await store.tidy();
   const { port: actual } = server.address() as AddressInfo;
   return {
     port: actual,

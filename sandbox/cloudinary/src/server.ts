@@ -17,7 +17,9 @@ sharp.cache(false);
 type Parts = { store: Store; deriver: Deriver; controls: Controls };
 
 /** The stand-in's server over the pictures in a folder, not yet listening. */
-export async function createServer(folder: string): Promise<{ server: http.Server; vision: Vision }> {
+export async function createServer(
+  folder: string,
+): Promise<{ server: http.Server; store: Store; vision: Vision }> {
   const store = await openStore(folder);
   const controls = createControls();
   const vision = createVision();
@@ -25,7 +27,7 @@ export async function createServer(folder: string): Promise<{ server: http.Serve
   const server = http.createServer((request, response) => {
     route(request, response, parts).catch((error: unknown) => refuse(request, response, error));
   });
-  return { server, vision };
+  return { server, store, vision };
 }
 
 async function route(request: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Asset, assetSchema, type DeliveryType } from './asset.ts';
 
@@ -17,12 +17,15 @@ export type Store = {
   /** Where a derived picture of this version lies or is to lie. */
   derivedPath(asset: Asset, name: string): string;
   temporaryPath(): string;
+  /** Throws away what earlier runs left unfinished; to be called once no other run can be at work in the folder. */
+  tidy(): Promise<void>;
 };
 
-/** Opens the store in a folder, which is made where missing; unfinished files of an earlier run are thrown away. */
+/** Opens the store in a folder, which is made where missing. */
 export async function openStore(folder: string): Promise<Store> {
-  const temporary = path.join(folder, 'unfinished');
-  await rm(temporary, { recursive: true, force: true });
+  const unfinished = path.join(folder, 'unfinished');
+  const run = randomUUID();
+  const temporary = path.join(unfinished, run);
   await mkdir(temporary, { recursive: true });
 
   const temporaryPath = () => path.join(temporary, randomUUID());
@@ -80,6 +83,12 @@ export async function openStore(folder: string): Promise<Store> {
       return path.join(homeOf(asset), `derived-${asset.version}`, digest);
     },
     temporaryPath,
+    async tidy() {
+      const earlier = (await readdir(unfinished)).filter((name) => name !== run);
+      await Promise.all(
+        earlier.map((name) => rm(path.join(unfinished, name), { recursive: true, force: true })),
+      );
+    },
   };
 }
 

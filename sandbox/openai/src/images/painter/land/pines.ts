@@ -7,7 +7,9 @@ export function paintPines(canvas: Canvas, line: readonly Point[], depth: number
   const trees: string[] = [];
   for (let x = -gap; x < width + gap; x += gap * (0.6 + random.next() * 0.8)) {
     const ground = heightAt(line, x, width);
-    trees.push(pine(x, ground + (14 + 22 * depth) * unit, (70 + 190 * depth) * unit * (0.7 + random.next() * 0.6)));
+    trees.push(
+      pine(x, ground + (14 + 22 * depth) * unit, (70 + 190 * depth) * unit * (0.7 + random.next() * 0.6)),
+    );
   }
   return `<g fill="${colour}">${trees.join('')}</g>`;
 }
