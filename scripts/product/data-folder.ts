@@ -1,5 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PlainError } from '../workspace.ts';
 
 /**
@@ -9,7 +9,7 @@ import { PlainError } from '../workspace.ts';
 export async function demandDataFolder(folder: string): Promise<void> {
   const trial = join(folder, `.trial-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeFile(trial, '');
     await rm(trial);
   } catch (error) {
@@ -18,4 +18,12 @@ export async function demandDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} cannot be written to${code}. Give it to this user, or set DATA_DIR to another.`,
     );
   }
+}
+
+/** Node's own recursive mkdir never returns where a file system refuses with ENOENT, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  await mkdir(folder);
 }

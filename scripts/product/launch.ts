@@ -46,12 +46,10 @@ async function compileServers({ backing, front }: Plan): Promise<void> {
   const stamp = join(outputs.stamps, 'servers');
   if (existsSync(stamp)) return;
   const mains = [...backing, ...front].map(({ main }) => main);
-  await runCommand(process.execPath, [
-    'scripts/building/compile-servers.ts',
-    compileCache,
-    preload,
-    ...mains,
-  ]);
+  const args = ['scripts/building/compile-servers.ts', compileCache, preload, ...mains];
+  await runCommand(process.execPath, args);
+  await mkdir(outputs.stamps, { recursive: true });
+  await writeFile(stamp, '');
 }
 
 /** Ctrl+C ends everything in order, a second one at once. Returns what takes the handling back. */
