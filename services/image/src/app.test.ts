@@ -1,0 +1,177 @@
+import type { Creation } from '@atelier/contracts';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ada, startImageService } from './testing/start-image-service.ts';
+
+let image: Awaited<ReturnType<typeof startImageService>>;
+beforeAll(async () => {
+  image = await startImageService();
+});
+afterAll(() => image.stop());
+afterEach(() => image.creations.deleteMany({}));
+
+const prompt = 'Generate an image of a lighthouse at dusk in the style Ghibli Style';
+
+/** A red disc on a plain ground, 320 x 240. */
+const disc = (background = '#dfe7ee') =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="${background}"/><circle cx="160" cy="120" r="55" fill="#c8102e"/></svg>`,
+    ),
+  )
+    .flatten()
+    .png()
+    .toBuffer();
+const upload = (bytes: Buffer, fields: Record<string, string> = {}, name = 'picture.png') => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('image', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+  return form;
+};
+interface Answer {
+  content: string;
+  creation: Creation;
+  details?: unknown;
+}
+const read = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Answer;
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const alphaAt = async (picture: Buffer, left: number, top: number) =>
+  (await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[3];
+
+describe('generating a picture', () => {
+  it('gives an address that shows it, and keeps the recipe', async () => {
+    const answer = await image.call('generateImage', { prompt, publish: true, aspect: 'landscape' });
+    expect(answer.status).toBe(200);
+    const { content, creation } = await read(answer);
+    expect(content).toMatch(/^http:\/\/localhost:3000\/pictures\/[\w-]{32}\.png$/);
+    expect(creation).toMatchObject({
+      publish: true,
+      settings: {
+        style: 'Ghibli Style',
+        description: 'a lighthouse at dusk',
+        aspect: 'landscape',
+        width: 1536,
+        height: 1024,
+      },
+    });
+    const shown = await image.picture(content);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(await sharp(await bytesOf(shown)).metadata()).toMatchObject({ width: 1536, height: 1024 });
+  });
+
+  it('streams its stages', async () => {
+    const answer = await image.call('generateImage', { prompt }, { accept: 'text/event-stream' });
+    const events = [...(await answer.text()).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+    expect(events).toEqual(['started', 'progress', 'progress', 'done']);
+  });
+
+  it.each([
+    ['filter', 502, 'provider_refused'],
+    ['insufficient_quota', 502, 'provider_failed'],
+  ])('abuse 10: that the provider ends with %s is a clear failure', async (fault, status, code) => {
+    await image.order('openai', { next: [fault] });
+    const answer = await image.call('generateImage', { prompt });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false, code });
+    expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed', failure: code });
+  });
+});
+
+describe('removing a background', () => {
+  it('hands the address out once the picture is really there, transparent around the subject', async () => {
+    await image.order('cloudinary', { processing_ms: 600 });
+    const answer = await image.call('removeBackground', upload(await disc()));
+    await image.order('cloudinary', { processing_ms: 0 });
+    expect(answer.status).toBe(200);
+    const { content } = await read(answer);
+    const shown = await image.picture(content);
+    expect(shown.status).toBe(200);
+    const picture = await bytesOf(shown);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 320, height: 240 });
+    expect(await alphaAt(picture, 3, 3)).toBe(0);
+    expect(await alphaAt(picture, 160, 120)).toBe(255);
+  });
+
+  it('abuse 16: refuses SVG named .png, before anything is kept', async () => {
+    const answer = await image.call(
+      'removeBackground',
+      upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    );
+    expect(answer.status).toBe(415);
+    expect(await image.creations.countDocuments({})).toBe(0);
+  });
+
+  it('abuse 14: refuses a body without a file, and one cut off', async () => {
+    const none = await image.call('removeBackground', new FormData());
+    expect(await none.json()).toMatchObject({ success: false });
+    expect(none.status).toBe(400);
+  });
+
+  it('that fails at the store leaves a clear failure and nothing to show', async () => {
+    await image.order('cloudinary', { next: ['500'] });
+    const answer = await image.call('removeBackground', upload(await disc()));
+    expect(answer.status).toBe(502);
+    expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('removing an object', () => {
+  it('takes away what the word names', async () => {
+    const answer = await image.call('removeObject', upload(await disc(), { object: 'red' }));
+    expect(answer.status).toBe(200);
+    const { content, creation } = await read(answer);
+    expect(creation.prompt).toBe('Remove red from the uploaded picture');
+    const [red = 0, green = 0] = await sharp(await bytesOf(await image.picture(content)))
+      .extract({ left: 160, top: 120, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(red - green).toBeLessThan(60);
+  });
+
+  it('says so when nothing is found, and keeps nothing', async () => {
+    const answer = await image.call('removeObject', upload(await disc(), { object: 'green' }));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'nothing_found' });
+    expect(await image.creations.findOne({}).lean()).toMatchObject({
+      status: 'failed',
+      failure: 'nothing_found',
+    });
+  });
+
+  it('takes one word only', async () => {
+    const answer = await image.call('removeObject', upload(await disc(), { object: 'red disc' }));
+    expect(answer.status).toBe(400);
+    expect((await read(answer)).details).toEqual([
+      { field: 'object', message: 'Please enter only 1 object name' },
+    ]);
+  });
+});
+
+describe('abuse 5: an address of a picture', () => {
+  it('is not found by guessing, nor by another ending', async () => {
+    const { content } = await read(image.call('generateImage', { prompt }));
+    expect((await image.picture(content.replace(/[\w-]{4}\.png/, 'AAAA.png'))).status).toBe(404);
+    expect((await image.picture(content.replace('.png', '.jpg'))).status).toBe(404);
+    expect((await image.picture('http://x/pictures/short.png')).status).toBe(404);
+  });
+
+  it('is dead once its key was replaced or its creation deleted', async () => {
+    const { content, creation } = await read(image.call('generateImage', { prompt }));
+    const cached = { 'if-none-match': (await image.picture(content)).headers.get('etag') ?? '' };
+    expect((await image.picture(content, '', cached)).status).toBe(304);
+    await image.creations.updateOne(
+      { _id: creation.id, user_id: ada.userId },
+      { $set: { deleted_at: new Date() } },
+    );
+    expect((await image.picture(content, '', cached)).status).toBe(404);
+  });
+
+  it('serves smaller renditions and downloads under a safe name', async () => {
+    const { content } = await read(image.call('generateImage', { prompt }));
+    const small = await image.picture(content, '?w=300&format=webp');
+    expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 320, format: 'webp' });
+    const saved = await image.picture(content, `?download=${encodeURIComponent('../"x"\r\nevil')}`);
+    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="x-evil.png"');
+    await saved.body?.cancel();
+  });
+});
