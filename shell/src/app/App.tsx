@@ -20,8 +20,8 @@ export function App({ settings }: { settings: PageSettings }) {
           <NavigatorHandover />
           <Suspense>
             <Routes>
-              <Route path="/ai/*" element={<Part of={studioArea} />} />
-              <Route path="*" element={<Part of={publicArea} />} />
+              <Route path="/ai/*" element={<Part key="studio" of={studioArea} />} />
+              <Route path="*" element={<Part key="public" of={publicArea} />} />
             </Routes>
           </Suspense>
           <ToastArea />

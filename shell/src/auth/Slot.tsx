@@ -1,6 +1,7 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { startAuth } from './auth-control.ts';
+import './slot.css';
 import { openSlot, type SlotKind } from './slots.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -1,6 +1,7 @@
 import { Announcer } from '@atelier/tool-kit/announcer';
 import { IconButton } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
+import { PortalContext } from '@atelier/tool-kit/tool-frame';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -20,6 +21,7 @@ export function StudioLayout() {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(startAuth, []);
   usePreloads(user !== null);
   const waiting = !user && (status === 'unknown' || status === 'loading');
@@ -45,13 +47,15 @@ export function StudioLayout() {
         </div>
         <Sidebar onLeave={closeMenu} />
       </SlidePanel>
-      <main id="main" tabIndex={-1} className="studio-main">
+      <main id="main" tabIndex={-1} className="studio-main" ref={setMain}>
         <DegradedNotice />
         {user && (
           <Suspense fallback={<PageSkeleton />}>
             <ViewTransition key={pathname} default="page-turn">
               <div className="studio-page">
-                <Outlet />
+                <PortalContext value={main}>
+                  <Outlet />
+                </PortalContext>
               </div>
             </ViewTransition>
           </Suspense>

@@ -26,7 +26,7 @@ export function StudioArea() {
     <ToolLoaderProvider value={loader}>
       <Routes>
         <Route element={<StudioLayout />}>
-          <Route index element={<Part of={dashboard} />} />
+          <Route index element={<Part key="dashboard" of={dashboard} />} />
           <Route path=":tool" element={<ToolRoute notFound={<StudioNotFound />} />} />
           <Route path="*" element={<StudioNotFound />} />
         </Route>

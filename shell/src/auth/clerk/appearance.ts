@@ -22,6 +22,7 @@ export const appearance = {
   elements: {
     // Clerk draws a ring of its own.
     formFieldInput: { '&:focus-visible': { outline: 'none' } },
+    badge: { color: 'var(--ink-2)' },
     cardBox: { boxShadow: 'var(--shadow-2)' },
     headerTitle: {
       fontFamily: 'var(--font-serif)',
