@@ -31,6 +31,7 @@ export function pageHead(path: string, settings: PageSettings, found: boolean): 
           voidElement('meta', { property: 'og:url', content: address }),
         ]
       : []),
+    ...(index && settings.origin ? socialPicture(settings.origin) : []),
     ...(meta?.jsonLd
       ? [
           scriptElement(
@@ -41,3 +42,11 @@ export function pageHead(path: string, settings: PageSettings, found: boolean): 
       : []),
   ];
 }
+
+/** The picture that a shared link shows; its address has to be whole. */
+const socialPicture = (origin: string) => [
+  voidElement('meta', { property: 'og:image', content: `${origin}/social.png` }),
+  voidElement('meta', { property: 'og:image:width', content: '1200' }),
+  voidElement('meta', { property: 'og:image:height', content: '630' }),
+  voidElement('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+];

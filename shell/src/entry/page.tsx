@@ -37,6 +37,8 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
     voidElement('meta', { name: 'theme-color', content: '#fcfaf6', media: '(prefers-color-scheme: light)' }),
     voidElement('meta', { name: 'theme-color', content: '#14110d', media: '(prefers-color-scheme: dark)' }),
     voidElement('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    voidElement('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    voidElement('link', { rel: 'manifest', href: '/site.webmanifest' }),
     ...[...clientFiles.styles, ...(area?.styles ?? [])].map((href) =>
       voidElement('link', { rel: 'stylesheet', href }),
     ),
