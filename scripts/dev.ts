@@ -8,7 +8,6 @@ import { run } from './workspace.ts';
 await run(async () => {
   const began = performance.now();
   const settings = readSettings(process.env);
-  console.log('Starting Atelier for development');
   const { plan, supervisor } = await launch(settings, console.log);
   watchSources([...plan.backing, ...plan.front], supervisor, console.log);
   console.log(summary(settings, plan, (performance.now() - began) / 1000));

@@ -27,6 +27,9 @@ const frontGraceMs = 8_500;
 const backGraceMs = 1_000;
 const keptLines = 20;
 
+/** What waits for a start has nothing to do any more once everything is being stopped: the process is about to end. */
+const never = new Promise<never>(() => undefined);
+
 /** Makes a supervisor that writes to `say`. */
 export function createSupervisor(say: (line: string) => void): Supervisor {
   const groups: Map<string, ManagedProcess>[] = [];
@@ -81,6 +84,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
 
   return {
     async start(specs) {
+      if (stopping) return never;
       const group = new Map<string, ManagedProcess>();
       groups.push(group);
       const failed = new AbortController();
@@ -95,8 +99,9 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       const faults = results.flatMap((result) =>
         result.status === 'rejected' ? [result.reason as unknown] : [],
       );
+      if (stopping) return never;
       const plain = faults.find((fault) => fault instanceof PlainError) ?? faults[0];
-      if (plain !== undefined && !stopping) throw plain;
+      if (plain !== undefined) throw plain;
     },
     speak() {
       speaking = true;

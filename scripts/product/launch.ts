@@ -26,6 +26,7 @@ export async function launch(settings: Settings, say: (line: string) => void): P
   const plan = await makePlan(settings);
   await demandFreePorts([...plan.backing, ...plan.front]);
   await demandDataFolder(settings.dataDir);
+  say('Starting Atelier');
   await Promise.all([buildWeb(say), compileServers(plan)]);
   const supervisor = createSupervisor(say);
   const stopOnSignals = untilSignal(supervisor);

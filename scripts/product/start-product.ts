@@ -8,7 +8,6 @@ export const startProduct = () =>
   run(async () => {
     const began = performance.now();
     const settings = readSettings(process.env);
-    console.log('Starting Atelier');
     const { plan } = await launch(settings, console.log);
     console.log(summary(settings, plan, (performance.now() - began) / 1000));
   });

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ProcessSpec } from './managed-process.ts';
+import { createSupervisor } from './supervisor.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function specFor(name: string, code: string): Promise<ProcessSpec> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-process-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const main = join(folder, 'main.mjs');
+  await writeFile(main, code);
+  const port = await freePort();
+  return {
+    name,
+    main,
+    env: { PORT: String(port) },
+    readyAt: `http://127.0.0.1:${port}`,
+    ports: [port],
+    flags: [],
+  };
+}
+
+const server = `import { createServer } from 'node:http';
+createServer((request, response) => {
+  if (request.url === '/end') process.exit(3);
+  response.end(String(process.pid));
+}).listen(Number(process.env.PORT), '127.0.0.1');`;
+
+it('a process that cannot start is told with what it said, and takes the others along', async () => {
+  const supervisor = createSupervisor(() => undefined);
+  const good = await specFor('good', server);
+  const bad = await specFor('bad', `console.error('no tea left'); process.exit(1);`);
+  await expect(supervisor.start([good, bad])).rejects.toThrow(
+    /bad did not start .*with code 1.*\n {2}no tea left/,
+  );
+  await supervisor.stop();
+  await expect(fetch(good.readyAt)).rejects.toThrow();
+});
+
+it('a process that ends by itself is started again, and that is said', async () => {
+  const again = Promise.withResolvers<string>();
+  const supervisor = createSupervisor((line) => again.resolve(line));
+  onTestFinished(() => supervisor.stop());
+  const spec = await specFor('fragile', server);
+  await supervisor.start([spec]);
+  const first = await (await fetch(spec.readyAt)).text();
+  await fetch(`${spec.readyAt}/end`).catch(() => undefined);
+  expect(await again.promise).toMatch(/^fragile ended with code 3\. Starting it again in/);
+  let second = first;
+  while (second === first)
+    second = await fetch(spec.readyAt).then(
+      (answer) => answer.text(),
+      () => first,
+    );
+  expect(second).not.toBe(first);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { makePlan } from './plan.ts';
+import { readSettings } from './settings.ts';
+
+const planFor = (env: Record<string, string>) => makePlan(readSettings({ MONGOD_BINARY: '', ...env }));
+const named = (plan: Awaited<ReturnType<typeof planFor>>, name: string) =>
+  [...plan.backing, ...plan.front].find((spec) => spec.name === name);
+
+const real = {
+  MONGODB_URI: 'mongodb://db.example/atelier',
+  CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcms',
+  CLERK_SECRET_KEY: 'sk_live_1',
+  OPENAI_API_KEY: 'sk-real',
+  CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+};
+
+describe('the plan of a start', () => {
+  it('has a stand-in for each provider that is not set', async () => {
+    const plan = await planFor({ MONGODB_URI: real.MONGODB_URI });
+    expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures']);
+    expect(plan.backing.map(({ name }) => name)).toEqual([
+      'clerk stand-in',
+      'openai stand-in',
+      'cloudinary stand-in',
+    ]);
+    expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
+  });
+
+  it('has none once all are set, and no control address then', async () => {
+    const plan = await planFor(real);
+    expect(plan.sandbox).toEqual([]);
+    expect(plan.backing).toEqual([]);
+    expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
+  });
+
+  it('hands a secret to none but those who need it', async () => {
+    const plan = await planFor(real);
+    const holders = (name: string) => plan.front.filter(({ env }) => name in env).map((spec) => spec.name);
+    expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
+    expect(holders('CLOUDINARY_URL')).toEqual(['image']);
+    expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume']);
+    expect(holders('MONGODB_URI')).not.toContain('gateway');
+  });
+
+  it('moves every port with PORT', async () => {
+    const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
+    const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);
+    expect(ports).toEqual([5011, 5014, 5015, 5001, 5002, 5003, 5004, 5005, 5000]);
+  });
+});

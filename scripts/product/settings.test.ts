@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readSettings(env);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+describe('the settings of a start', () => {
+  it('need nothing at all on a developer’s machine', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000', production: false });
+    expect(settings.internalSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readSettings({}).internalSecret).not.toBe(settings.internalSecret);
+  });
+
+  it('list everything that production lacks', () => {
+    const message = messageOf({ NODE_ENV: 'production', OPENAI_API_KEY: 'sk-1' });
+    for (const name of [
+      'PUBLIC_ORIGIN',
+      'MONGODB_URI',
+      'CLERK_PUBLISHABLE_KEY',
+      'CLERK_SECRET_KEY',
+      'CLOUDINARY_URL',
+    ]) {
+      expect(message).toContain(`${name} is missing`);
+    }
+    expect(message).not.toContain('OPENAI_API_KEY');
+  });
+
+  it('take Clerk’s keys only as a pair', () => {
+    expect(messageOf({ CLERK_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('CLERK_SECRET_KEY is missing');
+    expect(messageOf({ CLERK_SECRET_KEY: 'sk_test_1' })).toContain('CLERK_PUBLISHABLE_KEY is missing');
+  });
+
+  it('turn each provider real by its own variables', () => {
+    expect(readSettings({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }).openai).toEqual({
+      apiKey: 'none',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+    });
+    expect(readSettings({ OPENAI_API_KEY: '' }).openai).toBeUndefined();
+  });
+
+  it('name every bad variable at once', () => {
+    const message = messageOf({ PORT: 'tea', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'example.com/path' });
+    for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_ORIGIN']) expect(message).toContain(name);
+  });
+});
