@@ -5,6 +5,7 @@ import {
   listen,
   openCreations,
   runProcess,
+  watchDeleted,
 } from '@atelier/service-kit';
 import { createCreationsApp } from './app.ts';
 import { config } from './config.ts';
@@ -17,8 +18,9 @@ const logger = createLogger({
 
 await runProcess(logger, async () => {
   const database = await connectDatabase({ uri: config.MONGODB_URI, logger });
+  const creations = await openCreations(database.connection);
   const app = createCreationsApp({
-    creations: await openCreations(database.connection),
+    creations,
     cursors: createCursors(config.INTERNAL_SECRET),
     publicOrigin: config.PUBLIC_ORIGIN,
     logger,
@@ -27,7 +29,10 @@ await runProcess(logger, async () => {
   });
   const listening = await listen(app, { port: config.PORT, host: config.HOST });
   logger.info(`the creations service listens on ${listening.url}`);
+  // Pictures go with what the image service keeps at the store.
+  const stopPurging = watchDeleted(creations, ['article', 'blog-title', 'resume-review'], logger);
   return async () => {
+    stopPurging();
     await listening.close();
     await database.close();
   };

@@ -1,9 +1,7 @@
-import { AppError, type CreationRecord, serveCall, toCreation } from '@atelier/service-kit';
+import { AppError, type CreationRecord, restorableMs, serveCall, toCreation } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import { byId } from './filters.ts';
 import type { CreationsParts } from './parts.ts';
-
-const restorableMs = 30 * 24 * 60 * 60 * 1000;
 
 /** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published picture is published again. */
 export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>

@@ -4,6 +4,7 @@ import {
   listen,
   openCreations,
   runProcess,
+  watchDeleted,
   watchStaleRuns,
 } from '@atelier/service-kit';
 import { createImageApp } from './app.ts';
@@ -31,9 +32,13 @@ await runProcess(logger, async () => {
   const app = createImageApp(parts, logger, { database: database.ping });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
   const stopWatching = watchStaleRuns(parts.creations, ['image'], logger);
+  const stopPurging = watchDeleted(parts.creations, ['image'], logger, async ({ picture_id }) => {
+    if (picture_id) await parts.store.remove(picture_id);
+  });
   logger.info(`the image service listens on ${listening.url}`);
   return async () => {
     stopWatching();
+    stopPurging();
     await listening.close();
     parts.preparer.close();
     await database.close();

@@ -78,6 +78,7 @@ schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, like_count: -1, _id: -1 });
 schema.index({ picture_key: 1 }, { unique: true, sparse: true });
 schema.index({ status: 1, updated_at: 1 });
+schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
 
 /** Opens the collection where all services meet, and waits for its indexes. */
 export async function openCreations(connection: Connection): Promise<CreationModel> {

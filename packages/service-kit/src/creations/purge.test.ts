@@ -1,0 +1,46 @@
+import { startMongodb } from '@atelier/sandbox-mongodb';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '../database/connect.ts';
+import { type CreationModel, openCreations } from './creation-model.ts';
+import { purgeDeleted } from './purge.ts';
+
+let mongodb: Awaited<ReturnType<typeof startMongodb>>;
+let database: Database;
+let creations: CreationModel;
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  database = await connectDatabase({ uri: mongodb.uri, logger: pino({ level: 'silent' }) });
+  creations = await openCreations(database.connection);
+});
+afterAll(async () => {
+  await database.close();
+  await mongodb.close();
+});
+
+const day = 24 * 60 * 60 * 1000;
+const make = (type: 'article' | 'image', daysAgo: number | null) =>
+  creations.create({
+    user_id: 'user_ada',
+    prompt: `${type} ${daysAgo}`,
+    type,
+    status: 'completed',
+    deleted_at: daysAgo === null ? null : new Date(Date.now() - daysAgo * day),
+  });
+
+test('what was deleted more than 30 days ago goes for good, and nothing else', async () => {
+  await Promise.all([make('article', 31), make('article', 29), make('article', null), make('image', 31)]);
+  expect(await purgeDeleted(creations, ['article'])).toBe(1);
+  expect((await creations.find({}).lean()).map(({ prompt }) => prompt).sort()).toEqual([
+    'article 29',
+    'article null',
+    'image 31',
+  ]);
+});
+
+test('a creation stays as long as what it has elsewhere could not be taken away', async () => {
+  const refuse = () => Promise.reject(new Error('the store is away'));
+  await expect(purgeDeleted(creations, ['image'], refuse)).rejects.toThrow('the store is away');
+  expect(await creations.countDocuments({ type: 'image' })).toBe(1);
+  expect(await purgeDeleted(creations, ['image'], async () => {})).toBe(1);
+});

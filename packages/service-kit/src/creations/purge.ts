@@ -1,0 +1,57 @@
+import type { CreationType } from '@atelier/contracts';
+import mongoose from 'mongoose';
+import type { Logger } from '../logging/logger.ts';
+import type { CreationModel, CreationRecord } from './creation-model.ts';
+
+/** How long a deletion can be taken back, in ms: 30 days. Afterwards the creation is gone for good. */
+export const restorableMs = 30 * 24 * 60 * 60 * 1000;
+const sweepMs = 60 * 60 * 1000;
+const atOnce = 200;
+
+/** Takes away what a creation has outside the database, before it goes itself. When it rejects, the creation stays for the next sweep. */
+export type BeforePurge = (record: CreationRecord) => Promise<void>;
+
+/**
+ * Removes creations of the given types whose deletion can no longer be taken back, at most 200 at a time. Returns how many went.
+ * @throws the database's errors; what `before` rejects with, after the others were tried.
+ */
+export async function purgeDeleted(
+  creations: CreationModel,
+  types: readonly CreationType[],
+  before: BeforePurge = async () => {},
+  now = new Date(),
+): Promise<number> {
+  const gone = {
+    type: mongoose.trusted({ $in: [...types] }),
+    deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
+  };
+  const records = await creations.find(gone).limit(atOnce).lean<CreationRecord[]>();
+  const results = await Promise.allSettled(
+    records.map(async (record) => {
+      await before(record);
+      await creations.deleteOne({ _id: record._id });
+    }),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.length;
+}
+
+/** Purges now and every hour from now on. Returns what stops it. */
+export function watchDeleted(
+  creations: CreationModel,
+  types: readonly CreationType[],
+  logger: Logger,
+  before?: BeforePurge,
+): () => void {
+  const sweep = () => {
+    purgeDeleted(creations, types, before).then(
+      (count) => count > 0 && logger.info({ count }, 'removed creations that were deleted 30 days ago'),
+      (error: unknown) =>
+        logger.warn({ err: error }, 'could not remove every creation that was deleted 30 days ago'),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, sweepMs).unref();
+  return () => clearInterval(timer);
+}
