@@ -1,5 +1,5 @@
 const common = new Set(
-  'about also and are will with that this have from your you our for the their them they what when which must should would more than such into other work working years experience team teams role ability strong good knowledge skills skill looking join company plus including within across well able using least'.split(
+  'look seek seeking need want join about also and are will with that this have from your you our for the their them they what when which must should would more than such into other work working years experience team teams role ability strong good knowledge skills skill looking join company plus including within across well able using least'.split(
     ' ',
   ),
 );

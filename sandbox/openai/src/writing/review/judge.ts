@@ -9,10 +9,15 @@ const vagueWords =
   /\b(team player|hard[- ]?working|motivated|passionate|dynamic|detail[- ]oriented|results[- ]driven|various|several|many|etc)\b/i;
 const notAClaim = /^\S+@|^\W*(?:e-?mail|phone|address|link)\b|^\+?\d[\d\s()-]+$|^(?:\w+ )?\d{4}\s*[-–]/i;
 
+/** A list of skills or places, at least every third word followed by a comma. */
+function isEnumeration(text: string): boolean {
+  return text.split(',').length - 1 >= text.split(/\s+/).length / 3;
+}
+
 /** Judges the lines that make a claim, in the order in which they stand. */
 export function judgeLines(lines: readonly string[]): JudgedLine[] {
   return lines
-    .filter((text) => !notAClaim.test(text))
+    .filter((text) => !notAClaim.test(text) && !isEnumeration(text))
     .map((text) => ({
       text,
       measured: /(?:\d[\d,.]*\s*(?:%|percent|k\b|m\b|x\b)|[$€£]\s?\d|\b\d{1,3}(?:,\d{3})*\+?\s+[a-z])/i.test(

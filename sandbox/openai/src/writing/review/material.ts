@@ -2,6 +2,7 @@
 export type Material = { resume: string[]; jobDescription: string };
 
 const jobTag = /<(job[\w-]*)>([\s\S]*?)<\/\1>/i;
+const resumeTag = /<(resume|cv)>([\s\S]*?)<\/\1>/i;
 const jobHeading = /^\W*(?:the )?job (?:description|posting|advert\w*)\b[^\n]*$/im;
 const resumeHeading = /^\W*(?:the )?(?:resume|résumé|cv)\b[^\n]{0,40}:?\W*$/im;
 const steering =
@@ -9,8 +10,9 @@ const steering =
 
 /** Splits the material into the lines of the resume and the job description, if one is given. */
 export function readMaterial(text: string): Material {
+  const fenced = resumeTag.exec(text)?.[2];
   const tagged = jobTag.exec(text);
-  const headed = tagged ? null : jobHeading.exec(text);
+  const headed = tagged || fenced !== undefined ? null : jobHeading.exec(text);
   let resume = text;
   let jobDescription = '';
   if (tagged) {
@@ -22,8 +24,9 @@ export function readMaterial(text: string): Material {
     jobDescription = follows ? after.slice(0, follows.index) : after;
     resume = follows ? `${before}\n${after.slice(follows.index)}` : before;
   }
+  // Where the resume is fenced, what stands outside it (such as findings by rule) is no line of it.
   return {
-    resume: resume.split('\n').map(cleanLine).filter(isQuotable),
+    resume: (fenced ?? resume).split('\n').map(cleanLine).filter(isQuotable),
     jobDescription: jobDescription.trim(),
   };
 }

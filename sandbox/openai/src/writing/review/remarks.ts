@@ -39,3 +39,11 @@ export const fixUnmeasured = [
   'Name the scale, such as the size of the team or the number of customers.',
   'Say what became faster, cheaper or better because of it.',
 ];
+/** How a line may end once its author has put in the figure. */
+export const endings = [
+  ', which cut the time it took by … percent',
+  ', used by … people every week',
+  ', for a team of …',
+  ', which saved … hours a month',
+  ', within … weeks and on budget',
+];

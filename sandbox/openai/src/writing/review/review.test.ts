@@ -46,3 +46,16 @@ test('a job description brings advice on matched and missing terms', () => {
 test('a resume without full lines is told so', () => {
   expect(review('Ada\nBerlin')).toContain('too little');
 });
+
+test('what stands beside a fenced resume is not taken for a line of it', () => {
+  const text = review(
+    `<resume>\n${resume.join('\n')}\n</resume>\n<findings>\nResults: add figures to your lines\n</findings>`,
+  );
+  expect(text).not.toContain('add figures to your lines');
+});
+
+test('a fix quotes the line and gives a better one', () => {
+  expect(review(resume.join('\n'))).toMatch(
+    /“Responsible for various internal tools and scripts”: .+ Better: “Took charge of internal tools and scripts, .+…/,
+  );
+});

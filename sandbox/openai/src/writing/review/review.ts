@@ -3,6 +3,7 @@ import { adviseOnJob } from './job.ts';
 import { type JudgedLine, judgeLines } from './judge.ts';
 import { readMaterial } from './material.ts';
 import * as remarks from './remarks.ts';
+import { reword } from './reword.ts';
 import { readStructure } from './structure.ts';
 
 const QUOTED_A_PART = 4;
@@ -64,7 +65,11 @@ function fixes(lines: readonly JudgedLine[], random: Random): string {
   const say = remarker(random, remarks.fixWeak, remarks.fixVague, remarks.fixUnmeasured);
   const poor = poorLines(lines);
   const general = 'Put the two strongest results into the top third of the first page.';
-  const specific = poor.map((one, index) => `${index + 1}. Change “${one.text}”. ${say(one)}`);
+  const endings = random.shuffle(remarks.endings);
+  const specific = poor.map((one, index) => {
+    const better = reword(one, endings[index % endings.length] ?? '');
+    return `${index + 1}. “${one.text}”: ${lowerFirst(say(one))} Better: “${better}”`;
+  });
   return [...specific, `${specific.length + 1}. ${general}`].join('\n');
 }
 
@@ -88,5 +93,7 @@ function remarker(random: Random, ...sets: [readonly string[], readonly string[]
 }
 
 function quoted(line: JudgedLine, remark: string | undefined): string {
-  return `- “${line.text}”: ${(remark ?? 'Worth keeping.').replace(/^./, (letter) => letter.toLowerCase())}`;
+  return `- “${line.text}”: ${lowerFirst(remark ?? 'Worth keeping.')}`;
 }
+
+const lowerFirst = (text: string) => text.replace(/^./, (letter) => letter.toLowerCase());
