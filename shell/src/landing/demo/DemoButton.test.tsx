@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { DemoButton } from './DemoButton.tsx';
 
+// The dialog's own file is loaded before, so that no test waits for a compiler.
+beforeAll(() => import('./DemoDialog.tsx'));
 afterEach(cleanup);
 
 const open = async () => {

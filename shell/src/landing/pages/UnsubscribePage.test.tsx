@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 const fetching = vi.fn<typeof fetch>();
+// The calls' own file is loaded before, so that no test waits for a compiler.
+beforeAll(() => import('../newsletter/newsletter-client.ts'));
 beforeEach(() => {
   vi.stubGlobal('fetch', fetching);
 });
