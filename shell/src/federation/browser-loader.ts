@@ -1,9 +1,10 @@
 import type { PageSettings } from '@atelier/contracts';
 import { classifyLoadError } from './load-failure.ts';
 import type { LoadResult, ToolLoader } from './load-tool.ts';
+import { type PreloadingLoader, withPreload } from './preloading-loader.ts';
 
 /** The loader for the page: fetches the federation runtime when the first tool is asked for. */
-export function createBrowserLoader(registry: PageSettings['registry']): ToolLoader {
+export function createBrowserLoader(registry: PageSettings['registry']): PreloadingLoader {
   let starting: Promise<ToolLoader> | null = null;
   const start = () => {
     starting ??= import(/* webpackChunkName: "federation" */ './start-federation.ts').then(
@@ -30,11 +31,5 @@ export function createBrowserLoader(registry: PageSettings['registry']): ToolLoa
     results.delete(path);
     void starting?.then((loader) => loader.forget(path));
   };
-  return {
-    load,
-    forget,
-    preload(path) {
-      void load(path).then((result) => !result.ok && forget(path));
-    },
-  };
+  return withPreload({ load, forget });
 }

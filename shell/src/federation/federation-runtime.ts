@@ -19,13 +19,19 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
     shared: sharedPackages,
     plugins: [checkedScripts(integrities, timeout)],
   });
+  const inUse = new Map<string, string>();
+  let registered = 0;
   return {
-    use(moduleName, release, entryUrl) {
-      integrities.set(entryUrl, release.integrity);
-      const remote = { name: containerName(moduleName), entry: entryUrl, version: release.version };
-      host.registerRemotes([remote], { force: true });
+    use(moduleName, { version, integrity }, entryUrl) {
+      const entryGlobalName = containerName(moduleName);
+      // A name of its own for each try: taking a remote back would take shared packages with it that others use.
+      const name = `${entryGlobalName}_${++registered}`;
+      Reflect.deleteProperty(globalThis, entryGlobalName);
+      integrities.set(entryUrl, integrity);
+      host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, version }]);
+      inUse.set(moduleName, name);
     },
-    load: (moduleName, expose) => host.loadRemote(containerName(moduleName) + expose.slice(1)),
+    load: (moduleName, expose) => host.loadRemote(`${inUse.get(moduleName)}${expose.slice(1)}`),
   };
 }
 

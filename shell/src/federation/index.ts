@@ -2,5 +2,6 @@
 export { createBrowserLoader } from './browser-loader.ts';
 export { findTool } from './find-tool.ts';
 export type { LoadFailure } from './load-failure.ts';
-export type { LoadResult, ToolLoader } from './load-tool.ts';
+export type { LoadResult } from './load-tool.ts';
+export type { PreloadingLoader } from './preloading-loader.ts';
 export { ToolLoaderProvider, useToolLoader } from './tool-loader-context.ts';

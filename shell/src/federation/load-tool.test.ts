@@ -2,6 +2,7 @@ import type { PageSettings } from '@atelier/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToolLoader, type LoaderOptions } from './load-tool.ts';
 import type { ModuleRuntime, Release } from './module-runtime.ts';
+import { withPreload } from './preloading-loader.ts';
 
 type RegistryModule = PageSettings['registry']['modules'][number];
 
@@ -128,11 +129,22 @@ describe('the loader', () => {
     await expect(loader.load(path)).resolves.toMatchObject({ ok: true, version: '1.1.0' });
   });
 
-  it('forgets a failure of loading ahead', async () => {
+  it('forgets a failure of loading ahead, unless somebody waits for it', async () => {
     const { runtime } = scripted(down, down, down, good);
-    const loader = loaderOf(runtime);
+    const inner = loaderOf(runtime);
+    const loader = withPreload(inner);
     loader.preload(path);
-    await vi.waitFor(async () => expect(await loader.load(path)).toMatchObject({ ok: true }));
+    await inner.load(path);
+    await expect(loader.load(path)).resolves.toMatchObject({ ok: true });
+  });
+
+  it('keeps a failure that somebody waits for, though it was first loaded ahead', async () => {
+    const { runtime } = scripted(down, down, down, good);
+    const loader = withPreload(loaderOf(runtime));
+    loader.preload(path);
+    const waited = await loader.load(path);
+    expect(waited.ok).toBe(false);
+    expect(await loader.load(path)).toBe(waited);
   });
 
   it('refuses a module from an origin that is not allowed (abuse 29)', async () => {

@@ -30,8 +30,6 @@ export interface ToolLoader {
   load(path: string): Promise<LoadResult>;
   /** Makes the next `load` of this path try anew. */
   forget(path: string): void;
-  /** Loads ahead; a failure is forgotten, so that it is tried anew when the tool is asked for. */
-  preload(path: string): void;
 }
 
 export interface LoaderOptions {
@@ -115,7 +113,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     return { ok: false, failure: first ?? last };
   }
 
-  const loader: ToolLoader = {
+  return {
     load(path) {
       const result = results.get(path) ?? load(path);
       results.set(path, result);
@@ -124,11 +122,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     forget(path) {
       results.delete(path);
     },
-    preload(path) {
-      void loader.load(path).then((result) => !result.ok && loader.forget(path));
-    },
   };
-  return loader;
 }
 
 function componentOf(exports: unknown, expose: string): ComponentType {

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { ToolLoader } from './load-tool.ts';
+import type { PreloadingLoader } from './preloading-loader.ts';
 
-const LoaderContext = createContext<ToolLoader | null>(null);
+const LoaderContext = createContext<PreloadingLoader | null>(null);
 
 /** Gives the signed-in area its loader. */
 export const ToolLoaderProvider = LoaderContext.Provider;
 
 /** The loader of tools. */
-export function useToolLoader(): ToolLoader {
+export function useToolLoader(): PreloadingLoader {
   const loader = useContext(LoaderContext);
   if (!loader) throw new Error('Tools are loaded inside ToolLoaderProvider.');
   return loader;
