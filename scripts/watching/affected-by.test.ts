@@ -3,6 +3,7 @@ import { affectedBy } from './affected-by.ts';
 
 const specs = [
   { name: 'text', main: 'services/text/src/main.ts' },
+  { name: 'openai stand-in', main: 'sandbox/openai/src/main.ts' },
   { name: 'gateway', main: 'gateway/src/main.ts' },
 ];
 

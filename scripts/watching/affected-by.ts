@@ -9,7 +9,9 @@ export interface Affected {
 }
 
 const passedOver = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
-const servers = /^packages\/(contracts|service-kit)\//;
+const kits = /^packages\/(contracts|service-kit)\//;
+/** Stand-ins build on no package of the product. */
+const product = /^(gateway|services)\//;
 const web = /^(shell|mfe-[^/]+|packages\/(contracts|tool-kit|module-build))\//;
 
 /** Works out what a change of files concerns; paths are relative to the project. */
@@ -18,13 +20,13 @@ export function affectedBy(
   specs: readonly Pick<ProcessSpec, 'name' | 'main'>[],
 ): Affected {
   const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !passedOver.test(path));
-  const all = sources.some((path) => servers.test(path));
+  const shared = sources.some((path) => kits.test(path));
   const own = ({ main }: { main: string }) => {
     const folder = main.slice(0, main.indexOf('/src/') + 1);
     return folder !== '' && sources.some((path) => path.startsWith(folder));
   };
   return {
-    servers: specs.filter((spec) => all || own(spec)).map(({ name }) => name),
+    servers: specs.filter((spec) => own(spec) || (shared && product.test(spec.main))).map(({ name }) => name),
     web: sources.some((path) => web.test(path)),
   };
 }
