@@ -58,9 +58,15 @@ export function answerPages(options: PagesOptions): Middleware<State> {
   };
 }
 
-/** A browser that navigates names text/html; a script or a picture that is missing must not get a page in its stead. */
+/**
+ * A browser that navigates names text/html; a script or a picture that is missing must not get a page in its stead. Programs
+ * that preview links take anything: they get the page where the address is not that of a file.
+ */
 function acceptsPage(ctx: Context): boolean {
-  return ctx.get('accept').includes('text/html');
+  const accept = ctx.get('accept');
+  if (accept.includes('text/html')) return true;
+  const isBrowser = ctx.get('sec-fetch-dest') !== '';
+  return !isBrowser && accept.includes('*/*') && !/\.[^/]*$/.test(ctx.state.address.path);
 }
 
 function draw(render: RenderPage, path: string, settings: PageSettings, policy: PolicyOptions): Page {

@@ -192,3 +192,21 @@ describe('files', () => {
     expect(answer).toContain('"code":"not_found"');
   });
 });
+
+describe('who asks for a page', () => {
+  it.each([
+    ['a program that previews links', '/', { accept: '*/*' }, 'text/html'],
+    [
+      'a missing script of a page',
+      '/ai/x',
+      { accept: '*/*', 'sec-fetch-dest': 'script' },
+      'application/json',
+    ],
+    ['a program that wants a file', '/missing.js', { accept: '*/*' }, 'application/json'],
+    ['a client of the calls', '/ai/x', { accept: 'application/json' }, 'application/json'],
+  ])('%s', async (_, path, headers, type) => {
+    const { open } = await withBuild();
+    const answer = await open(path, { headers });
+    expect(answer.headers.get('content-type')).toContain(type);
+  });
+});
