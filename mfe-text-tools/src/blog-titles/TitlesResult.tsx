@@ -48,7 +48,8 @@ export function TitlesResult({ run }: { run: UsedRun<'generateBlogTitle'> }) {
         )
       }
       toolbar={
-        result && (
+        result &&
+        !(run.busy && run.text) && (
           <>
             <CopyButton text={result.content} label={words.copyAll} />
             <DownloadButton

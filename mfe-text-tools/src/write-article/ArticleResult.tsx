@@ -44,7 +44,8 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
         )
       }
       toolbar={
-        result && (
+        result &&
+        !(run.busy && run.text) && (
           <>
             <CopyButton text={result.content} label={article.copy} />
             <DownloadButton

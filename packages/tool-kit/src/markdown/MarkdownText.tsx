@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { PictureLink, SafeLink } from './SafeLink.tsx';
@@ -33,7 +33,16 @@ interface Node {
 
 const textOf = (node: Node): string => node.value ?? node.children?.map(textOf).join('') ?? '';
 
-const Rendered = memo(({ text, renderItem }: { text: string; renderItem: RenderItem | undefined }) => {
+interface MarkdownTextProps {
+  text: string;
+  renderItem?: RenderItem | undefined;
+}
+
+/**
+ * Renders markdown. Text that streams in comes here a few times a second, and is drawn at once: deferring it would make
+ * each step a transition, and a page that animates transitions would animate every one and take no press meanwhile.
+ */
+export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
   const drawn = useMemo<Components>(
     () =>
       renderItem
@@ -47,8 +56,3 @@ const Rendered = memo(({ text, renderItem }: { text: string; renderItem: RenderI
     </ReactMarkdown>
   );
 });
-
-/** Renders markdown; while text streams in faster than it can be drawn, whole steps are left out. */
-export const MarkdownText = ({ text, renderItem }: { text: string; renderItem?: RenderItem | undefined }) => (
-  <Rendered text={useDeferredValue(text)} renderItem={renderItem} />
-);

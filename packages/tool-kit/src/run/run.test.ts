@@ -32,7 +32,7 @@ function scripted() {
       }
     },
     onFailed,
-    nextFrame: (callback) => void frames.push(callback),
+    nextStep: (callback) => void frames.push(callback),
     now: () => 1000,
   });
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -61,7 +61,7 @@ describe('a run', () => {
     });
   });
 
-  it('shows all text of one frame at once', async () => {
+  it('shows all text of one step at once', async () => {
     const { run, feed, frame, state } = scripted();
     void run.start(body);
     const seen: string[] = [];

@@ -34,18 +34,21 @@ export interface Run<Name extends StreamingCall> {
 export interface RunSurroundings<Name extends StreamingCall> {
   open?: (name: Name, options: CallOptions<Name>) => AsyncIterable<RunEvent>;
   onFailed?: (error: ApiError) => void;
-  /** Calls back before the next frame is painted. */
-  nextFrame?: (callback: () => void) => void;
+  /** Calls back when the text that has arrived is to be shown. */
+  nextStep?: (callback: () => void) => void;
   now?: () => number;
 }
 
-/** Makes a run of an AI call, free of any framework. Text that arrives within one frame is shown at once, in one go. */
+/** Often enough to read along, seldom enough that a long text stays cheap to draw. */
+const stepMilliseconds = 50;
+
+/** Makes a run of an AI call, free of any framework. Text is shown in steps, each with all that arrived since the one before. */
 export function createRun<Name extends StreamingCall>(
   name: Name,
   {
     open = streamCall,
     onFailed,
-    nextFrame = (callback) => void requestAnimationFrame(callback),
+    nextStep = (callback) => void setTimeout(callback, stepMilliseconds),
     now = Date.now,
   }: RunSurroundings<Name> = {},
 ): Run<Name> {
@@ -69,7 +72,7 @@ export function createRun<Name extends StreamingCall>(
       dispatch({ type: 'event', event, at: now() });
       return;
     }
-    if (!waiting) nextFrame(flush);
+    if (!waiting) nextStep(flush);
     waiting += event.data.text;
   }
 
