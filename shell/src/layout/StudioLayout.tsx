@@ -51,7 +51,7 @@ export function StudioLayout() {
         <DegradedNotice />
         {user && (
           <Suspense fallback={<PageSkeleton />}>
-            <ViewTransition key={pathname} default="page-turn">
+            <ViewTransition key={pathname} default="page-turn" update="none">
               <div className="studio-page">
                 <PortalContext value={main}>
                   <Outlet />
