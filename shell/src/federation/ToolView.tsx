@@ -1,6 +1,6 @@
 import type { ModuleTool } from '@atelier/contracts';
 import { ToolFrame } from '@atelier/tool-kit/tool-frame';
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { ToolFailure } from './ToolFailure.tsx';
 import { useToolLoader } from './tool-loader-context.ts';
 
@@ -13,10 +13,6 @@ interface ToolViewProps {
 /** A tool in its frame, once it is loaded; why it is not, where it cannot be. Suspends meanwhile. */
 export function ToolView({ module, tool, onRetry }: ToolViewProps) {
   const result = use(useToolLoader().load(tool.path));
-  const trouble = result.ok ? result.insteadOf : result.failure;
-  useEffect(() => {
-    if (trouble) console.error(`${trouble.module}: ${trouble.code}`, trouble.cause ?? '');
-  }, [trouble]);
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
     <ToolFrame module={module} tool={tool}>

@@ -26,7 +26,8 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
       const entryGlobalName = containerName(moduleName);
       // A name of its own for each try: taking a remote back would take shared packages with it that others use.
       const name = `${entryGlobalName}_${++registered}`;
-      Reflect.deleteProperty(globalThis, entryGlobalName);
+      // An entry declares its container with `var`, which cannot be deleted; one that stood would be taken for the new.
+      Reflect.set(globalThis, entryGlobalName, undefined);
       integrities.set(entryUrl, integrity);
       host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, version }]);
       inUse.set(moduleName, name);

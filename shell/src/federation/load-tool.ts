@@ -41,6 +41,8 @@ export interface LoaderOptions {
   origins: readonly [string, ...string[]];
   /** Milliseconds that one try may take. */
   timeout?: number;
+  /** Told of every try that failed, whatever comes of the rest. */
+  report?: (failure: LoadFailure) => void;
   /** Makes the query that tells a second try from the first: a browser joins equal requests, even hung ones. */
   uniqueQuery?: () => string;
 }
@@ -75,8 +77,11 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     const tool = module?.tools.find((candidate) => candidate.path === path);
     if (!module || !tool) return { ok: false, failure: loadFailure('unknown_path', null) };
     const label = ({ version }: Release) => `${module.name} ${version}`;
-    if (!options.accepts(module.shell))
-      return { ok: false, failure: loadFailure('shell_incompatible', label(module)) };
+    if (!options.accepts(module.shell)) {
+      const failure = loadFailure('shell_incompatible', label(module), `it asks for ${module.shell}`);
+      options.report?.(failure);
+      return { ok: false, failure };
+    }
 
     const loaded = (
       Tool: ComponentType,
@@ -107,6 +112,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       } catch (error) {
         last = classifyLoadError(error, label(release));
         first ??= last;
+        options.report?.(last);
       }
     }
     active.delete(module.name);

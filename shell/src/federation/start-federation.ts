@@ -18,5 +18,6 @@ export function startFederation(registry: PageSettings['registry']): ToolLoader 
     accepts: (range) => satisfies(shellVersion, range, { includePrerelease: true }),
     origins: [location.origin],
     timeout,
+    report: ({ module, code, cause }) => console.error(`${module}: ${code}`, cause ?? ''),
   });
 }
