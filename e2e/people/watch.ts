@@ -1,0 +1,29 @@
+import type { BrowserContext } from '@playwright/test';
+import { settings } from '../settings.ts';
+
+/** What went wrong unseen in a browser. */
+export interface Watch {
+  /** Console errors, violations of the content security policy among them, and exceptions nobody caught. */
+  errors: string[];
+  /** Requests that left the product's own origin. */
+  foreign: string[];
+  /** Every address asked for, with its method: `GET http://…`. */
+  requests: string[];
+}
+
+/** Listens to all pages of a context, from now on. */
+export function watch(context: BrowserContext): Watch {
+  const seen: Watch = { errors: [], foreign: [], requests: [] };
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    seen.errors.push(`${message.text()} (${url})`);
+  });
+  context.on('weberror', (thrown) => seen.errors.push(String(thrown.error().stack ?? thrown.error())));
+  context.on('request', (request) => {
+    const url = request.url();
+    seen.requests.push(`${request.method()} ${url}`);
+    if (/^https?:/.test(url) && !url.startsWith(`${settings.origin}/`)) seen.foreign.push(url);
+  });
+  return seen;
+}
