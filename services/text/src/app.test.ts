@@ -38,13 +38,14 @@ afterEach(async () => {
   await creations.deleteMany({});
 });
 
-async function serve(idleSeconds = 60) {
+async function serve(idleSeconds = 60, seed = false) {
   const provider = createTextProvider({
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.baseUrl,
     OPENAI_TEXT_MODEL: 'gpt-5-mini',
     OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
     OPENAI_TOKEN_RESERVE: 0,
+    OPENAI_SEED: seed,
     OPENAI_IDLE_SECONDS: idleSeconds,
   });
   const app = createTextApp({ creations, provider, tokenReserve: 2000, logger, internalSecret: testSecret });
@@ -108,6 +109,16 @@ test('a text that the model cut off comes back whole', async () => {
     content: string;
   };
   expect(cut.content).toBe(whole.content);
+});
+
+test('the same request again asks for another text, and a continuation for the same one', async () => {
+  await text.close();
+  await serve(60, true);
+  await control({ next: ['length'] });
+  for (let time = 0; time < 2; time += 1) await call('generateArticle', { as: 'user_ada', body: article });
+  const [begun, continued, again] = openai.requests().map(({ body }) => (body as { seed: number }).seed);
+  expect(continued).toBe(begun);
+  expect(again).not.toBe(begun);
 });
 
 test.each<[Fault, number, string]>([

@@ -17,6 +17,8 @@ export interface ChatRequest {
   messages: ChatMessage[];
   /** Most tokens the answer may take, those of a model's reasoning included. */
   maxTokens: number;
+  /** Varies the answer between requests with the same words, where the model has such a thing. */
+  seed: number;
   signal: AbortSignal;
 }
 
@@ -44,12 +46,13 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
     logLevel: 'off',
     fetch: fetchWithoutWaste,
   });
-  const open = ({ messages, maxTokens }: ChatRequest, signal: AbortSignal) =>
+  const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
     client.chat.completions.create(
       {
         model: settings.OPENAI_TEXT_MODEL,
         messages,
         stream: true,
+        ...(settings.OPENAI_SEED && { seed }),
         [settings.OPENAI_TOKEN_LIMIT]: maxTokens,
       },
       { signal },

@@ -12,6 +12,11 @@ export const textProviderSettings = {
     .enum(['max_completion_tokens', 'max_tokens'])
     .default('max_completion_tokens')
     .describe('max_completion_tokens for OpenAI, max_tokens for Ollama and others'),
+  OPENAI_SEED: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('false where the provider refuses the field seed'),
   OPENAI_TOKEN_RESERVE: z.coerce
     .number()
     .int()

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AppError } from '../errors/app-error.ts';
 import { joined, jointWindow, settle } from './joint.ts';
 import type { ChatMessage, Finish, TextProvider } from './provider.ts';
@@ -24,11 +25,14 @@ export interface TextRequest {
  */
 export async function* writeText(provider: TextProvider, request: TextRequest): AsyncGenerator<string, void> {
   let { maxTokens } = request;
+  // One for the whole text: a continuation belongs to what it continues.
+  const seed = randomInt(2 ** 31);
   let text = '';
   for (let continuation = 0; continuation <= mostContinuations; continuation += 1) {
     const answer = provider.chat({
       messages: conversation(request, text),
       maxTokens,
+      seed,
       signal: request.signal,
     });
     const pieces = assemble(answer, text, continuation === mostContinuations);
