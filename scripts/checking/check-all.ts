@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
 import { PlainError, root } from '../workspace.ts';
+import { checkSizes } from './check-sizes.ts';
 
 const tool = (name: string) => join(root, 'node_modules/.bin', name);
 
@@ -14,6 +14,7 @@ export async function checkAll(say: (line: string) => void): Promise<void> {
     ['format and lint', () => runCommand(tool('biome'), ['ci', '--colors=off'])],
     ['types of the servers', () => runCommand(tool('tsc'), ['-p', 'tsconfig.json'])],
     ['types of the browser code', () => runCommand(tool('tsc'), ['-p', 'tsconfig.browser.json'])],
+    ['types of what drives a browser', () => runCommand(tool('tsc'), ['-p', 'tsconfig.driven.json'])],
     ['sizes', () => checkSizes(say)],
   ];
   const failures: string[] = [];
@@ -28,10 +29,4 @@ export async function checkAll(say: (line: string) => void): Promise<void> {
     if (fault !== null) failures.push(`${name}:\n${fault}`);
   }
   if (failures.length > 0) throw new PlainError(failures.join('\n\n'));
-}
-
-/** The budgets belong to the shell and to the module build; both measure what was built. */
-async function checkSizes(say: (line: string) => void): Promise<void> {
-  await buildWeb(say);
-  await runCommand('npm', ['run', '--silent', 'budget', '-w', '@atelier/shell']);
 }

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { withChromium } from '../browser/chromium.ts';
+import { notePainting, toolHeading, whenPainted } from '../browser/painted.ts';
+import { type SignedIn, signInOnce } from '../browser/signed-in.ts';
+import { slowNetwork } from '../browser/slow-network.ts';
+import { report } from '../measuring/report.ts';
+import { inTurns, median } from '../measuring/statistics.ts';
+import { withProduct } from '../product/run-product.ts';
+import { buildSingleBundle } from './single-bundle/build.ts';
+
+const rounds = 11;
+const latency = 40;
+const path = '/ai/write-article';
+
+/** Cold loads of a tool, signed in: federated as it is served, beside the same code in one bundle with lazy routes. */
+const bundle = await buildSingleBundle();
+await withProduct((federated) =>
+  withProduct(
+    (bundled) =>
+      withChromium(async (browser) => {
+        const states = {
+          federated: await signInOnce(browser, federated.origin),
+          bundled: await signInOnce(browser, bundled.origin),
+        };
+        const times = await inTurns(rounds, {
+          federated: () => coldLoad(browser, federated.origin, states.federated),
+          bundled: () => coldLoad(browser, bundled.origin, states.bundled),
+        });
+        const [ours, theirs] = [median(times.federated), median(times.bundled)];
+        report([
+          {
+            what: 'federated, as a multiple of the single bundle',
+            value: ours / theirs,
+            unit: '×',
+            limit: { atMost: 1 },
+          },
+          { what: 'federated: until the tool is painted', value: ours, unit: 'ms' },
+          { what: 'single bundle: until the tool is painted', value: theirs, unit: 'ms' },
+        ]);
+      }),
+    { gateway: { WEB_DIR: bundle } },
+  ),
+);
+
+/** Milliseconds from the navigation to the tool's first paint in a browser that has nothing but the session. */
+async function coldLoad(browser: Browser, origin: string, storageState: SignedIn): Promise<number> {
+  const context = await browser.newContext({ storageState });
+  try {
+    const page = await context.newPage();
+    await notePainting(page, toolHeading);
+    await slowNetwork(page, latency);
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    return await whenPainted(page);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,42 @@
+/** One line of a benchmark's table. Without a limit it is for information. */
+export interface Line {
+  what: string;
+  value: number;
+  unit: '' | 'ms' | 's' | 'MB' | '×' | '/s';
+  limit?: { atMost: number } | { atLeast: number };
+}
+
+/** Prints a benchmark's table, and makes the process fail when a limit is broken. */
+export function report(lines: readonly Line[]): void {
+  const rows = lines.map((line) => [verdict(line), line.what, amount(line.value, line.unit), limitOf(line)]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const [passed = '', what = '', value = '', limit = ''] of rows) {
+    const cells = [
+      passed.padEnd(widths[0] ?? 0),
+      what.padEnd(widths[1] ?? 0),
+      value.padStart(widths[2] ?? 0),
+    ];
+    console.log(`  ${cells.join('  ')}  ${limit}`.trimEnd());
+  }
+  if (lines.some((line) => !holds(line))) process.exitCode = 1;
+}
+
+/** Whether a line keeps its limit; what could not be measured keeps none. */
+function holds({ value, limit }: Line): boolean {
+  if (!limit) return true;
+  return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast;
+}
+
+const verdict = (line: Line) => (line.limit ? (holds(line) ? 'PASS' : 'FAIL') : 'info');
+
+function limitOf({ limit, unit }: Line): string {
+  if (!limit) return '';
+  return 'atMost' in limit
+    ? `at most ${amount(limit.atMost, unit)}`
+    : `at least ${amount(limit.atLeast, unit)}`;
+}
+
+function amount(value: number, unit: Line['unit']): string {
+  const digits = unit === '×' ? 2 : Math.abs(value) >= 10 || Number.isInteger(value) ? 0 : 2;
+  return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+}
