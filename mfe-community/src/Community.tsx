@@ -1,14 +1,13 @@
 import { ButtonLink, EmptyState, ErrorState, Pills, Spinner, useList } from '@atelier/tool-kit';
 import { useCallback, useState } from 'react';
 import './gallery/gallery.css';
-import { Tile } from './gallery/Tile.tsx';
 import { useLike } from './gallery/use-like.ts';
 import { useNearEnd } from './gallery/use-near-end.ts';
+import { Wall } from './gallery/Wall.tsx';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
 
 const pageOf = 24;
-const eagerTiles = 8;
 type Order = keyof typeof messages.orders;
 const orders = (Object.keys(messages.orders) as Order[]).map((value) => ({
   value,
@@ -21,14 +20,11 @@ export default function Community() {
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useList('getPublishedCreations', { limit: pageOf, sort });
   const like = useLike(list);
-  const end = useNearEnd(list.loadMore, list.hasMore && !list.loadingMore);
+  const more = list.hasMore && !list.loadingMore;
+  const end = useNearEnd(list.loadMore, more);
   const open = useCallback((id: string | null) => setOpenId(id), []);
-
-  function unpublished(id: string) {
-    setOpenId(null);
-    list.change((item) => (item.id === id ? null : item));
-    list.reload();
-  }
+  // Likes move pictures between pages while these are fetched: each is shown once.
+  const pictures = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];
 
   return (
     <div className="gallery">
@@ -36,42 +32,41 @@ export default function Community() {
         <h1>{messages.title}</h1>
         <Pills label={messages.sort} options={orders} value={sort} onChange={setSort} />
       </header>
-      {list.error && <ErrorState error={list.error} onRetry={list.reload} />}
+      {list.error && <ErrorState error={list.error} onRetry={list.reload} className="gallery-error" />}
       {list.loading ? (
-        <p className="gallery-wait">
+        <p className="gallery-wait gallery-first" role="status">
           <Spinner /> {messages.loading}
         </p>
-      ) : list.items.length === 0 && !list.error ? (
-        <EmptyState
-          title={messages.empty.title}
-          action={<ButtonLink to="/ai/generate-images">{messages.empty.action}</ButtonLink>}
-        >
-          {messages.empty.words}
-        </EmptyState>
+      ) : pictures.length > 0 ? (
+        <Wall
+          pictures={pictures}
+          hasMore={list.hasMore}
+          isLiked={like.isLiked}
+          onLike={like.toggle}
+          onOpen={open}
+        />
       ) : (
-        <ul className="gallery-grid">
-          {list.items.map((creation, index) => (
-            <Tile
-              key={creation.id}
-              creation={creation}
-              liked={like.isLiked(creation)}
-              eager={index < eagerTiles}
-              onLike={() => like.toggle(creation)}
-              onOpen={() => open(creation.id)}
-            />
-          ))}
-        </ul>
+        !list.error && (
+          <EmptyState
+            title={messages.empty.title}
+            action={<ButtonLink to="/ai/generate-images">{messages.empty.action}</ButtonLink>}
+          >
+            {messages.empty.words}
+          </EmptyState>
+        )
       )}
       <div ref={end} className="gallery-wait" aria-live="polite">
-        {list.loadingMore && <Spinner />}
+        {list.loadingMore && <Spinner label={messages.loading} />}
       </div>
       <Viewer
-        pictures={list.items}
+        pictures={pictures}
         openId={openId}
         onOpen={open}
+        onNearEnd={more ? list.loadMore : undefined}
         isLiked={like.isLiked}
         onLike={like.toggle}
-        onUnpublished={unpublished}
+        onChanged={list.reload}
+        onUnpublished={(id) => list.change((item) => (item.id === id ? null : item))}
       />
     </div>
   );

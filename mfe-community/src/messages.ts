@@ -4,7 +4,6 @@ export const messages = {
   sort: 'Order',
   orders: { newest: 'Newest', 'most-liked': 'Most liked' },
   loading: 'Loading the gallery',
-  more: 'Show more',
   empty: {
     title: 'Nothing here yet',
     words: 'Make a picture public, and it hangs here first.',
@@ -22,6 +21,6 @@ export const messages = {
     unpublish: 'Make private',
     unpublished: 'Only you see it now. Its old address is gone.',
     publishAgain: 'Undo',
-    position: (at: number, count: number) => `${at} of ${count}`,
+    prompt: 'Prompt',
   },
 } as const;

@@ -1,11 +1,13 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import type { CSSProperties } from 'react';
 import { messages } from '../messages.ts';
 import { HeartButton } from './HeartButton.tsx';
-import { captionOf, ratioOf, smaller } from './picture.ts';
+import { captionOf, isCutOut, smaller } from './picture.ts';
 
 interface TileProps {
   creation: PublishedCreation;
+  /** In CSS pixels. */
+  width: number;
+  height: number;
   liked: boolean;
   onLike: () => void;
   onOpen: () => void;
@@ -16,16 +18,15 @@ interface TileProps {
 const widths = [320, 480, 640, 960];
 
 /** A picture of the gallery in its own shape; prompt, count and heart on hover, on focus, and always on touch. */
-export function Tile({ creation, liked, onLike, onOpen, eager }: TileProps) {
+export function Tile({ creation, width, height, liked, onLike, onOpen, eager }: TileProps) {
   const caption = captionOf(creation);
-  const ratio = ratioOf(creation);
   return (
-    <li className="gallery-tile" style={{ '--ratio': ratio } as CSSProperties}>
+    <li className="gallery-tile" style={{ width, height }} data-cut-out={isCutOut(creation) || undefined}>
       <button type="button" className="gallery-open" aria-label={messages.open(caption)} onClick={onOpen}>
         <img
           src={smaller(creation.content, 480)}
-          srcSet={widths.map((width) => `${smaller(creation.content, width)} ${width}w`).join(', ')}
-          sizes="(width < 40rem) 50vw, 22rem"
+          srcSet={widths.map((step) => `${smaller(creation.content, step)} ${step}w`).join(', ')}
+          sizes={`${Math.round(width)}px`}
           alt={caption}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"

@@ -1,23 +1,43 @@
 import { Button, callApi, toApiError, toast } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
+import { showUndoToast } from './undo-toast.tsx';
+
+interface UnpublishProps {
+  id: string;
+  /** The picture is private now. */
+  onUnpublished: () => void;
+  /** It is public again, at another address. */
+  onRepublished: () => void;
+}
 
 const words = messages.viewer;
 
-/** Takes one's own picture out of the gallery. */
-export function Unpublish({ id, onDone }: { id: string; onDone: () => void }) {
+/** Takes one's own picture out of the gallery, and back in on undo. */
+export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) {
   const [busy, setBusy] = useState(false);
-  const unpublish = async () => {
+
+  async function publish() {
+    try {
+      toast.success((await callApi('setPublished', { body: { id, publish: true } })).message);
+      onRepublished();
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    }
+  }
+
+  async function unpublish() {
     setBusy(true);
     try {
       await callApi('setPublished', { body: { id, publish: false } });
-      toast.success(words.unpublished);
-      onDone();
+      showUndoToast(words.unpublished, () => void publish());
+      onUnpublished();
     } catch (error) {
       toast.error(toApiError(error).message);
       setBusy(false);
     }
-  };
+  }
+
   return (
     <Button size="small" busy={busy} onClick={unpublish}>
       {words.unpublish}

@@ -1,10 +1,10 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { ButtonLink, CopyButton, Dialog, IconButton } from '@atelier/tool-kit';
+import { ButtonLink, CopyButton, Dialog } from '@atelier/tool-kit';
 import { useEffect } from 'react';
 import { HeartButton } from '../gallery/HeartButton.tsx';
-import { captionOf, smaller } from '../gallery/picture.ts';
+import { captionOf, recipeLink } from '../gallery/picture.ts';
 import { messages } from '../messages.ts';
-import { Arrow } from './Arrow.tsx';
+import { Stage } from './Stage.tsx';
 import { Unpublish } from './Unpublish.tsx';
 import './viewer.css';
 
@@ -13,56 +13,74 @@ interface ViewerProps {
   /** The id of the picture that is open, or null. */
   openId: string | null;
   onOpen: (id: string | null) => void;
+  /** Called near the end of what is loaded, where there is more. */
+  onNearEnd: (() => void) | undefined;
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
+  /** The gallery is no longer what was fetched. */
+  onChanged: () => void;
   onUnpublished: (id: string) => void;
 }
 
 const words = messages.viewer;
+const near = 4;
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** A picture large, with its neighbours one arrow key away. */
-export function Viewer({ pictures, openId, onOpen, isLiked, onLike, onUnpublished }: ViewerProps) {
+/** A picture large, with its neighbours one arrow key or one swipe away. */
+export function Viewer(props: ViewerProps) {
+  const { pictures, openId, onOpen, onNearEnd, isLiked, onLike } = props;
   const at = pictures.findIndex(({ id }) => id === openId);
   const picture = pictures[at];
-  const before = pictures[at - 1]?.id;
-  const after = at < 0 ? undefined : pictures[at + 1]?.id;
-
+  const ending = at >= 0 && at >= pictures.length - near;
   useEffect(() => {
-    if (!picture) return;
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft' && before) onOpen(before);
-      if (key === 'ArrowRight' && after) onOpen(after);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [picture, before, after, onOpen]);
+    if (ending) onNearEnd?.();
+  }, [ending, onNearEnd]);
 
   if (!picture) return null;
   const caption = captionOf(picture);
+  const recipe = recipeLink(picture);
+  const { style, width, height } = picture.settings;
   return (
     <Dialog open onOpenChange={(open) => !open && onOpen(null)} title={caption} size="wide">
-      <div className="viewer-stage">
-        <IconButton label={words.previous} disabled={!before} onClick={() => before && onOpen(before)}>
-          <Arrow />
-        </IconButton>
-        <img key={picture.id} src={smaller(picture.content, 1920)} alt={caption} />
-        <IconButton label={words.next} disabled={!after} onClick={() => after && onOpen(after)}>
-          <Arrow turned />
-        </IconButton>
-      </div>
-      <div className="viewer-foot">
-        <HeartButton
-          liked={isLiked(picture)}
-          count={picture.like_count}
-          caption={caption}
-          onToggle={() => onLike(picture)}
-        />
-        <CopyButton text={picture.prompt} label={words.copy} />
-        <ButtonLink size="small" to={`/ai/generate-images?prompt=${encodeURIComponent(picture.prompt)}`}>
-          {words.reuse}
-        </ButtonLink>
-        {picture.mine && <Unpublish id={picture.id} onDone={() => onUnpublished(picture.id)} />}
-        <span className="viewer-position">{words.position(at + 1, pictures.length)}</span>
+      <div className="viewer">
+        <Stage picture={picture} before={pictures[at - 1]} after={pictures[at + 1]} onOpen={onOpen} />
+        <div className="viewer-side">
+          <div className="viewer-prompt">
+            <h3>{words.prompt}</h3>
+            <p>{picture.prompt}</p>
+          </div>
+          <p className="viewer-facts">
+            {[style, width && height && `${width} × ${height}`, date.format(new Date(picture.created_at))]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <div className="viewer-actions">
+            <HeartButton
+              liked={isLiked(picture)}
+              count={picture.like_count}
+              caption={caption}
+              onToggle={() => onLike(picture)}
+            />
+            <CopyButton text={picture.prompt} label={words.copy} />
+            {recipe && (
+              <ButtonLink size="small" to={recipe}>
+                {words.reuse}
+              </ButtonLink>
+            )}
+            {picture.mine && (
+              <Unpublish
+                key={picture.id}
+                id={picture.id}
+                onUnpublished={() => {
+                  onOpen(null);
+                  props.onUnpublished(picture.id);
+                  props.onChanged();
+                }}
+                onRepublished={props.onChanged}
+              />
+            )}
+          </div>
+        </div>
       </div>
     </Dialog>
   );

@@ -1,0 +1,52 @@
+import type { PublishedCreation } from '@atelier/contracts';
+import { ratioOf } from './picture.ts';
+import { layRows } from './rows.ts';
+import { Tile } from './Tile.tsx';
+import { useWidth } from './use-width.ts';
+
+interface WallProps {
+  pictures: PublishedCreation[];
+  /** More pages are to come: a last row that is not full yet waits for them, so that it need not move. */
+  hasMore: boolean;
+  isLiked: (creation: PublishedCreation) => boolean;
+  onLike: (creation: PublishedCreation) => void;
+  onOpen: (id: string) => void;
+}
+
+const eagerRows = 2;
+const phone = 640;
+const roomOf = (width: number) =>
+  width < phone
+    ? { width, gap: 8, target: Math.max(130, width * 0.46) }
+    : { width, gap: 12, target: Math.min(260, Math.max(200, width * 0.21)) };
+
+/** The pictures in rows that fill the width, each in its own shape. */
+export function Wall({ pictures, hasMore, isLiked, onLike, onOpen }: WallProps) {
+  const [element, width] = useWidth<HTMLUListElement>();
+  const room = roomOf(width || 1024);
+  const all = layRows(pictures.map(ratioOf), room);
+  const rows = hasMore && all.length > 1 ? all.filter(({ full }) => full) : all;
+  return (
+    <ul className="gallery-wall" ref={element} style={{ gap: room.gap }}>
+      {rows.flatMap((row, rowAt) =>
+        row.widths.map((tileWidth, index) => {
+          const creation = pictures[row.from + index];
+          return (
+            creation && (
+              <Tile
+                key={creation.id}
+                creation={creation}
+                width={tileWidth}
+                height={row.height}
+                eager={rowAt < eagerRows}
+                liked={isLiked(creation)}
+                onLike={() => onLike(creation)}
+                onOpen={() => onOpen(creation.id)}
+              />
+            )
+          );
+        }),
+      )}
+    </ul>
+  );
+}

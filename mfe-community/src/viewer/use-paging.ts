@@ -1,0 +1,42 @@
+import { type TouchEvent, useEffect, useRef } from 'react';
+
+interface Neighbours {
+  before: (() => void) | undefined;
+  after: (() => void) | undefined;
+}
+
+/** How far a finger must travel sideways to turn the page, in CSS pixels. */
+const swipe = 48;
+
+/** Turns to the picture before or after by arrow key, and by the swipes of the element that gets the returned handlers. */
+export function usePaging(neighbours: Neighbours) {
+  const latest = useRef(neighbours);
+  latest.current = neighbours;
+  const from = useRef<{ x: number; y: number } | null>(null);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { before, after } = latest.current;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'ArrowLeft') before?.();
+      if (event.key === 'ArrowRight') after?.();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0];
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (!from.current || !touch) return;
+      const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
+      from.current = null;
+      if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(y) * 1.5) return;
+      (x > 0 ? latest.current.before : latest.current.after)?.();
+    },
+  };
+}
