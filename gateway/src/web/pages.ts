@@ -40,7 +40,7 @@ export function answerPages(options: PagesOptions): Middleware<State> {
   return async (ctx, next) => {
     const { path } = ctx.state.address;
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!reads || path.length > longestPath || path.startsWith('/api/') || !acceptsPage(ctx)) return next();
+    if (!reads || path.length > longestPath || isForPrograms(path) || !acceptsPage(ctx)) return next();
     const renderer = await options.renderer();
     if (!renderer) {
       ctx.status = 503;
@@ -57,6 +57,9 @@ export function answerPages(options: PagesOptions): Middleware<State> {
     await send(ctx, page);
   };
 }
+
+/** Below these there are calls, Clerk and stand-ins, and never a page. */
+const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsWith('/__');
 
 /**
  * A browser that navigates names text/html; a script or a picture that is missing must not get a page in its stead. Programs
