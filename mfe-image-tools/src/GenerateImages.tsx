@@ -4,7 +4,7 @@ import { Pills, Switch, TextArea, ToolForm, ToolPage, useDraft, useRun } from '@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
-import { type ImageStyle, prefill } from './generate/prefill.ts';
+import { type Aspect, type ImageStyle, prefill } from './generate/prefill.ts';
 import { messages } from './messages.ts';
 import './pictures/pictures.css';
 
@@ -13,7 +13,7 @@ const shapes = aspectRatios.map((value) => ({ value, label: words.aspects[value]
 const longestStyle = Math.max(...imageStyles.map((style) => style.length));
 const descriptionLimit = promptLimit - imagePrompt('', ' '.repeat(longestStyle)).length;
 
-/** `/ai/generate-images`: a picture from a description. `?prompt=` fills description and style in. */
+/** `/ai/generate-images`: a picture from a description. `?prompt=` and `?aspect=` fill a recipe in. */
 export default function GenerateImages() {
   const [search] = useSearchParams();
   const given = prefill(search);
@@ -21,10 +21,8 @@ export default function GenerateImages() {
   const [draftStyle, setDraftStyle] = useDraft<ImageStyle>('generate-images.style', imageStyles[0]);
   const [description, setDescription] = useState(given.description ?? draft);
   const [style, setStyle] = useState(given.style ?? draftStyle);
-  const [aspect, setAspect] = useDraft<(typeof aspectRatios)[number]>(
-    'generate-images.aspect',
-    aspectRatios[0],
-  );
+  const [draftAspect, setDraftAspect] = useDraft<Aspect>('generate-images.aspect', aspectRatios[0]);
+  const [aspect, setAspect] = useState(given.aspect ?? draftAspect);
   const [publish, setPublish] = useState(false);
   const run = useRun('generateImage');
 
@@ -64,7 +62,15 @@ export default function GenerateImages() {
               setDraftStyle(value);
             }}
           />
-          <Pills label={words.aspect} options={shapes} value={aspect} onChange={setAspect} />
+          <Pills
+            label={words.aspect}
+            options={shapes}
+            value={aspect}
+            onChange={(value) => {
+              setAspect(value);
+              setDraftAspect(value);
+            }}
+          />
           <Switch label={words.publish} hint={words.publishHint} checked={publish} onChange={setPublish} />
         </ToolForm>
       }

@@ -1,5 +1,4 @@
-import { ToolForm, ToolPage, useRun } from '@atelier/tool-kit';
-import { useState } from 'react';
+import { ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
 import { Behind } from './cut-out/Behind.tsx';
 import { RemovalResult } from './cut-out/RemovalResult.tsx';
 import { messages } from './messages.ts';
@@ -10,8 +9,8 @@ const words = messages.background;
 
 /** `/ai/remove-background`: what the picture shows, cut out. */
 export default function RemoveBackground() {
-  const [file, setFile] = useState<File | null>(null);
-  const [behind, setBehind] = useState<string | null>(null);
+  const [file, setFile] = useDraft<File | null>('remove-background.file', null);
+  const [behind, setBehind] = useDraft<string | null>('remove-background.behind', null);
   const run = useRun('removeBackground');
 
   function submit() {
@@ -32,7 +31,7 @@ export default function RemoveBackground() {
         </ToolForm>
       }
       result={
-        <RemovalResult run={run} words={words} alt={words.alt} name="cut-out" transparent behind={behind}>
+        <RemovalResult run={run} words={words} alt={words.alt} suffix="cut-out" transparent behind={behind}>
           <Behind value={behind} onChange={setBehind} />
         </RemovalResult>
       }

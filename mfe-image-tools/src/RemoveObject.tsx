@@ -1,6 +1,5 @@
 import { oneObjectMessage } from '@atelier/contracts/image-options';
-import { TextArea, ToolForm, ToolPage, toast, useRun } from '@atelier/tool-kit';
-import { useState } from 'react';
+import { TextArea, ToolForm, ToolPage, toast, useDraft, useRun } from '@atelier/tool-kit';
 import { RemovalResult } from './cut-out/RemovalResult.tsx';
 import { messages } from './messages.ts';
 import { PictureDrop } from './pictures/PictureDrop.tsx';
@@ -11,8 +10,8 @@ const nameLimit = 60;
 
 /** `/ai/remove-object`: a picture without the thing that one word names. */
 export default function RemoveObject() {
-  const [file, setFile] = useState<File | null>(null);
-  const [object, setObject] = useState('');
+  const [file, setFile] = useDraft<File | null>('remove-object.file', null);
+  const [object, setObject] = useDraft('remove-object.object', '');
   const run = useRun('removeObject');
 
   function submit() {
@@ -22,8 +21,7 @@ export default function RemoveObject() {
     else if (file) run.start({ form: { image: file, object: name } });
   }
 
-  const sent = run.sent()?.form;
-  const removed = sent && 'object' in sent ? String(sent.object) : object;
+  const removed = String(run.result?.creation?.settings.object ?? object);
   return (
     <ToolPage
       form={
@@ -50,7 +48,9 @@ export default function RemoveObject() {
           />
         </ToolForm>
       }
-      result={<RemovalResult run={run} words={words} alt={words.alt(removed)} name="without-object" />}
+      result={
+        <RemovalResult run={run} words={words} alt={words.alt(removed)} suffix="without-object" start={30} />
+      }
     />
   );
 }

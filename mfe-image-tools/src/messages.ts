@@ -5,6 +5,7 @@ export const messages = {
   stoppedRemoval: 'Stopped. If the work had begun, the picture will be in your history.',
   done: 'Done.',
   starting: 'Sending the picture\u2026',
+  enlarge: 'Enlarge',
 
   generate: {
     form: 'AI Image Generator',
@@ -24,6 +25,8 @@ export const messages = {
     recipe: 'Recipe',
     public: 'Public in the community',
     private: 'Only you see it',
+    publicHint:
+      'Making it public shows the picture and its prompt to everyone signed in. You can take it back any time.',
     makePublic: 'Make public',
     makePrivate: 'Make private',
   },

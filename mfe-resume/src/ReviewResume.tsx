@@ -1,6 +1,5 @@
 import { resumeLimits } from '@atelier/contracts/resume-options';
-import { FileDrop, preloadMarkdown, TextArea, ToolForm, ToolPage, useRun } from '@atelier/tool-kit';
-import { useState } from 'react';
+import { FileDrop, preloadMarkdown, TextArea, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { ReviewResult } from './result/ReviewResult.tsx';
 
@@ -8,8 +7,8 @@ const jobLimit = 10_000;
 
 /** `/ai/review-resume`: a score by rule and advice by the model for a resume in PDF. */
 export default function ReviewResume() {
-  const [file, setFile] = useState<File | null>(null);
-  const [job, setJob] = useState('');
+  const [file, setFile] = useDraft<File | null>('review-resume.file', null);
+  const [job, setJob] = useDraft('review-resume.job', '');
   const run = useRun('reviewResume');
 
   function submit() {
@@ -41,14 +40,14 @@ export default function ReviewResume() {
           />
           <TextArea
             label={messages.job}
-            hint={messages.jobHint}
+            optional
             placeholder={messages.jobPlaceholder}
             rows={4}
             maxLength={jobLimit}
             value={job}
             onChange={({ currentTarget }) => setJob(currentTarget.value)}
           />
-          <p className="text-sm text-ink-3">{messages.privacy}</p>
+          <p className="text-sm leading-snug text-ink-3">{messages.privacy}</p>
         </ToolForm>
       }
       result={<ReviewResult run={run} />}

@@ -6,7 +6,6 @@ export const messages = {
   kinds: 'a PDF',
   job: 'Job description',
   jobPlaceholder: 'Paste the posting to see which of its terms your resume has, and which it lacks.',
-  jobHint: 'Optional.',
   action: 'Review Resume',
   busy: 'Reviewing Resume',
   privacy:
@@ -20,14 +19,14 @@ export const messages = {
   done: (score: number) => `Done. ${score} of 100.`,
   stopped: 'Stopped.',
   partial: 'The review broke off here. The score above is whole.',
-  again: 'Review it again',
-  waiting: 'The score stands. The model is still reading.',
+  showScore: (score: number) => `Show the new score (${score})`,
+  noReview: 'The model had not written anything yet. The score stands without it.',
 
   tabs: {
     label: 'Parts of the review',
     review: 'Review',
     score: 'Score',
-    parser: 'What a parser sees',
+    parser: 'Parser view',
     job: 'Job match',
     compare: 'Compare',
   },
@@ -40,12 +39,12 @@ export const messages = {
     of: (points: number, most: number) => `${points} of ${most}`,
     fixes: (count: number) =>
       count === 0 ? 'nothing to mend' : count === 1 ? '1 thing to mend' : `${count} things to mend`,
-    line: (text: string) => `\u201c${text}\u201d`,
+    line: (line: number, page: number) => `Line ${line}, page ${page}`,
     good: 'Good',
     fix: 'To mend',
   },
   parser: {
-    intro: 'This is the text that applicant tracking systems read, in the order they read it.',
+    intro: 'What a parser sees: the text that applicant tracking systems read, in the order they read it.',
     page: (page: number) => `Page ${page}`,
     copy: 'Copy the text',
   },

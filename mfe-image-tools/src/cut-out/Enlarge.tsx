@@ -1,5 +1,6 @@
-import { Dialog, IconButton } from '@atelier/tool-kit';
+import { IconButton, ZoomDialog } from '@atelier/tool-kit';
 import { useState } from 'react';
+import { messages } from '../messages.ts';
 
 interface EnlargeProps {
   src: string;
@@ -8,14 +9,12 @@ interface EnlargeProps {
   behind: string | null;
 }
 
-const label = 'Enlarge';
-
 /** Opens the result at its full size. */
 export function Enlarge({ src, alt, transparent, behind }: EnlargeProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={label} onClick={() => setOpen(true)}>
+      <IconButton label={messages.enlarge} onClick={() => setOpen(true)}>
         <svg
           viewBox="0 0 24 24"
           width="1.1em"
@@ -30,14 +29,14 @@ export function Enlarge({ src, alt, transparent, behind }: EnlargeProps) {
           <path d="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
         </svg>
       </IconButton>
-      <Dialog open={open} onOpenChange={setOpen} title={alt} size="wide">
-        <img
-          src={src}
-          alt={alt}
-          className={`picture-large ${transparent && !behind ? 'kit-chequered' : ''}`}
-          style={behind ? { background: behind } : undefined}
-        />
-      </Dialog>
+      <ZoomDialog
+        open={open}
+        onOpenChange={setOpen}
+        src={src}
+        alt={alt}
+        transparent={transparent}
+        ground={behind}
+      />
     </>
   );
 }

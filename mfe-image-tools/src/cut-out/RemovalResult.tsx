@@ -1,46 +1,47 @@
-import {
-  BeforeAfter,
-  RepeatButton,
-  ResultPanel,
-  RunProgress,
-  type UsedRun,
-  useElapsed,
-  usePreview,
-} from '@atelier/tool-kit';
-import { type ReactNode, useState } from 'react';
+import { fileName, RepeatButton, ResultPanel, RunProgress, useElapsed } from '@atelier/tool-kit';
+import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { DownloadMenu } from '../pictures/DownloadMenu.tsx';
-import { PictureSkeleton } from '../pictures/PictureSkeleton.tsx';
 import { runStatus } from '../pictures/run-status.ts';
+import { Comparison } from './Comparison.tsx';
 import { Enlarge } from './Enlarge.tsx';
+import { type RemovalRun, sentFile, useOriginal } from './use-original.ts';
+import { Working } from './Working.tsx';
 
 interface RemovalResultProps {
-  run: UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
+  run: RemovalRun;
   words: { panel: string; hint: string; busy: string };
-  /** What the result shows, in words, and the name of its file. */
+  /** What the result shows, in words. */
   alt: string;
-  name: string;
+  /** What is added to the name of the chosen file when the result is saved. */
+  suffix: string;
   transparent?: boolean;
   /** A colour behind what is transparent, or null. */
   behind?: string | null;
+  /** Where the line between before and after stands at first, in percent from the left. */
+  start?: number;
   /** Stands below the picture. */
   children?: ReactNode;
 }
+
+const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'picture';
 
 /** The right side of both removals: before and after, one over the other. */
 export function RemovalResult({
   run,
   words,
   alt,
-  name,
+  suffix,
   transparent = false,
   behind = null,
+  start = 50,
   children,
 }: RemovalResultProps) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
-  const original = useOriginal(run);
+  const original = useOriginal(run, suffix);
   const status = runStatus(run, messages.starting, messages.stoppedRemoval);
   const content = run.result?.content;
+  const name = fileName(`${stemOf(original.file)} ${suffix}`, '').replace(/\.$/, '');
   return (
     <ResultPanel
       title={words.panel}
@@ -50,11 +51,12 @@ export function RemovalResult({
       error={run.error}
       onRetry={run.repeat}
       toolbar={
-        content && (
+        content &&
+        !run.busy && (
           <>
             <Enlarge src={content} alt={alt} behind={behind} transparent={transparent} />
             <DownloadMenu address={content} name={name} behind={behind} />
-            <RepeatButton onRepeat={run.repeat} disabled={run.busy || !run.sent()} />
+            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
         )
       }
@@ -64,53 +66,26 @@ export function RemovalResult({
         </RunProgress>
       }
     >
-      {content ? (
-        <div className={run.busy ? 'picture-old' : undefined}>
-          <Comparison
-            key={content}
-            before={original}
-            after={content}
-            alt={alt}
-            transparent={transparent}
-            behind={behind}
-          />
-          {children}
-          <p className="picture-caption">{messages.file.stripped}</p>
-        </div>
+      {run.busy ? (
+        <Working file={sentFile(run)} />
       ) : (
-        run.busy && <PictureSkeleton />
+        content && (
+          <>
+            <Comparison
+              key={content}
+              before={original.address}
+              after={content}
+              alt={alt}
+              settings={run.result?.creation?.settings}
+              transparent={transparent}
+              behind={behind}
+              start={start}
+            />
+            {children}
+            <p className="picture-note">{messages.file.stripped}</p>
+          </>
+        )
       )}
     </ResultPanel>
-  );
-}
-
-/** The picture that the shown result came from: the one sent, kept while a later run is busy or fails. */
-function useOriginal(run: RemovalResultProps['run']): string | null {
-  const form = run.sent()?.form;
-  const sent = form && 'image' in form && form.image instanceof File ? form.image : null;
-  const [kept, setKept] = useState<File | null>(sent);
-  if (run.phase === 'done' && sent && kept !== sent) setKept(sent);
-  return usePreview(kept);
-}
-
-interface ComparisonProps {
-  before: string | null;
-  after: string;
-  alt: string;
-  transparent: boolean;
-  behind: string | null;
-}
-
-function Comparison({ before, after, alt, transparent, behind }: ComparisonProps) {
-  const result = (
-    <img src={`${after}?w=1280&format=webp`} alt={alt} style={behind ? { background: behind } : undefined} />
-  );
-  if (!before) return <div className={transparent && !behind ? 'kit-chequered' : undefined}>{result}</div>;
-  return (
-    <BeforeAfter
-      before={<img src={before} alt={messages.file.before} />}
-      after={result}
-      transparent={transparent && !behind}
-    />
   );
 }

@@ -21,6 +21,12 @@ const words = messages.generate;
 const nameOf = ({ settings, prompt }: Creation) =>
   fileName(String(settings.description ?? prompt), '').replace(/\.$/, '');
 
+/** The picture's shape, where its recipe says it. */
+function shapeOf({ settings: { width, height } }: Creation) {
+  const ratio = Number(width) / Number(height);
+  return ratio > 0 && Number.isFinite(ratio) ? { ratio } : {};
+}
+
 /** The right side of the image generator. */
 export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
@@ -38,10 +44,11 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
       error={run.error}
       onRetry={run.repeat}
       toolbar={
-        creation && (
+        creation &&
+        !run.busy && (
           <>
             <DownloadMenu address={creation.content} name={nameOf(creation)} />
-            <RepeatButton onRepeat={run.repeat} disabled={run.busy || !run.sent()} />
+            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
         )
       }
@@ -56,15 +63,19 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
       ) : (
         creation && (
           <>
-            <ZoomPicture
-              src={`${creation.content}?w=1280&format=webp`}
-              full={creation.content}
-              alt={String(creation.settings.description ?? creation.prompt)}
-            />
+            <div className="picture-mat">
+              <ZoomPicture
+                src={`${creation.content}?w=1280&format=webp`}
+                full={creation.content}
+                alt={String(creation.settings.description ?? creation.prompt)}
+                {...shapeOf(creation)}
+              />
+            </div>
             <div className="picture-caption">
               <Recipe settings={creation.settings} />
               <Publication creation={creation} onChange={setChanged} />
             </div>
+            {!creation.publish && <p className="picture-note">{words.publicHint}</p>}
           </>
         )
       )}

@@ -22,7 +22,12 @@ export const JobMatchView = ({ job }: { job: JobMatch | null }) =>
     <p className="resume-note">{messages.match.noTerms}</p>
   ) : (
     <div className="resume-match">
-      <p className="resume-match-share">{messages.match.title(job.percent)}</p>
+      <div>
+        <p className="resume-match-share">{messages.match.title(job.percent)}</p>
+        <span className="resume-bar" aria-hidden="true">
+          <i style={{ width: `${job.percent}%` }} />
+        </span>
+      </div>
       <Terms title={messages.match.missing} terms={job.missing} kind="missing" />
       <Terms title={messages.match.matched} terms={job.matched} kind="matched" />
       <p className="resume-note">{messages.match.note}</p>

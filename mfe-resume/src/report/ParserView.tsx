@@ -1,20 +1,38 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { CopyButton } from '@atelier/tool-kit';
+import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 
-/** The text as machines read it, page by page and line by line. */
-export function ParserView({ report }: { report: ResumeReport }) {
-  const pages = Map.groupBy(report.lines, (line) => line.page);
+interface ParserViewProps {
+  report: ResumeReport;
+  /** A line to point at, by its place in the report; null for none. */
+  line: number | null;
+}
+
+/** The text as machines read it, page by page and line by line; lines are numbered as the findings name them. */
+export function ParserView({ report, line }: ParserViewProps) {
+  const pointed = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (line !== null) pointed.current?.scrollIntoView({ block: 'center' });
+  }, [line]);
+  const numbered = report.lines.map((entry, at) => ({ ...entry, at }));
+  const pages = Map.groupBy(numbered, ({ page }) => page);
   return (
     <div className="resume-parser">
       <div className="resume-parser-head">
         <p className="resume-note">{messages.parser.intro}</p>
-        <CopyButton text={report.lines.map((line) => line.text).join('\n')} label={messages.parser.copy} />
+        <CopyButton text={report.lines.map(({ text }) => text).join('\n')} label={messages.parser.copy} />
       </div>
       {[...pages].map(([page, lines]) => (
         <section key={page} aria-label={messages.parser.page(page)}>
           <h3>{messages.parser.page(page)}</h3>
-          <pre>{lines.map((line) => line.text).join('\n')}</pre>
+          <ol start={(lines[0]?.at ?? 0) + 1}>
+            {lines.map(({ at, text }) => (
+              <li key={at} value={at + 1} {...(at === line && { ref: pointed, 'aria-current': true })}>
+                {text}
+              </li>
+            ))}
+          </ol>
         </section>
       ))}
     </div>

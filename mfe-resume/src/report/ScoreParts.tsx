@@ -2,27 +2,36 @@ import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
 import { fixesOf, lineText } from './report.ts';
 
+interface ScorePartsProps {
+  report: ResumeReport;
+  /** Shows a line where it stands in the text. */
+  onLine: (line: number) => void;
+}
+
+const { score: words } = messages;
+
 /** Every part of the score: why, and the line that each finding speaks of. */
-export const ScoreParts = ({ report }: { report: ResumeReport }) => (
+export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   <div className="resume-parts">
-    <p className="resume-note">{messages.score.rule}</p>
+    <p className="resume-note">{words.rule}</p>
     {report.parts.map((part) => (
       <details key={part.id} open={fixesOf(part) > 0}>
         <summary>
           <h3>{part.title}</h3>
-          <span className="resume-points">
-            {messages.score.of(part.points, part.most)}, {messages.score.fixes(fixesOf(part))}
+          <span className="resume-fixes" data-open={fixesOf(part) > 0 || undefined}>
+            {words.fixes(fixesOf(part))}
           </span>
+          <span className="resume-points">{words.of(part.points, part.most)}</span>
         </summary>
         <p className="resume-note">{part.explanation}</p>
         <ul>
           {part.findings.map((finding) => (
             <li key={`${finding.kind}-${finding.line}-${finding.message}`} data-kind={finding.kind}>
-              <span className="resume-kind">{messages.score[finding.kind]}</span>
-              <span>
-                {finding.message}
-                {finding.line !== null && <q>{lineText(report, finding.line)}</q>}
-              </span>
+              <span className="resume-kind">{words[finding.kind]}</span>
+              <div>
+                <p>{finding.message}</p>
+                {finding.line !== null && <Line report={report} line={finding.line} onLine={onLine} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -30,3 +39,13 @@ export const ScoreParts = ({ report }: { report: ResumeReport }) => (
     ))}
   </div>
 );
+
+function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
+  const page = report.lines[line]?.page ?? 1;
+  return (
+    <button type="button" className="resume-line" onClick={() => onLine(line)}>
+      <q>{lineText(report, line)}</q>
+      <span>{words.line(line + 1, page)}</span>
+    </button>
+  );
+}

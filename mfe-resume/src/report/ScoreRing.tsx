@@ -49,10 +49,10 @@ export function ScoreRing({ report }: { report: ResumeReport }) {
           />
         ))}
       </g>
-      <text x="60" y="61" className="resume-ring-score">
+      <text x="60" y="66" className="resume-ring-score">
         {report.score}
       </text>
-      <text x="60" y="81" className="resume-ring-most">
+      <text x="60" y="83" className="resume-ring-most">
         / 100
       </text>
     </svg>

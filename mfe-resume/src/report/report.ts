@@ -1,11 +1,45 @@
 import type { ResumeReport } from '@atelier/contracts';
 
-/** What a run or a stored creation carries as its report, once it is known to be a resume's; null for anything else. */
-export function toReport(value: Readonly<Record<string, unknown>> | null | undefined): ResumeReport | null {
-  if (!value || typeof value.score !== 'number' || !Array.isArray(value.parts) || !Array.isArray(value.lines))
-    return null;
-  return value as unknown as ResumeReport;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isListOf = (value: unknown, fits: (entry: Fields) => boolean) =>
+  Array.isArray(value) && value.every((entry) => isFields(entry) && fits(entry));
+const isStrings = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+const isFinding = ({ kind, line, message }: Fields) =>
+  (kind === 'good' || kind === 'fix') &&
+  (line === null || typeof line === 'number') &&
+  typeof message === 'string';
+const isPart = ({ id, title, points, most, findings }: Fields) =>
+  typeof id === 'string' &&
+  typeof title === 'string' &&
+  typeof points === 'number' &&
+  typeof most === 'number' &&
+  isListOf(findings, isFinding);
+const isLine = ({ page, text }: Fields) => typeof page === 'number' && typeof text === 'string';
+const isJob = (value: unknown) =>
+  value === null ||
+  (isFields(value) &&
+    typeof value.percent === 'number' &&
+    isStrings(value.matched) &&
+    isStrings(value.missing));
+
+function isReport(value: unknown): value is ResumeReport {
+  return (
+    isFields(value) &&
+    typeof value.score === 'number' &&
+    typeof value.words === 'number' &&
+    typeof value.pages === 'number' &&
+    isListOf(value.parts, isPart) &&
+    isListOf(value.lines, isLine) &&
+    isListOf(value.hidden, isLine) &&
+    isJob(value.job)
+  );
 }
+
+/** What a run or a stored creation carries as its report, once it is known to be a resume's; null for anything else. */
+export const toReport = (value: unknown): ResumeReport | null => (isReport(value) ? value : null);
 
 /** A line as it stands in the report, without its list mark. */
 export const lineText = (report: ResumeReport, line: number) =>

@@ -1,4 +1,5 @@
 import {
+  Button,
   CopyButton,
   callFile,
   DownloadButton,
@@ -12,10 +13,11 @@ import {
   toast,
   type UsedRun,
 } from '@atelier/tool-kit';
+import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { toReport } from '../report/report.ts';
 import { FileDown } from './FileDown.tsx';
 import { ReviewTabs } from './ReviewTabs.tsx';
+import { freshReport, shownReview } from './shown-review.ts';
 
 async function downloadPdf(id: string) {
   try {
@@ -27,27 +29,34 @@ async function downloadPdf(id: string) {
 
 /** The right side of the resume reviewer. */
 export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
-  const { result } = run;
-  const stored = result?.creation ?? null;
-  const current = toReport(run.report);
-  const report = current ?? (run.busy ? null : toReport(stored?.report));
-  const withJob = report?.job != null || 'job_description' in (run.sent()?.form ?? {});
+  const [wanted, setWanted] = useState<number | null>(null);
+  const fresh = freshReport(run);
+  const shown = shownReview(run, wanted !== null && wanted === run.startedAt);
+  const stored = shown?.result?.creation ?? null;
   return (
     <ResultPanel
       title={messages.panel}
       hint={messages.hint}
       busy={run.busy}
-      status={statusOf(run, report?.score)}
+      status={statusOf(run, shown?.report.score)}
       error={run.error}
       onRetry={run.repeat}
+      errorActions={
+        fresh &&
+        shown?.earlier && (
+          <Button size="small" onClick={() => setWanted(run.startedAt)}>
+            {messages.showScore(fresh.score)}
+          </Button>
+        )
+      }
       toolbar={
-        result &&
+        shown?.result &&
         !run.busy && (
           <>
-            <CopyButton text={result.content} label={messages.copy} />
+            <CopyButton text={shown.text} label={messages.copy} />
             <DownloadButton
               label={messages.download}
-              onDownload={() => downloadText(result.content, 'resume-review.md')}
+              onDownload={() => downloadText(shown.text, 'resume-review.md')}
             />
             {stored && <FileDown label={messages.downloadPdf} onDownload={() => downloadPdf(stored.id)} />}
             <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
@@ -56,11 +65,17 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
       }
       progress={
         <RunProgress value={null} label={messages.busy} onStop={run.stop}>
-          {report ? messages.writing : messages.reading}
+          {fresh ? messages.writing : messages.reading}
         </RunProgress>
       }
     >
-      {report ? <ReviewTabs run={run} report={report} withJob={withJob} /> : run.busy && <SkeletonText />}
+      {shown ? (
+        <div className={run.busy && shown.earlier ? 'opacity-50' : undefined}>
+          <ReviewTabs shown={shown} busy={run.busy} />
+        </div>
+      ) : (
+        run.busy && <SkeletonText />
+      )}
     </ResultPanel>
   );
 }

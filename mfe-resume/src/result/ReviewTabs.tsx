@@ -1,5 +1,4 @@
-import type { ResumeReport } from '@atelier/contracts';
-import { Markdown, Notice, SkeletonText, Tabs, type UsedRun } from '@atelier/tool-kit';
+import { Markdown, Notice, SkeletonText, Tabs } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { Compare } from '../compare/Compare.tsx';
 import { messages } from '../messages.ts';
@@ -8,41 +7,50 @@ import { JobMatchView } from '../report/JobMatchView.tsx';
 import { ParserView } from '../report/ParserView.tsx';
 import { ScoreParts } from '../report/ScoreParts.tsx';
 import { ScoreSummary } from '../report/ScoreSummary.tsx';
+import type { ShownReview } from './shown-review.ts';
 
-interface ReviewTabsProps {
-  run: UsedRun<'reviewResume'>;
-  report: ResumeReport;
-  withJob: boolean;
-}
+const { tabs } = messages;
 
 /** A resume's review in its parts: the advice below the score, the score in full, the machine's view, the match. */
-export function ReviewTabs({ run, report, withJob }: ReviewTabsProps) {
+export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean }) {
   const [tab, setTab] = useState('review');
-  const { tabs } = messages;
-  const shown = [
-    { value: 'review', label: tabs.review, content: <Advice run={run} report={report} /> },
-    { value: 'score', label: tabs.score, content: <ScoreParts report={report} /> },
-    { value: 'parser', label: tabs.parser, content: <ParserView report={report} /> },
-    ...(withJob ? [{ value: 'job', label: tabs.job, content: <JobMatchView job={report.job} /> }] : []),
+  const [line, setLine] = useState<number | null>(null);
+  const { report, result } = shown;
+  const showLine = (at: number) => {
+    setLine(at);
+    setTab('parser');
+  };
+  const views = [
+    { value: 'review', label: tabs.review, content: <Advice shown={shown} busy={busy} /> },
+    { value: 'score', label: tabs.score, content: <ScoreParts report={report} onLine={showLine} /> },
+    { value: 'parser', label: tabs.parser, content: <ParserView report={report} line={line} /> },
+    ...(report.job || result?.creation?.settings.job_description
+      ? [{ value: 'job', label: tabs.job, content: <JobMatchView job={report.job} /> }]
+      : []),
     {
       value: 'compare',
       label: tabs.compare,
-      content: <Compare report={report} creationId={run.creationId} />,
+      content: <Compare report={report} creationId={result?.creation?.id ?? null} />,
     },
   ];
-  const value = shown.some((one) => one.value === tab) ? tab : 'review';
-  return <Tabs label={tabs.label} tabs={shown} value={value} onChange={setTab} />;
+  const value = views.some((one) => one.value === tab) ? tab : 'review';
+  return <Tabs label={tabs.label} tabs={views} value={value} onChange={setTab} />;
 }
 
-function Advice({ run, report }: Pick<ReviewTabsProps, 'run' | 'report'>) {
-  const result = run.busy || run.error ? null : run.result;
-  const text = run.text || result?.content || '';
+function Advice({ shown: { report, text, result, earlier }, busy }: { shown: ShownReview; busy: boolean }) {
+  const writing = busy && !earlier;
   return (
     <>
       <HiddenText hidden={report.hidden} />
       <ScoreSummary report={report} />
-      {text ? <Markdown text={text} streaming={run.busy} /> : run.busy && <SkeletonText />}
-      {result && result.status !== 'completed' && <Notice>{messages.partial}</Notice>}
+      {result && result.status !== 'completed' && !writing && <Notice>{messages.partial}</Notice>}
+      {text ? (
+        <Markdown text={text} streaming={writing} />
+      ) : writing ? (
+        <SkeletonText />
+      ) : (
+        <Notice>{messages.noReview}</Notice>
+      )}
     </>
   );
 }

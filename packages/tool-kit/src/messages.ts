@@ -26,5 +26,7 @@ export const messages = {
   after: 'After',
   compare: 'Compare before and after',
   enlarge: 'Enlarge',
+  actualSize: 'Show in full size',
+  fitSize: 'Fit to the window',
   optional: 'optional',
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Dialog } from '../dialog/index.ts';
 import { messages } from '../messages.ts';
 import './picture.css';
+import { ZoomDialog } from './ZoomDialog.tsx';
 
 interface ZoomPictureProps {
   src: string;
@@ -11,12 +11,13 @@ interface ZoomPictureProps {
   full?: string;
   /** Shows the chequered ground of transparency below it. */
   transparent?: boolean;
+  /** Width to height, where it is known: keeps the place until the picture is there. */
+  ratio?: number;
 }
 
 /** A picture that opens large on a press. */
-export function ZoomPicture({ src, alt, full = src, transparent }: ZoomPictureProps) {
+export function ZoomPicture({ src, alt, full = src, transparent, ratio }: ZoomPictureProps) {
   const [open, setOpen] = useState(false);
-  const ground = transparent ? 'kit-chequered' : undefined;
   return (
     <>
       <button
@@ -25,11 +26,14 @@ export function ZoomPicture({ src, alt, full = src, transparent }: ZoomPicturePr
         aria-label={`${messages.enlarge}: ${alt}`}
         onClick={() => setOpen(true)}
       >
-        <img src={src} alt={alt} className={ground} />
+        <img
+          src={src}
+          alt={alt}
+          className={transparent ? 'kit-chequered' : undefined}
+          style={ratio ? { aspectRatio: ratio, width: `calc(70vh * ${ratio})` } : undefined}
+        />
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={alt} size="wide">
-        <img src={full} alt={alt} className={`kit-picture-large ${ground ?? ''}`} />
-      </Dialog>
+      <ZoomDialog open={open} onOpenChange={setOpen} src={full} alt={alt} transparent={transparent} />
     </>
   );
 }

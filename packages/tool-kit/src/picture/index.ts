@@ -1,1 +1,2 @@
+export * from './ZoomDialog.tsx';
 export * from './ZoomPicture.tsx';

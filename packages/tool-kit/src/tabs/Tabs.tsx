@@ -21,7 +21,14 @@ export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => (
   <RadixTabs.Root value={value} onValueChange={onChange}>
     <RadixTabs.List className="kit-tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <RadixTabs.Trigger className="kit-tab" key={tab.value} value={tab.value}>
+        <RadixTabs.Trigger
+          className="kit-tab"
+          key={tab.value}
+          value={tab.value}
+          onFocus={({ currentTarget }) =>
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
+          }
+        >
           {tab.label}
         </RadixTabs.Trigger>
       ))}

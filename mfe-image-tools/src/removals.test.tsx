@@ -1,0 +1,157 @@
+import { clearDrafts, clearSession, resetRuns, Toaster } from '@atelier/tool-kit';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import RemoveBackground from './RemoveBackground.tsx';
+import RemoveObject from './RemoveObject.tsx';
+import { answering, done, failed, picture } from './testing/answering.ts';
+
+let server: ReturnType<typeof answering>;
+beforeEach(() => {
+  server = answering();
+});
+afterEach(() => {
+  resetRuns();
+  clearDrafts();
+  clearSession();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const photo = new File(['pixels'], 'cat.png', { type: 'image/png' });
+const choose = (file = photo) =>
+  fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files: [file] } });
+// happy-dom finds a required file missing although the input holds one, so the form is submitted without its check.
+const press = (name: string) => {
+  const form = screen.getByRole<HTMLButtonElement>('button', { name }).form;
+  if (form) fireEvent.submit(form);
+};
+const submit = async (name: string) => {
+  const before = server.sent.length;
+  press(name);
+  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+};
+const fieldsOf = (body: unknown) =>
+  Object.entries(body as Record<string, string | File>).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
+
+describe('background removal', () => {
+  it('has the words of the specification, and says the limits before anything is chosen', () => {
+    render(<RemoveBackground />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Background Removal' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
+    expect(screen.getByText('Upload an image and hit the button to get started.')).toBeTruthy();
+    expect(screen.getByText(/^Supports JPG, PNG, and other image formats\./).textContent).toContain(
+      '10 MB and 40 megapixels',
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('Upload Image');
+    expect([input.required, input.accept]).toEqual([true, 'image/*']);
+  });
+
+  it('sends the field image, and shows before and after in one frame', async () => {
+    render(<RemoveBackground />);
+    choose();
+    await submit('Remove Background');
+    expect(server.sent[0]?.path).toBe('/api/ai/remove-image-background');
+    expect(fieldsOf(server.sent[0]?.body)).toEqual([['image', 'cat.png']]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing Background' }).disabled).toBe(true);
+    server.push(done());
+    expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
+    expect(screen.getByAltText('The picture as it was')).toBeTruthy();
+    expect(screen.getByAltText('The picture without its background')).toBeTruthy();
+  });
+
+  it('puts a colour behind without another run', async () => {
+    render(<RemoveBackground />);
+    choose();
+    await submit('Remove Background');
+    server.push(done());
+    fireEvent.click(await screen.findByLabelText('White'));
+    const result = screen.getByAltText('The picture without its background');
+    expect(result.style.background).toContain('#ffffff');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('keeps the file and the picture before when a run fails, also after a look elsewhere', async () => {
+    const { unmount } = render(<RemoveBackground />);
+    choose();
+    await submit('Remove Background');
+    server.push(done());
+    await screen.findByRole('slider');
+    choose(new File(['x'], 'dog.png', { type: 'image/png' }));
+    await submit('Remove Background');
+    server.push(failed('This picture cannot be read.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('This picture cannot be read.');
+    expect(screen.getByRole('slider')).toBeTruthy();
+    expect(screen.getByText('dog.png')).toBeTruthy();
+    unmount();
+    render(<RemoveBackground />);
+    expect(screen.getByText('dog.png')).toBeTruthy();
+    expect(screen.getByRole('slider')).toBeTruthy();
+  });
+
+  it('refuses another kind of file in place', () => {
+    render(<RemoveBackground />);
+    choose(new File(['x'], 'cv.pdf', { type: 'application/pdf' }));
+    expect(screen.getByRole('alert').textContent).toContain('cv.pdf is of another kind');
+  });
+});
+
+describe('object removal', () => {
+  const name = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Describe object name to remove'), { target: { value } });
+
+  it('has the words of the specification', () => {
+    render(<RemoveObject />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Object Removal' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove');
+    expect([field.required, field.tagName]).toEqual([true, 'TEXTAREA']);
+    expect(screen.getByLabelText<HTMLInputElement>('Upload Image').required).toBe(true);
+  });
+
+  it('sends the fields image and object', async () => {
+    render(<RemoveObject />);
+    choose();
+    name(' cup ');
+    await submit('Remove Object');
+    expect(server.sent[0]?.path).toBe('/api/ai/remove-image-object');
+    expect(fieldsOf(server.sent[0]?.body)).toEqual([
+      ['image', 'cat.png'],
+      ['object', 'cup'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Removing Object' })).toBeTruthy();
+    server.push(done(picture({ settings: { tool: 'remove-object', object: 'cup' } })));
+    expect(await screen.findByAltText('The picture without cup')).toBeTruthy();
+  });
+
+  it('sends nothing for more than one word, says so, and leaves the button usable', async () => {
+    render(
+      <>
+        <Toaster />
+        <RemoveObject />
+      </>,
+    );
+    choose();
+    name('red cup');
+    press('Remove Object');
+    expect(await screen.findByText('Please enter only 1 object name')).toBeTruthy();
+    expect(server.sent).toHaveLength(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Object' }).disabled).toBe(false);
+    name('cup');
+    await submit('Remove Object');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('says when nothing was found, and keeps name and file', async () => {
+    render(<RemoveObject />);
+    choose();
+    name('zebra');
+    await submit('Remove Object');
+    server.push(failed('Nothing in the picture matches that name. Try another word.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing in the picture matches');
+    expect(screen.getByDisplayValue('zebra')).toBeTruthy();
+    expect(screen.getByText('cat.png')).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import type { ResumeReport } from '@atelier/contracts';
+import type { RunResult, UsedRun } from '@atelier/tool-kit';
+import { toReport } from '../report/report.ts';
+
+/** What the result panel shows: a report, the review below it, and whether both are of the run before. */
+export interface ShownReview {
+  report: ResumeReport;
+  text: string;
+  result: RunResult | null;
+  earlier: boolean;
+}
+
+type Run = Pick<UsedRun<'reviewResume'>, 'busy' | 'phase' | 'report' | 'result' | 'text' | 'creationId'>;
+
+/** The report of this run, where it has one and is not done: then the stored creation carries it. */
+export function freshReport(run: Run): ResumeReport | null {
+  return run.phase === 'done' ? null : toReport(run.report);
+}
+
+/**
+ * Report and review always belong together. A run that is busy shows its own as soon as its score is there. One that failed
+ * or was stopped leaves the whole review before it in place (specification section 4), unless there is none, or the person
+ * asks for the new score.
+ */
+export function shownReview(run: Run, wantsFresh = false): ShownReview | null {
+  const { result } = run;
+  const stored = toReport(result?.creation?.report);
+  const fresh = freshReport(run);
+  const ownText = result && !result.creation ? result : null;
+  if (fresh && (run.busy || wantsFresh || ownText || !stored))
+    return {
+      report: fresh,
+      text: ownText && !run.busy ? ownText.content : run.text,
+      result: ownText,
+      earlier: false,
+    };
+  if (stored && result)
+    return { report: stored, text: result.content, result, earlier: run.phase !== 'done' };
+  return null;
+}
