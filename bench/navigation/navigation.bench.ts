@@ -59,14 +59,15 @@ async function navigate(
 }
 
 /** A page that spares data loads nothing ahead by itself: only what is hovered. */
-const spareData = (page: Page) =>
-  page.addInitScript(() =>
+function spareData(page: Page) {
+  return page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
+}
 
 /** Runs in the page: clicks, and gives the milliseconds until the heading has been painted. */
-const clickAndWait = ({ link, heading }: { link: string; heading: string }) =>
-  new Promise<number>((resolve) => {
+function clickAndWait({ link, heading }: { link: string; heading: string }) {
+  return new Promise<number>((resolve) => {
     const began = performance.now();
     const look = () => {
       if (!document.querySelector(heading)) return requestAnimationFrame(look);
@@ -77,3 +78,4 @@ const clickAndWait = ({ link, heading }: { link: string; heading: string }) =>
     document.querySelector<HTMLElement>(link)?.click();
     requestAnimationFrame(look);
   });
+}
