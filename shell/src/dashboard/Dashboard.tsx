@@ -13,7 +13,7 @@ export function Dashboard() {
   usePageTitle(titleOf('Dashboard'));
   const plan = useSession((state) => state.plan);
   const [type, setType] = useState<TypeFilter>('all');
-  const counted = useList('getUserCreations', { limit: 1 });
+  const counted = useList('getUserCreations', { status: 'all', limit: 1 });
   const list = useList('getUserCreations', { status: 'all', limit: 20, ...(type !== 'all' && { type }) });
   return (
     <div className="dashboard">

@@ -67,6 +67,11 @@ it('shows a picture from the address that its content is', () => {
   expect(picture.getAttribute('src')).toBe('/pictures/abc.webp');
 });
 
+it('shows the score of a reviewed resume', () => {
+  const { container } = show({ type: 'resume-review', settings: { score: 78, pages: 2 } });
+  expect(container.querySelector('[data-status]')?.textContent).toContain('78 of 100');
+});
+
 it('says of a creation that is not whole what became of it', () => {
   const { container } = show({ status: 'incomplete' });
   expect(container.querySelector('[data-status="incomplete"]')?.textContent).toContain('broke off');

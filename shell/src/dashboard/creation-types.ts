@@ -20,8 +20,8 @@ export const statusNotes: Record<Exclude<CreationStatus, 'completed'>, string> =
   failed: 'failed',
 };
 
-/** The line below a prompt: type, date, and what else is to be known. */
-export function describeCreation({ type, status, publish, created_at }: Creation): string[] {
+/** The line below a prompt: type, date, and what else is to be known, such as a resume's score. */
+export function describeCreation({ type, status, publish, created_at, settings }: Creation): string[] {
   const date = new Date(created_at).toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'long',
@@ -30,6 +30,7 @@ export function describeCreation({ type, status, publish, created_at }: Creation
   return [
     type,
     date,
+    ...(type === 'resume-review' && typeof settings.score === 'number' ? [`${settings.score} of 100`] : []),
     ...(publish ? ['published'] : []),
     ...(status === 'completed' ? [] : [statusNotes[status]]),
   ];

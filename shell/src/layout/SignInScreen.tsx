@@ -30,7 +30,8 @@ export function SignInScreen() {
       )}
       {sandbox.includes('sign-in') && (
         <p className="sign-in-hint">
-          Sample accounts: ada@example.com (Free) and grace@example.com (Premium), password correct-horse-9.
+          Sample accounts: ada@example.com (Free) and grace@example.com (Premium), password{' '}
+          <b>correct-horse-9</b>.
         </p>
       )}
     </div>

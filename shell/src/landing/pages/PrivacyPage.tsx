@@ -4,17 +4,17 @@ import { useLandingHost } from '../landing-host.ts';
 import { Prose } from './Prose.tsx';
 
 const samples: Record<PageSettings['sandbox'][number], string> = {
-  'sign-in': 'Accounts',
-  text: 'Text',
-  pictures: 'Pictures',
-  database: 'The database',
+  'sign-in': 'accounts',
+  text: 'text',
+  pictures: 'pictures',
+  database: 'the database',
 };
 
 function SandboxNote({ parts }: { parts: PageSettings['sandbox'] }) {
   return (
     <p className="prose-note">
-      <b>This copy is a sandbox.</b> {parts.map((part) => samples[part]).join(', ')}: played by stand-ins on
-      the machine it runs on. What you enter for these parts does not leave that machine.
+      <b>This copy is a sandbox.</b> Stand-ins on the machine it runs on play these parts:{' '}
+      {parts.map((part) => samples[part]).join(', ')}. What you enter for them does not leave that machine.
     </p>
   );
 }
