@@ -56,7 +56,7 @@ export default function Community() {
         )
       )}
       <div ref={end} className="gallery-wait" aria-live="polite">
-        {list.loadingMore && <Spinner label={messages.loading} />}
+        {list.loadingMore && pictures.length > 0 && <Spinner label={messages.loading} />}
       </div>
       <Viewer
         pictures={pictures}

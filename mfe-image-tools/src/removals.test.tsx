@@ -55,7 +55,9 @@ describe('background removal', () => {
     await submit('Remove Background');
     expect(server.sent[0]?.path).toBe('/api/ai/remove-image-background');
     expect(fieldsOf(server.sent[0]?.body)).toEqual([['image', 'cat.png']]);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing Background' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing Background' }).disabled).toBe(
+      true,
+    );
     server.push(done());
     expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
     expect(screen.getByAltText('The picture as it was')).toBeTruthy();

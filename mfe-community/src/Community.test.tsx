@@ -1,0 +1,178 @@
+import { clearSession, Toaster } from '@atelier/tool-kit';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import Community from './Community.tsx';
+import { galleryServer, idOf, picture } from './testing/gallery-server.ts';
+
+let nearEnd: () => void = () => undefined;
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        nearEnd = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Toaster />
+      <Community />
+    </MemoryRouter>,
+  );
+const heart = (at: number) => screen.findByRole('button', { name: new RegExp(`^Like: thing ${at},`) });
+const pressed = async (at: number) => {
+  const button = await heart(at);
+  return [button.getAttribute('aria-pressed'), button.textContent];
+};
+const like = async (at: number) => fireEvent.click(await heart(at));
+
+describe('the gallery', () => {
+  it('says that it loads, then shows prompt, count and heart of each picture', async () => {
+    galleryServer([picture(1, { likes: ['-', '-'], like_count: 2 }), picture(2)]);
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Creations' })).toBeTruthy();
+    expect(screen.getByText('Loading the gallery')).toBeTruthy();
+    expect(await pressed(1)).toEqual(['false', '2']);
+    expect(await pressed(2)).toEqual(['false', '0']);
+    expect(screen.getByText('thing 1')).toBeTruthy();
+  });
+
+  it('shows the prompts of others as text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    galleryServer([picture(1, { settings: { description: evil }, prompt: evil })]);
+    open();
+    expect(await screen.findByText(evil)).toBeTruthy();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+
+  it('says so when nobody has published anything', async () => {
+    galleryServer([]);
+    open();
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Generate a picture' })).toBeTruthy();
+  });
+
+  it('fetches the next page near the end, from where the one before ended', async () => {
+    const server = galleryServer(Array.from({ length: 30 }, (_, at) => picture(at + 1)));
+    open();
+    await heart(1);
+    act(() => nearEnd());
+    await heart(30);
+    expect(server.sent.at(-1)?.query).toMatchObject({ cursor: '24', limit: '24', sort: 'newest' });
+  });
+
+  it('sorts by likes', async () => {
+    const server = galleryServer([picture(1)]);
+    open();
+    await heart(1);
+    fireEvent.click(screen.getByLabelText('Most liked'));
+    await waitFor(() => expect(server.sent.at(-1)?.query.sort).toBe('most-liked'));
+  });
+});
+
+describe('a like', () => {
+  it('shows at once, settles on the answer, and fetches the list anew', async () => {
+    const server = galleryServer([picture(1), picture(2)]);
+    open();
+    await like(1);
+    expect(await pressed(1)).toEqual(['true', '1']);
+    await waitFor(() => expect(server.toggles()).toBe(1));
+    expect(server.sent.at(-1)?.body).toEqual({ id: idOf(1) });
+    server.settle();
+    expect(await screen.findByText('Liked.')).toBeTruthy();
+    await waitFor(() => expect(server.fetches()).toBe(2));
+    expect(await pressed(1)).toEqual(['true', '1']);
+  });
+
+  it('is taken back when it fails, with the reason', async () => {
+    const server = galleryServer([picture(1, { likes: ['-'], like_count: 1 })]);
+    open();
+    await like(1);
+    expect(await pressed(1)).toEqual(['true', '2']);
+    await waitFor(() => expect(server.toggles()).toBe(1));
+    server.settle(false);
+    expect(await screen.findByText('This part is not reachable right now.')).toBeTruthy();
+    expect(await pressed(1)).toEqual(['false', '1']);
+  });
+
+  it('pressed twice ends as it began, one toggle after the other', async () => {
+    const server = galleryServer([picture(1)]);
+    open();
+    await like(1);
+    await like(1);
+    expect(await pressed(1)).toEqual(['false', '0']);
+    await waitFor(() => expect(server.toggles()).toBe(1));
+    server.settle();
+    await waitFor(() => expect(server.toggles()).toBe(2));
+    expect(await pressed(1)).toEqual(['false', '0']);
+    server.settle();
+    expect(await screen.findByText('Like removed.')).toBeTruthy();
+    expect(await pressed(1)).toEqual(['false', '0']);
+  });
+});
+
+describe('the viewer', () => {
+  const look = async (at: number) =>
+    fireEvent.click(await screen.findByRole('button', { name: `Open: thing ${at}` }));
+
+  it('turns pages with arrow keys, and closes with Escape', async () => {
+    galleryServer([picture(1), picture(2)]);
+    open();
+    await look(1);
+    expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
+    fireEvent.keyDown(window, { key: 'ArrowRight' });
+    expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
+    fireEvent.keyDown(window, { key: 'ArrowRight' });
+    fireEvent.keyDown(window, { key: 'ArrowLeft' });
+    expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads a prompt and its shape into the generator, but no removal', async () => {
+    const removal = { tool: 'remove-background', width: 10, height: 10 };
+    galleryServer([picture(1), picture(2, { settings: removal, prompt: 'Remove the background' })]);
+    open();
+    await look(1);
+    const link = new URL(
+      screen.getByRole<HTMLAnchorElement>('link', { name: 'Use this prompt' }).href,
+      'http://localhost',
+    );
+    expect(link.pathname).toBe('/ai/generate-images');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      prompt: 'Generate an image of thing 1 in the style Anime Style',
+      aspect: 'square',
+    });
+    fireEvent.keyDown(window, { key: 'ArrowRight' });
+    expect(screen.queryByRole('link', { name: 'Use this prompt' })).toBeNull();
+  });
+
+  it('makes only one’s own picture private, and public again on undo', async () => {
+    const server = galleryServer([picture(1, { mine: true }), picture(2)]);
+    open();
+    await look(2);
+    expect(screen.queryByRole('button', { name: 'Make private' })).toBeNull();
+    fireEvent.keyDown(window, { key: 'ArrowLeft' });
+    fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open: thing 1' })).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Open: thing 1' })).toBeTruthy();
+    const changes = server.sent.filter(({ path }) => path.endsWith('publish-creation'));
+    expect(changes.map(({ body }) => body)).toEqual([
+      { id: idOf(1), publish: false },
+      { id: idOf(1), publish: true },
+    ]);
+  });
+});
