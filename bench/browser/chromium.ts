@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/testing/find-chromium.ts';
 
 /** Without what a browser does by itself in the background. */
-export const quietFlags = [
+const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -11,9 +11,12 @@ export const quietFlags = [
 ];
 
 /** Runs a headless Chromium while `work` lasts. */
-export async function withChromium<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+export async function withChromium<Result>(
+  work: (browser: Browser) => Promise<Result>,
+  flags: readonly string[] = [],
+): Promise<Result> {
   const executablePath = await findChromium(console.log);
-  const browser = await chromium.launch({ executablePath, args: quietFlags });
+  const browser = await chromium.launch({ executablePath, args: [...quietFlags, ...flags] });
   try {
     return await work(browser);
   } finally {

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { report } from '../measuring/report.ts';
+import { largeJpeg, largePng } from '../pictures/large-picture.ts';
+import { person, succeeded } from '../product/person.ts';
+import { withProduct } from '../product/run-product.ts';
+import { ticksOf } from './ticks.ts';
+
+const atOnce = 4;
+const rounds = 2;
+const limitMs = 50;
+
+/** While pictures are generated, cut out and repaired: how long the event loops of image service and gateway are held. */
+const folder = await mkdtemp(join(tmpdir(), 'atelier-ticks-'));
+const watch = new URL('./watch-ticks.ts', import.meta.url).href;
+try {
+  await withProduct(
+    async ({ origin, pidOf }) => {
+      const ada = person(origin);
+      const [photo, drawing] = [await largeJpeg(), await largePng()];
+      const form = (bytes: Buffer, fields: Record<string, string> = {}) => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries(fields)) body.append(name, value);
+        body.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
+        return body;
+      };
+      const work = async () => {
+        const body = { prompt: 'Generate an image of a lighthouse in the style Realistic' };
+        await ada.call('generateImage', { body }).then(succeeded);
+        await ada.call('removeBackground', { body: form(photo) }).then(succeeded);
+        // Whether the sample finds a disc there is not the question here: the pictures are worked on either way.
+        await (await ada.call('removeObject', { body: form(drawing, { object: 'disc' }) })).arrayBuffer();
+      };
+      const pids = {
+        image: await pidOf('services/image/src/main.ts'),
+        gateway: await pidOf('gateway/src/main.ts'),
+      };
+      await work();
+      await Promise.all(Object.values(pids).map((pid) => ticksOf(pid, folder)));
+      for (let round = 0; round < rounds; round += 1) await Promise.all(Array.from({ length: atOnce }, work));
+      for (const [name, pid] of Object.entries(pids)) {
+        const seen = await ticksOf(pid, folder);
+        report([
+          {
+            what: `${name}: longest hold by its own work`,
+            value: seen.work,
+            unit: 'ms',
+            limit: { atMost: limitMs },
+          },
+          {
+            what: `${name}: 99 of 100 delays by the clock`,
+            value: seen.usualDelay,
+            unit: 'ms',
+            limit: { atMost: limitMs },
+          },
+          { what: `${name}: longest delay by the clock`, value: seen.delay, unit: 'ms' },
+        ]);
+      }
+    },
+    { env: { BENCH_TICKS: folder, NODE_OPTIONS: `--import=${watch}` } },
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,49 @@
+import lighthouse from 'lighthouse';
+import { withChromium } from '../browser/chromium.ts';
+import { report } from '../measuring/report.ts';
+import { median } from '../measuring/statistics.ts';
+import { freePorts } from '../product/free-ports.ts';
+import { withProduct } from '../product/run-product.ts';
+
+const rounds = 3;
+const shift = 'cumulative-layout-shift';
+
+/** Lighthouse's mobile preset on the landing page: the median of three visits. */
+const visits = await withProduct(async ({ origin }) => {
+  const results: Record<string, number>[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await visit(`${origin}/`));
+  return results;
+});
+const middle = (name: string) => median(visits.map((scores) => scores[name] ?? Number.NaN));
+report([
+  { what: 'performance', value: middle('performance'), unit: '', limit: { atLeast: 95 } },
+  { what: 'accessibility', value: middle('accessibility'), unit: '', limit: { atLeast: 100 } },
+  { what: 'best practices', value: middle('best-practices'), unit: '', limit: { atLeast: 100 } },
+  { what: 'SEO', value: middle('seo'), unit: '', limit: { atLeast: 100 } },
+  { what: 'layout shift', value: middle(shift), unit: '', limit: { atMost: 0.02 } },
+  { what: 'largest contentful paint', value: middle('largest-contentful-paint'), unit: 'ms' },
+  { what: 'total blocking time', value: middle('total-blocking-time'), unit: 'ms' },
+]);
+
+/** Scores of one visit by category, of 100, and the timings by name; says which audits are not perfect. */
+async function visit(url: string): Promise<Record<string, number>> {
+  const port = await freePorts();
+  const run = await withChromium(
+    () => lighthouse(url, { port, logLevel: 'error' }),
+    [`--remote-debugging-port=${port}`],
+  );
+  if (!run) throw new Error('Lighthouse gave no result.');
+  const { categories, audits } = run.lhr;
+  const scores = Object.entries(categories).map(([name, { score }]) => [name, (score ?? 0) * 100] as const);
+  const timings = Object.entries(audits).map(
+    ([name, { numericValue }]) => [name, numericValue ?? Number.NaN] as const,
+  );
+  for (const { auditRefs, id } of Object.values(categories)) {
+    for (const { id: audit, weight } of auditRefs) {
+      const { score, title } = audits[audit] ?? {};
+      if (id !== 'performance' && weight > 0 && score !== null && score !== undefined && score < 1)
+        console.log(`  ${id}: ${title}`);
+    }
+  }
+  return Object.fromEntries([...timings, ...scores]);
+}

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { peakOf, processesBelow } from '../measuring/process-memory.ts';
+
+const everyMs = 20;
+
+/** Looks at the processes below `pid` while `work` lasts, and gives the most megabytes that any of them had resident. */
+export async function largestBelow<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; megabytes: number }> {
+  let megabytes = 0;
+  let working = true;
+  const watching = (async () => {
+    while (working) {
+      const peaks = await Promise.all((await processesBelow(pid)).map((child) => peakOf(child.pid)));
+      megabytes = Math.max(megabytes, ...peaks);
+      await pause(everyMs);
+    }
+  })();
+  try {
+    const result = await work();
+    return { result, megabytes };
+  } finally {
+    working = false;
+    await watching;
+  }
+}
