@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { calm, order } from '../product/faults.ts';
+import { settings } from '../settings.ts';
 import { type PersonName, stateFile } from './people.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -25,8 +26,8 @@ export const test = base.extend<Options & Fixtures>({
   expectedErrors: [null, { option: true }],
   storageState: ({ who }, use) => use(who ? stateFile(who) : undefined),
   seen: [
-    async ({ context, expectedErrors }, use) => {
-      const seen = watch(context);
+    async ({ context, baseURL, expectedErrors }, use) => {
+      const seen = watch(context, baseURL ?? settings.origin);
       await use(seen);
       demandQuiet(seen, expectedErrors);
     },
@@ -40,7 +41,7 @@ export const test = base.extend<Options & Fixtures>({
     const opened: { close(): Promise<void>; seen: Watch }[] = [];
     await use(async (name) => {
       const context = await browser.newContext(name ? { storageState: stateFile(name) } : {});
-      opened.push({ close: () => context.close(), seen: watch(context) });
+      opened.push({ close: () => context.close(), seen: watch(context, settings.origin) });
       return context.newPage();
     });
     for (const { close, seen } of opened) {

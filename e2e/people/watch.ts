@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import { settings } from '../settings.ts';
 
 /** What went wrong unseen in a browser. */
 export interface Watch {
@@ -11,8 +10,8 @@ export interface Watch {
   requests: string[];
 }
 
-/** Listens to all pages of a context, from now on. */
-export function watch(context: BrowserContext): Watch {
+/** Listens to all pages of a context, from now on. `origin` is the product's own. */
+export function watch(context: BrowserContext, origin: string): Watch {
   const seen: Watch = { errors: [], foreign: [], requests: [] };
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -23,7 +22,7 @@ export function watch(context: BrowserContext): Watch {
   context.on('request', (request) => {
     const url = request.url();
     seen.requests.push(`${request.method()} ${url}`);
-    if (/^https?:/.test(url) && !url.startsWith(`${settings.origin}/`)) seen.foreign.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`)) seen.foreign.push(url);
   });
   return seen;
 }
