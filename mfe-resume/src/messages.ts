@@ -76,7 +76,7 @@ export const messages = {
         ? `${by} points more than then`
         : by < 0
           ? `${-by} points fewer than then`
-          : 'the same score as then',
+          : 'The same score as then',
     better: 'Improved',
     worse: 'Lost',
     same: 'As before',

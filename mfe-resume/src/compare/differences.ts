@@ -1,4 +1,5 @@
 import type { ResumeReport } from '@atelier/contracts';
+import { lineText } from '../report/report.ts';
 
 /** What changed between two reviews. Points are of the later less the earlier. */
 export interface Differences {
@@ -19,7 +20,7 @@ const fixes = (report: ResumeReport) =>
   );
 
 const describe = (report: ResumeReport, part: string, message: string, line: number | null) => {
-  const quote = line === null ? '' : ` \u201c${report.lines[line]?.text ?? ''}\u201d`;
+  const quote = line === null ? '' : ` \u201c${lineText(report, line)}\u201d`;
   return `${part}: ${message}${quote}`;
 };
 

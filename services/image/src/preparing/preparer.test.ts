@@ -135,6 +135,19 @@ describe('comparing', () => {
     expect(await preparer.same(png.output, other.output)).toBe(false);
     expect(await preparer.cover(jpeg.output)).toBe(1);
   });
+
+  it('passes over what a JPEG loses at the edges of strong colours, but not a small thing that is gone', async () => {
+    const scene = (thing: string) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#e9ecef"/><circle cx="315" cy="300" r="132" fill="#d62828"/>${thing}</svg>`,
+      );
+    const photo = await prepare(await sharp(scene('')).jpeg({ quality: 90 }).toBuffer());
+    const derived = await prepare(await sharp(scene('')).png().toBuffer());
+    const button = '<circle cx="700" cy="300" r="9" fill="#8a9096"/>';
+    const before = await prepare(await sharp(scene(button)).jpeg({ quality: 90 }).toBuffer());
+    expect(await preparer.same(photo.output, derived.output)).toBe(true);
+    expect(await preparer.same(before.output, derived.output)).toBe(false);
+  });
 });
 
 function corrupt(bytes: Buffer): Buffer {
