@@ -1,0 +1,59 @@
+/** A stretch of the clock, in seconds since 1970. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** A stretch that may take so many seconds of the recording; on a slow machine it is sped up to keep to them. */
+export interface Played extends Stretch {
+  atMost: number;
+}
+
+/** A picture that was to be seen from a moment on, in seconds since 1970. */
+export interface Shot {
+  file: string;
+  seen: number;
+}
+
+/** A picture, and for how many seconds it is shown. */
+export interface ShownShot {
+  file: string;
+  seconds: number;
+}
+
+/** The time of the recording: the clock of what was played, without what was cut, at the speed that it needs. */
+export interface Timeline {
+  /** Seconds from the beginning of the recording; a moment within a cut is where the cut is. */
+  at(clock: number): number;
+  length: number;
+  /** The shots in order, each with its time; those that a cut or a later shot leaves no time for are dropped. */
+  play(shots: readonly Shot[]): ShownShot[];
+}
+
+/** Makes the timeline of stretches that follow each other, and of cuts within them that do not overlap. */
+export function createTimeline(played: readonly Played[], cuts: readonly Stretch[]): Timeline {
+  const shared = (one: Stretch, other: Stretch) =>
+    Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
+  const kept = (stretch: Stretch) =>
+    cuts.reduce((rest, cut) => rest - shared(stretch, cut), Math.max(0, stretch.to - stretch.from));
+  const speeds = played.map((stretch) => Math.max(1, kept(stretch) / stretch.atMost));
+  const at = (clock: number) =>
+    played.reduce(
+      (sum, { from, to }, index) => sum + kept({ from, to: Math.min(to, clock) }) / (speeds[index] ?? 1),
+      0,
+    );
+  const length = at(Number.POSITIVE_INFINITY);
+  return {
+    at,
+    length,
+    play(shots) {
+      const starts = shots.map(({ seen }) => at(seen));
+      return shots
+        .map(({ file }, index) => ({
+          file,
+          seconds: (starts[index + 1] ?? length) - (index === 0 ? 0 : (starts[index] ?? 0)),
+        }))
+        .filter(({ seconds }) => seconds > 0);
+    },
+  };
+}

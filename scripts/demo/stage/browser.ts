@@ -1,0 +1,60 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../testing/find-chromium.ts';
+import { PlainError } from '../../workspace.ts';
+import type { Person } from './people.ts';
+
+interface Frame {
+  width: number;
+  height: number;
+}
+
+/**
+ * Opens a browser on the product for as long as the work lasts.
+ * @throws PlainError when a page wrote errors to its console: what is shown must be sound.
+ */
+export async function inBrowser(
+  origin: string,
+  viewport: Frame,
+  work: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(console.log),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      '--hide-scrollbars',
+    ],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport,
+      locale: 'en-GB',
+      colorScheme: 'light',
+    });
+    context.setDefaultTimeout(30_000);
+    const errors: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    context.on('weberror', (fault) => errors.push(String(fault.error())));
+    await work(context);
+    if (errors.length > 0)
+      throw new PlainError(`The console of the browser has errors:\n${errors.join('\n')}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Signs a person in on the studio's own screen; ends on the dashboard. */
+export async function enter(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/ai');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('heading', { name: 'Recent Creations' }).waitFor();
+}
