@@ -10,7 +10,8 @@ export function CreationContent({ creation }: { creation: Creation }) {
     <div className="creation-content">
       {note && (
         <p className="creation-note">
-          This creation {status === 'running' ? 'is' : ''} {note}.
+          This creation {status === 'running' && 'is '}
+          {note}.
         </p>
       )}
       {!content && !note && <p className="creation-note">There is nothing in it.</p>}
