@@ -7,7 +7,8 @@ export function useWidth<Element extends HTMLElement>(): [React.RefObject<Elemen
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const measure = () => setWidth(current.clientWidth);
+    // Rounded down: rows that are a fraction of a pixel too wide would break.
+    const measure = () => setWidth(Math.floor(current.getBoundingClientRect().width));
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(current);
