@@ -21,5 +21,10 @@ export function ToastArea() {
       for (const event of events) removeEventListener(event, begin);
     };
   }, []);
-  return <Suspense>{(inUse || touched) && <Toaster />}</Suspense>;
+  if (!inUse && !touched) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
 }

@@ -1,9 +1,12 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
+import { Suspense } from 'react';
 import { useSettings } from '../app/settings.tsx';
 import { titleOf, usePageTitle } from '../app/use-page-title.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
+
+const wait = <Skeleton className="sign-in-wait" />;
 
 /** Stands in place of the content while nobody is signed in: the hosted sign-in, or why it is not there. */
 export function SignInScreen() {
@@ -26,7 +29,9 @@ export function SignInScreen() {
           onRetry={retryAuth}
         />
       ) : (
-        <SignInSlot fallback={<Skeleton className="sign-in-wait" />} />
+        <Suspense fallback={wait}>
+          <SignInSlot fallback={wait} />
+        </Suspense>
       )}
       {sandbox.includes('sign-in') && (
         <p className="sign-in-hint">
