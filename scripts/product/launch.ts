@@ -5,6 +5,7 @@ import { buildWeb } from '../building/build-web.ts';
 import { compileCache, outputs } from '../building/outputs.ts';
 import { runCommand } from '../building/run-command.ts';
 import { preload } from '../processes/managed-process.ts';
+import { whenOrphaned } from '../processes/orphaned.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { demandDataFolder } from './data-folder.ts';
 import { demandFreePorts } from './free-ports.ts';
@@ -27,10 +28,10 @@ export async function launch(settings: Settings, say: (line: string) => void): P
   await demandFreePorts([...plan.backing, ...plan.front]);
   await demandDataFolder(settings.dataDir);
   say('Starting Atelier');
-  await Promise.all([buildWeb(say), compileServers(plan)]);
   const supervisor = createSupervisor(say);
   const stopOnSignals = untilSignal(supervisor);
   try {
+    await Promise.all([buildWeb(say), compileServers(plan)]);
     await supervisor.start(plan.backing);
     await supervisor.start(plan.front);
   } catch (error) {
@@ -53,7 +54,7 @@ async function compileServers({ backing, front }: Plan): Promise<void> {
   await writeFile(stamp, '');
 }
 
-/** Ctrl+C ends everything in order, a second one at once. Returns what takes the handling back. */
+/** Ctrl+C ends everything in order, a second one at once; so does the end of npm, which keeps signals to itself. */
 function untilSignal(supervisor: Supervisor): () => void {
   let asked = false;
   const end = () => {
@@ -66,7 +67,9 @@ function untilSignal(supervisor: Supervisor): () => void {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, end);
+  const stopWatching = process.env.npm_lifecycle_event ? whenOrphaned(end) : () => {};
   return () => {
+    stopWatching();
     for (const signal of signals) process.off(signal, end);
   };
 }

@@ -11,7 +11,16 @@ export interface AuthCommands {
   getToken(): Promise<string | null>;
 }
 
-let running: { commands: Promise<AuthCommands>; stop(): void } | null = null;
+interface Try {
+  commands: Promise<AuthCommands>;
+  failed: boolean;
+  stop(): void;
+}
+
+let running: Try | null = null;
+/** Whether somebody asked for the sign-in dialog and has not seen it yet. */
+let dialogWanted = false;
+
 /**
  * Starts loading the sign-in service, unless it was started before. Never throws: what goes wrong stands in the session,
  * as status `error` with its message.
@@ -20,17 +29,25 @@ export function startAuth(): void {
   void commands().catch(() => undefined);
 }
 
-/** Starts over after status `error`. */
+/** Starts over after status `error`; whoever asked for the sign-in dialog gets it then. */
 export function retryAuth(): void {
-  running?.stop();
-  running = null;
-  startAuth();
+  letGo();
+  if (dialogWanted) void openSignIn();
+  else startAuth();
 }
 
-/** Opens the sign-in dialog, loading the service first. Never rejects: a failure shows as status `error`. */
+/**
+ * Opens the sign-in dialog, loading the service first, and anew where that failed before. Never rejects: a failure shows
+ * as status `error`.
+ */
 export async function openSignIn(): Promise<void> {
+  if (running?.failed) letGo();
+  dialogWanted = true;
   await commands().then(
-    (service) => service.openSignIn(),
+    (service) => {
+      dialogWanted = false;
+      service.openSignIn();
+    },
     () => undefined,
   );
 }
@@ -48,29 +65,36 @@ export async function signOut(): Promise<void> {
   await (await commands()).signOut();
 }
 
+function letGo(): void {
+  running?.stop();
+  running = null;
+}
+
 function commands(): Promise<AuthCommands> {
   running ??= start();
   return running.commands;
 }
 
-function start() {
-  let stop = () => {};
+function start(): Try {
+  let unmount = () => {};
   setSession({
     status: 'loading',
     problem: null,
-    getToken: () => tokenInTime(async () => (await commands()).getToken()),
+    getToken: () => tokenInTime(async () => (await begun.commands).getToken()),
   });
   const ready = (async () => {
     const { mountClerk } = await import(/* webpackChunkName: "clerk" */ './clerk/mount-clerk.tsx');
     const root = await mountClerk(clerkSettings());
-    stop = root.unmount;
+    unmount = root.unmount;
     return await root.commands;
   })();
-  const settled = ready.catch((error: unknown) => {
+  const commands = ready.catch((error: unknown) => {
+    begun.failed = true;
     const failure = toAuthError(error, clerkIsPresent());
     console.error(failure.message, failure.cause ?? '');
     setSession({ status: 'error', user: null, plan: 'free', problem: failure.message });
     throw failure;
   });
-  return { commands: settled, stop: () => stop() };
+  const begun: Try = { commands, failed: false, stop: () => unmount() };
+  return begun;
 }
