@@ -28,11 +28,19 @@ export async function empty(): Promise<Buffer> {
 }
 
 /** Many pages, each with a line. */
-export async function manyPages(count: number): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  for (let page = 0; page < count; page += 1)
-    pdf.addPage([200, 100]).drawText(`Page ${page}`, { x: 10, y: 50, size: 10 });
-  return Buffer.from(await pdf.save());
+export function manyPages(count: number): Buffer {
+  const first = 5;
+  const pages = Array.from({ length: count }, (_, index) => first + index);
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${count} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Length 36 >>\nstream\nBT /F1 10 Tf 10 50 Td (A page) Tj ET\nendstream',
+    ...pages.map(
+      () =>
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    ),
+  ]);
 }
 
 /** Some kilobytes that unfold to `megabytes`; `layers` of compression around each other. */

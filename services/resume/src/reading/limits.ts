@@ -1,6 +1,6 @@
 /** What reading one PDF may cost; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
-  /** Wall clock, in milliseconds. */
+  /** Wall clock, in milliseconds: with upload and answer a refusal comes within ten seconds. */
   milliseconds: number;
   /** Resident memory of the reading process, in megabytes. */
   megabytes: number;
@@ -17,7 +17,7 @@ export interface ReadingLimits {
 }
 
 export const readingLimits: ReadingLimits = {
-  milliseconds: 10_000,
+  milliseconds: 8_000,
   megabytes: 400,
   pages: 20,
   characters: 200_000,

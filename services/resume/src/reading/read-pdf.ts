@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { type ReadingAnswer, readingAnswer } from './document.ts';
 import { guardInflation } from './inflate-guard.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
@@ -29,6 +30,8 @@ export async function readPdf(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  // Whoever looks at a list meanwhile goes first: a file that is hard to read takes what the machine has to spare.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   try {
     return await Promise.race([answerOf(child, file, limits), tooMuch(child, limits, signal)]);
   } finally {
