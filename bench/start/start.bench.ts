@@ -17,11 +17,11 @@ for (let round = 0; round < rounds; round += 1) {
     if (round < rounds - 1) continue;
     await useOnce(person(product.origin));
     const all = await processesBelow(product.pid);
-    const each = await Promise.all(all.map(({ pid }) => memoryOf(pid)));
+    const each = await Promise.all([product.pid, ...all.map(({ pid }) => pid)].map(memoryOf));
     memory = {
       proportional: each.reduce((sum, { proportional }) => sum + proportional, 0),
       resident: each.reduce((sum, { resident }) => sum + resident, 0),
-      processes: all.length,
+      processes: each.length,
     };
   } finally {
     await product.stop();
