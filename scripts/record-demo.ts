@@ -1,6 +1,7 @@
 import { demandEncoder } from './demo/film/encode.ts';
-import { filmSize, makeFilm } from './demo/film/make-film.ts';
-import { makeReadmePicture, pageSize } from './demo/pictures/readme-picture.ts';
+import { publishFilm } from './demo/film/publish-film.ts';
+import { filmSize, takeFilm } from './demo/film/take-film.ts';
+import { pageSize, publishReadmePicture, takePages } from './demo/pictures/readme-picture.ts';
 import { inBrowser } from './demo/stage/browser.ts';
 import { fillDashboard } from './demo/stage/fill-dashboard.ts';
 import { fillGallery } from './demo/stage/fill-gallery.ts';
@@ -21,10 +22,11 @@ await run(async () => {
       await fillDashboard(origin);
       await fillGallery(origin);
       const samples = await drawSamples(folder);
-      await inBrowser(origin, filmSize, (context) => makeFilm(context, samples, folder, console.log));
+      const take = await inBrowser(origin, filmSize, (context) => takeFilm(context, samples, folder));
+      await publishFilm(take, folder, console.log);
     }
     if (wants('--pictures')) {
-      await inBrowser(origin, pageSize, (context) => makeReadmePicture(context, console.log));
+      await publishReadmePicture(await inBrowser(origin, pageSize, takePages), console.log);
     }
   });
 });

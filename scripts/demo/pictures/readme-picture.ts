@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { root } from '../../workspace.ts';
 import { enter } from '../stage/browser.ts';
@@ -12,8 +12,14 @@ const ground = { width: 1600, height: 1130, colour: '#efe9df' };
 const landingPlace = { left: 48, top: 48, width: 1230 };
 const writerPlace = { left: 632, top: 507, width: 920 };
 
-/** Takes the landing page and the article writer, and lays one over the other as the picture of the README. */
-export async function makeReadmePicture(context: BrowserContext, say: (line: string) => void): Promise<void> {
+/** Screenshots. */
+export interface Pages {
+  landing: Buffer;
+  writer: Buffer;
+}
+
+/** Takes the landing page as a visitor sees it, and the article writer with an article in it. */
+export async function takePages(context: BrowserContext): Promise<Pages> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -26,7 +32,14 @@ export async function makeReadmePicture(context: BrowserContext, say: (line: str
   await page.getByRole('button', { name: 'Copy the article' }).waitFor();
   await page.mouse.move(1, 1);
   const writer = await page.screenshot();
+  return { landing, writer };
+}
 
+/** Lays one page over the other as the picture of the README. */
+export async function publishReadmePicture(
+  { landing, writer }: Pages,
+  say: (line: string) => void,
+): Promise<void> {
   const target = join(root, 'docs/media/atelier.webp');
   await mkdir(join(root, 'docs/media'), { recursive: true });
   const placed = [
@@ -34,5 +47,5 @@ export async function makeReadmePicture(context: BrowserContext, say: (line: str
     { picture: writer, ...writerPlace },
   ];
   await overlap(ground, placed, target);
-  say(`  wrote ${target} (${((await stat(target)).size / 1000).toFixed(0)} kB)`);
+  say(`  wrote ${relative(root, target)}, ${((await stat(target)).size / 1000).toFixed(0)} kB`);
 }

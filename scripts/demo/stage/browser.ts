@@ -9,14 +9,14 @@ interface Frame {
 }
 
 /**
- * Opens a browser on the product for as long as the work lasts.
+ * Opens a browser on the product for as long as the work lasts, and gives what comes of it.
  * @throws PlainError when a page wrote errors to its console: what is shown must be sound.
  */
-export async function inBrowser(
+export async function inBrowser<Result>(
   origin: string,
   viewport: Frame,
-  work: (context: BrowserContext) => Promise<void>,
-): Promise<void> {
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: await findChromium(console.log),
     args: [
@@ -40,10 +40,12 @@ export async function inBrowser(
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
-    context.on('weberror', (fault) => errors.push(String(fault.error())));
-    await work(context);
-    if (errors.length > 0)
-      throw new PlainError(`The console of the browser has errors:\n${errors.join('\n')}`);
+    context.on('weberror', (fault) => errors.push(fault.error().stack ?? String(fault.error())));
+    const result = await work(context);
+    if (errors.length > 0) {
+      throw new PlainError(`The browser's console has errors, so nothing is kept:\n${errors.join('\n')}`);
+    }
+    return result;
   } finally {
     await browser.close();
   }

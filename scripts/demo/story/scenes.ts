@@ -28,11 +28,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 export const scenes: readonly Scene[] = [
   {
     caption: 'Everything you make is kept on one dashboard.',
-    seconds: 3,
+    seconds: 3.5,
     async play({ page, hand }) {
-      await hand.rest(900);
-      await hand.moveTo(page.getByRole('heading', { name: 'Recent Creations' }));
-      await hand.rest(900);
+      await hand.rest(1000);
+      await hand.moveTo(page.getByRole('heading', { name: 'Recent Creations' }), 1.1);
+      await hand.rest(1700);
     },
   },
   {
