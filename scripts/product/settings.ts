@@ -7,7 +7,7 @@ const highestOffset = 15;
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce
-    .number({ error: 'must be a port' })
+    .number({ error: 'must be a number' })
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .max(65_535 - highestOffset, `must be ${65_535 - highestOffset} or less`)
@@ -19,13 +19,22 @@ const schema = z.object({
     .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
     .optional(),
   INTERNAL_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
-  MONGODB_URI: z.string().optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+    .optional(),
   MONGOD_BINARY: z.string().optional(),
-  CLERK_PUBLISHABLE_KEY: z.string().optional(),
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
   CLERK_SECRET_KEY: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.string().optional(),
-  CLOUDINARY_URL: z.string().optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  CLOUDINARY_URL: z
+    .string()
+    .regex(/^cloudinary:\/\//, 'must begin with cloudinary://')
+    .optional(),
 });
 
 /** What a person set, once it has been checked. */
