@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { memoryOf, processesBelow } from './process-memory.ts';
+import { idsBelow, memoryOf } from './process-memory.ts';
 
 const everyMs = 50;
 
@@ -15,7 +15,7 @@ export async function watchPeaks<Name extends string, Result>(
   const peaks = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   const look = async (name: Name) => {
     const { pid, children } = pids[name];
-    const below = children ? (await processesBelow(pid)).map((child) => child.pid) : [];
+    const below = children ? await idsBelow(pid) : [];
     const each = await Promise.all([pid, ...below].map(memoryOf));
     const together = each.reduce(
       (sum, { proportional, resident }) => sum + (children ? proportional : resident),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { peakOf, processesBelow } from '../measuring/process-memory.ts';
+import { idsBelow, peakOf } from '../measuring/process-memory.ts';
 
-const everyMs = 20;
+const everyMs = 50;
 
 /** Looks at the processes below `pid` while `work` lasts, and gives the most megabytes that any of them had resident. */
 export async function largestBelow<Result>(
@@ -12,7 +12,7 @@ export async function largestBelow<Result>(
   let working = true;
   const watching = (async () => {
     while (working) {
-      const peaks = await Promise.all((await processesBelow(pid)).map((child) => peakOf(child.pid)));
+      const peaks = await Promise.all((await idsBelow(pid)).map(peakOf));
       megabytes = Math.max(megabytes, ...peaks);
       await pause(everyMs);
     }

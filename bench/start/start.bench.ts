@@ -1,4 +1,4 @@
-import { memoryOf, processesBelow } from '../measuring/process-memory.ts';
+import { idsBelow, memoryOf } from '../measuring/process-memory.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
 import { person } from '../product/person.ts';
@@ -16,8 +16,8 @@ for (let round = 0; round < rounds; round += 1) {
     seconds.push(product.seconds);
     if (round < rounds - 1) continue;
     await useOnce(person(product.origin));
-    const all = await processesBelow(product.pid);
-    const each = await Promise.all([product.pid, ...all.map(({ pid }) => pid)].map(memoryOf));
+    const all = [product.pid, ...(await idsBelow(product.pid))];
+    const each = await Promise.all(all.map(memoryOf));
     memory = {
       proportional: each.reduce((sum, { proportional }) => sum + proportional, 0),
       resident: each.reduce((sum, { resident }) => sum + resident, 0),
