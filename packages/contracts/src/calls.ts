@@ -90,7 +90,7 @@ export const calls = {
     ...routes.setPublished,
     service: 'creations',
     summary: "Publish or unpublish one of the user's own pictures. Unpublishing also ends its old address.",
-    body: json(z.strictObject({ id: creationId, publish: z.boolean() })),
+    body: json(z.strictObject({ id: creationId, publish: z.boolean({ error: 'Send true or false.' }) })),
     answer: succeeded({ creation }),
     streams: false,
   },

@@ -7,7 +7,7 @@ export * from './image-options.ts';
 /** What `generateImage` takes. `aspect` is an addition to the specification. */
 export const imageRequest = z.strictObject({
   prompt: promptText,
-  publish: z.boolean().default(false),
+  publish: z.boolean({ error: 'Send true or false.' }).default(false),
   aspect: z.enum(aspectRatios).default('square'),
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
