@@ -7,6 +7,7 @@ import { showCursor } from '../story/cursor.ts';
 import { handOf } from '../story/hand.ts';
 import { scenes } from '../story/scenes.ts';
 import type { Cue } from './captions.ts';
+import { framesPerSecond } from './encode.ts';
 import { clock, startRecorder } from './recorder.ts';
 import { createTimeline, type Played, type ShownShot } from './timeline.ts';
 
@@ -45,5 +46,5 @@ export async function takeFilm(context: BrowserContext, samples: Samples, folder
     from: at(played[index]?.from ?? 0),
     to: at(played[index]?.to ?? 0) - captionGap,
   }));
-  return { shots: play(shots), cues, length };
+  return { shots: play(shots, framesPerSecond), cues, length };
 }

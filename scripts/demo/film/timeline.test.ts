@@ -32,10 +32,19 @@ it('speeds up what would take too long, and nothing else', () => {
 
 it('shows after a cut what was to be seen at its end', () => {
   const shots = [99, 104, 106, 109, 112].map((seen) => ({ file: `${seen}.jpg`, seen }));
-  expect(timeline.play(shots)).toEqual([
-    { file: '99.jpg', seconds: 4 },
-    { file: '104.jpg', seconds: 1 },
-    { file: '109.jpg', seconds: 2 },
-    { file: '112.jpg', seconds: 17 },
+  expect(timeline.play(shots, 25)).toEqual([
+    { file: '99.jpg', frames: 100 },
+    { file: '104.jpg', frames: 25 },
+    { file: '109.jpg', frames: 50 },
+    { file: '112.jpg', frames: 425 },
   ]);
+});
+
+it('never drifts, however fast the shots follow each other', () => {
+  const shots = Array.from({ length: 100 }, (_, index) => ({
+    file: `${index}.jpg`,
+    seen: 100 + index * 0.031,
+  }));
+  const frames = timeline.play(shots, 25).map((shot) => shot.frames);
+  expect(frames.reduce((sum, count) => sum + count)).toBe(24 * 25);
 });

@@ -15,10 +15,10 @@ export interface Shot {
   seen: number;
 }
 
-/** A picture, and for how many seconds it is shown. */
+/** A picture, and for how many frames of the recording it is shown. */
 export interface ShownShot {
   file: string;
-  seconds: number;
+  frames: number;
 }
 
 /** The time of the recording: the clock of what was played, without what was cut, at the speed that it needs. */
@@ -26,8 +26,11 @@ export interface Timeline {
   /** Seconds from the beginning of the recording; a moment within a cut is where the cut is. */
   at(clock: number): number;
   length: number;
-  /** The shots in order, each with its time; those that a cut or a later shot leaves no time for are dropped. */
-  play(shots: readonly Shot[]): ShownShot[];
+  /**
+   * The shots in order, each with its frames; those that a cut or a later shot leaves none for are dropped. Each begins on
+   * the frame that is next to its time, so that the recording never drifts away from the timeline.
+   */
+  play(shots: readonly Shot[], framesPerSecond: number): ShownShot[];
 }
 
 /** Makes the timeline of stretches that follow each other, and of cuts within them that do not overlap. */
@@ -46,14 +49,15 @@ export function createTimeline(played: readonly Played[], cuts: readonly Stretch
   return {
     at,
     length,
-    play(shots) {
-      const starts = shots.map(({ seen }) => at(seen));
+    play(shots, framesPerSecond) {
+      const frameAt = (seconds: number) => Math.round(seconds * framesPerSecond);
+      const starts = shots.map(({ seen }, index) => (index === 0 ? 0 : frameAt(at(seen))));
       return shots
         .map(({ file }, index) => ({
           file,
-          seconds: (starts[index + 1] ?? length) - (index === 0 ? 0 : (starts[index] ?? 0)),
+          frames: (starts[index + 1] ?? frameAt(length)) - (starts[index] ?? 0),
         }))
-        .filter(({ seconds }) => seconds > 0);
+        .filter(({ frames }) => frames > 0);
     },
   };
 }

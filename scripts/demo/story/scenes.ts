@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 export const scenes: readonly Scene[] = [
   {
     caption: 'Everything you make is kept on one dashboard.',
-    seconds: 3.5,
+    seconds: 3.2,
     async play({ page, hand }) {
       await hand.rest(1000);
       await hand.moveTo(page.getByRole('heading', { name: 'Recent Creations' }), 1.1);
@@ -37,7 +37,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     caption: 'Name a topic, and an article is written before your eyes.',
-    seconds: 9,
+    seconds: 8.8,
     async play({ page, hand }) {
       await hand.press(link(page, 'Write Article'), 0.82);
       await hand.type(page.getByLabel('Article Topic'), 'The quiet pleasure of walking to work');
