@@ -15,6 +15,17 @@ describe('markdown from a model', () => {
     expect(screen.getByRole('columnheader', { name: 'x' })).toBeTruthy();
   });
 
+  it('has headings that leave no level out, whatever the text begins with, and keeps the look of each', () => {
+    show('## A\n\n#### B\n\n## C\n\n# D');
+    const headings = screen.getAllByRole('heading');
+    expect(headings.map(({ tagName, dataset }) => [tagName, dataset.depth])).toEqual([
+      ['H3', '2'],
+      ['H4', '4'],
+      ['H3', '2'],
+      ['H3', '1'],
+    ]);
+  });
+
   it('abuse 23: shows raw HTML as no element', () => {
     const box = show(
       '<img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="//a.example"></iframe>',

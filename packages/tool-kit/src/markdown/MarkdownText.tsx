@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { headingsInOrder } from './headings-in-order.ts';
 import { PictureLink, SafeLink } from './SafeLink.tsx';
 import { safeAddress } from './safe-address.ts';
 
@@ -20,7 +21,7 @@ const components: Components = {
   ),
 };
 
-const plugins = [remarkGfm];
+const plugins = [remarkGfm, headingsInOrder];
 
 /** Draws one item of a list, given what it says without marks, and itself as formatted. Answers an `<li>`. */
 export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
