@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../building/run-command.ts';
 import { PlainError } from '../../workspace.ts';
@@ -23,27 +23,16 @@ export async function demandEncoder(): Promise<void> {
   });
 }
 
-/** Makes a silent WebM of the shots. */
+/** Makes a silent WebM of the shots, frame by frame. */
 export async function encode(shots: readonly ShownShot[], folder: string, target: string): Promise<void> {
-  const list = join(folder, 'shots.txt');
-  const last = shots.at(-1);
-  if (!last) throw new PlainError('Nothing was recorded.');
-  const lines = shots.map(({ file, frames }) => `file '${file}'\nduration ${frames / framesPerSecond}`);
-  await writeFile(list, `${lines.join('\n')}\nfile '${last.file}'\n`);
-  const count = shots.reduce((sum, { frames }) => sum + frames, 0);
-  const input = ['-f', 'concat', '-safe', '0', '-i', list];
+  const reel = join(folder, 'reel');
+  await mkdir(reel);
+  const frames = shots.flatMap(({ file, frames: count }) => Array<string>(count).fill(file));
+  for (const [index, file] of frames.entries()) await symlink(file, join(reel, `${index}.jpg`));
+  const input = ['-framerate', String(framesPerSecond), '-i', join(reel, '%d.jpg')];
   const range = 'in_range=pc:in_color_matrix=bt601:out_range=tv:out_color_matrix=bt709';
-  const picture = `fps=${framesPerSecond},scale=${range}:flags=${exact},format=yuv420p`;
-  const colour = [
-    '-color_range',
-    'tv',
-    '-colorspace',
-    'bt709',
-    '-color_primaries',
-    'bt709',
-    '-color_trc',
-    'bt709',
-  ];
+  const picture = `scale=${range}:flags=${exact},format=yuv420p`;
+  const bt709 = ['-colorspace', '-color_primaries', '-color_trc'].flatMap((name) => [name, 'bt709']);
   const codec = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', String(constantQuality), '-g', '250'];
   const effort = ['-deadline', 'good', '-cpu-used', '3', '-row-mt', '1', '-threads', '2'];
   await runCommand('ffmpeg', [
@@ -51,9 +40,10 @@ export async function encode(shots: readonly ShownShot[], folder: string, target
     ...['-loglevel', 'error', '-y'],
     ...input,
     ...['-vf', picture],
-    ...colour,
+    ...['-color_range', 'tv'],
+    ...bt709,
     ...codec,
     ...effort,
-    ...['-frames:v', String(count), '-an', '-map_metadata', '-1', '-f', 'webm', target],
+    ...['-an', '-map_metadata', '-1', '-f', 'webm', target],
   ]);
 }
