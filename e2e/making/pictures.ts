@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A file as Playwright's file inputs take it. */
 export interface MadeFile {
@@ -69,6 +69,6 @@ export async function colours(bytes: Buffer) {
   return { corner: at(5, 5), disc: at(140, 160) };
 }
 
-async function file(name: string, mimeType: string, picture: sharp.Sharp): Promise<MadeFile> {
+async function file(name: string, mimeType: string, picture: Sharp): Promise<MadeFile> {
   return { name, mimeType, buffer: await picture.toBuffer() };
 }

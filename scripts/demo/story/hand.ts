@@ -23,6 +23,7 @@ export interface Hand {
 const frameMs = 25;
 const keyMs = 38;
 const besideText = 0.94;
+const nearEnough = 2;
 const pixelsPerMs = 1.05;
 
 /** Slow at both ends. */
@@ -47,21 +48,32 @@ export function handOf(page: Page): Hand {
     await glide(ms, (part) => page.mouse.move(from.x + (x - from.x) * part, from.y + (y - from.y) * part));
     at = { x, y };
   };
-  const boxOf = async (target: Locator) => {
+  const pointOf = async (target: Locator, across: number) => {
     const box = await target.boundingBox();
     if (!box) throw new PlainError(`${target} is not to be seen.`);
-    return box;
+    return { x: box.x + box.width * across, y: box.y + box.height / 2 };
+  };
+  /** Follows a thing that has moved meanwhile, and waits for a transition to end: the page hears nothing during one. */
+  const untilAt = async (target: Locator, across: number) => {
+    for (;;) {
+      const { x, y } = await pointOf(target, across);
+      if (Math.hypot(x - at.x, y - at.y) > nearEnough) await moveToPoint(x, y);
+      else if (await page.evaluate(`document.elementFromPoint(${x}, ${y}) !== document.documentElement`))
+        return;
+      else await pause(frameMs);
+    }
   };
 
   const hand: Hand = {
     begin: () => page.mouse.move(at.x, at.y),
     rest: (ms) => pause(ms),
     async moveTo(target, across = 0.5) {
-      const { x, y, width, height } = await boxOf(target);
-      await moveToPoint(x + width * across, y + height / 2);
+      const { x, y } = await pointOf(target, across);
+      await moveToPoint(x, y);
     },
-    async press(target, across) {
+    async press(target, across = 0.5) {
       await hand.moveTo(target, across);
+      await untilAt(target, across);
       await pause(90);
       await page.mouse.down();
       await pause(90);
@@ -73,6 +85,9 @@ export function handOf(page: Page): Hand {
         await page.keyboard.type(letter);
         await pause(keyMs);
       }
+      const written = await target.inputValue();
+      if (written !== text)
+        throw new PlainError(`${target} holds “${written}”. Record again on a calmer machine.`);
     },
     async choose(target, file) {
       const chooser = page.waitForEvent('filechooser');

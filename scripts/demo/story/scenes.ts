@@ -123,17 +123,15 @@ export const scenes: readonly Scene[] = [
   },
 ];
 
-/** What a picture element says of itself. */
-interface Loading {
-  complete: boolean;
-  naturalWidth: number;
-}
-
 /** Waits until every picture that the selector finds is there in full. */
 async function shown(page: Page, selector: string): Promise<void> {
   const pictures = page.locator(selector);
   await pictures.first().waitFor();
-  const areWhole = (found: Loading[]) =>
-    found.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-  while (!(await pictures.evaluateAll(areWhole))) await pause(50);
+  const areWhole = () =>
+    pictures.evaluateAll((found) =>
+      found.every(
+        (one) => 'naturalWidth' in one && 'complete' in one && one.complete && Number(one.naturalWidth) > 0,
+      ),
+    );
+  while (!(await areWhole())) await pause(50);
 }

@@ -2,8 +2,9 @@ import type { PageSettings } from '@atelier/contracts';
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
+import { publicArea, studioArea } from './areas.ts';
 
 vi.mock('../auth/index.ts', () => ({
   startAuth: vi.fn(),
@@ -29,6 +30,8 @@ const show = (at: string) =>
     </MemoryRouter>,
   );
 
+// Both areas are loaded when they are shown; a busy machine takes longer for it than a test waits.
+beforeAll(() => Promise.all([publicArea.preload(), studioArea.preload()]));
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
   clearSession('signed-out');
