@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { png } from '../making/pictures.ts';
+import { resumes } from '../making/resumes.ts';
 import { demandAccessible } from '../people/axe.ts';
 import { test } from '../people/test.ts';
 
@@ -65,5 +67,44 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await demandAccessible(page, 'the menu');
+  });
+
+  test('axe finds nothing on titles, a removal, a review in all its tabs, and an opened creation', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto('/ai/blog-titles');
+    await page.getByLabel('Keyword').fill('reading aloud');
+    await page.getByRole('button', { name: 'Generate Title' }).click();
+    await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
+    await demandAccessible(page, 'titles');
+
+    await page.getByRole('link', { name: 'Remove Background' }).click();
+    await page.getByLabel('Upload Image').setInputFiles(await png());
+    await page.getByRole('button', { name: 'Remove Background' }).click();
+    await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+    await demandAccessible(page, 'a removal');
+
+    await page.getByRole('link', { name: 'Review Resume' }).click();
+    await page.getByLabel('Upload Resume').setInputFiles(await resumes.hidden());
+    await page.getByLabel('Job description').fill('Kubernetes, Terraform and Go');
+    await page.getByRole('button', { name: 'Review Resume' }).click();
+    await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await demandAccessible(page, `a review, ${await tab.innerText()}`);
+    }
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page
+      .getByRole('button', { name: /resume-review/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^More for: / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await demandAccessible(page, 'the dashboard');
   });
 });

@@ -36,12 +36,18 @@ test('each page of the studio opens by its own address, and the sidebar is 15rem
   expect(box?.width).toBe(240);
 });
 
-test('the dashboard, kept on back: the scroll position and the page', async ({ page }) => {
-  await page.goto('/ai/write-article');
-  await page.getByRole('link', { name: 'Community' }).click();
-  await expect(page).toHaveURL('/ai/community');
+test('a new page begins at its top, and going back returns to where one was', async ({ page }) => {
+  const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
+  await page.goto('/');
+  const about = page.getByRole('link', { name: 'About us' });
+  await about.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(500);
+  await about.click();
+  await expect(page).toHaveTitle('About us · Atelier');
+  await expect.poll(scrolled).toBe(0);
   await page.goBack();
-  await expect(page.getByLabel('Article Topic')).toBeVisible();
+  await expect.poll(scrolled).toBeGreaterThan(500);
 });
 
 test('a tool is used from the address bar to the result by the keyboard alone', async ({ page }) => {
