@@ -27,7 +27,7 @@ export interface Timeline {
   at(clock: number): number;
   length: number;
   /**
-   * The shots in order, each with its frames; those that a cut or a later shot leaves none for are dropped. Each begins on
+   * The shots in the order they were seen, whatever the order they came in, each with its frames; those that a cut or a later shot leaves none for are dropped. Each begins on
    * the frame that is next to its time, so that the recording never drifts away from the timeline.
    */
   play(shots: readonly Shot[], framesPerSecond: number): ShownShot[];
@@ -51,8 +51,9 @@ export function createTimeline(played: readonly Played[], cuts: readonly Stretch
     length,
     play(shots, framesPerSecond) {
       const frameAt = (seconds: number) => Math.round(seconds * framesPerSecond);
-      const starts = shots.map(({ seen }, index) => (index === 0 ? 0 : frameAt(at(seen))));
-      return shots
+      const inOrder = shots.toSorted((one, other) => one.seen - other.seen);
+      const starts = inOrder.map(({ seen }, index) => (index === 0 ? 0 : frameAt(at(seen))));
+      return inOrder
         .map(({ file }, index) => ({
           file,
           frames: (starts[index + 1] ?? frameAt(length)) - (starts[index] ?? 0),
