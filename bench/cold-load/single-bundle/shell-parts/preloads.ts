@@ -7,7 +7,8 @@ import { chunkOf } from '../chunk-of.ts';
 /** What the shell's pages preload, with the tool's chunk in place of a module's files: the same head start. */
 export function preloadLinks(path: string, files: ClientFiles, settings: PageSettings): string[] {
   const { scripts = [], styles = [] } = files.areas[chunkOf(path)] ?? {};
-  const link = (as: string, href: string) => voidElement('link', { rel: 'preload', as, href });
+  const link = (as: string, href: string) =>
+    voidElement('link', { rel: 'preload', as, href, fetchpriority: 'low' });
   const own = [...scripts.map((href) => link('script', href)), ...styles.map((href) => link('style', href))];
   return [...new Set([...shellLinks(path, files, { ...settings, registry: { modules: [] } }), ...own])];
 }
