@@ -21,6 +21,8 @@ await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPag
 export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
   const found = isPage(path, settings);
   const area = clientFiles.areas[isStudioPath(path) ? 'studio' : 'public'];
+  // A page of the studio shows nothing of its own before its scripts run: they come before all that is only preloaded.
+  const fetchpriority = isStudioPath(path) ? 'high' : null;
   const app = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
@@ -42,8 +44,8 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
     ...[...clientFiles.styles, ...(area?.styles ?? [])].map((href) =>
       voidElement('link', { rel: 'stylesheet', href }),
     ),
+    ...clientFiles.scripts.map((src) => scriptElement({ src, defer: true, fetchpriority })),
     ...preloadLinks(path, clientFiles, settings),
-    ...clientFiles.scripts.map((src) => scriptElement({ src, defer: true })),
     scriptElement({ type: 'application/json', id: 'atelier' }, jsonForScript(settings)),
   ];
   return {

@@ -21,12 +21,39 @@ function fontLinks(path: string, { fonts }: ClientFiles): string[] {
     .map((href) => preload('font', href, { type: 'font/woff2', crossorigin: 'anonymous' }));
 }
 
-function areaLinks(path: string, { areas }: ClientFiles, registry: PageSettings['registry']): string[] {
-  const forTools = findTool(registry, path) ? ['federation', 'tool-kit'] : [];
-  const names = isStudioPath(path) ? ['studio', ...forTools] : ['public'];
-  const scripts = new Set(names.flatMap((name) => areas[name]?.scripts ?? []));
-  return [...scripts].map((href) => preload('script', href));
+/** A tool is drawn once it is known who is there: its files come behind those of sign-in. */
+const afterTheRest = { fetchpriority: 'low' };
+
+/** Sign-in belongs to every page of the studio: fetched with the page, it is there when the first script asks for it. */
+const studioParts = ['auth', 'clerk'];
+
+function areaLinks(
+  path: string,
+  { areas, styles }: ClientFiles,
+  registry: PageSettings['registry'],
+): string[] {
+  const area = isStudioPath(path) ? 'studio' : 'public';
+  const first = area === 'studio' ? [area, ...studioParts] : [area];
+  const later = findTool(registry, path) ? ['federation', 'tool-kit'] : [];
+  // The page itself links the style sheets of what its area is drawn with.
+  const named = new Set([...styles, ...(areas[area]?.styles ?? [])]);
+  const links = (names: readonly string[], more: Record<string, string> = {}) =>
+    names.flatMap((name) => {
+      const { scripts = [], styles: sheets = [] } = areas[name] ?? {};
+      return [
+        ...scripts.filter(isNew(named)).map((href) => preload('script', href, more)),
+        ...sheets.filter(isNew(named)).map((href) => preload('style', href, more)),
+      ];
+    });
+  return [...links(first), ...links(later, afterTheRest)];
 }
+
+/** Lets each address through once. */
+const isNew = (named: Set<string>) => (href: string) => {
+  if (named.has(href)) return false;
+  named.add(href);
+  return true;
+};
 
 /** The module's own files. Each carries the hash that the module's loader will ask for: else it would be fetched twice. */
 function toolLinks(path: string, registry: PageSettings['registry']): string[] {
@@ -34,7 +61,7 @@ function toolLinks(path: string, registry: PageSettings['registry']): string[] {
   if (!found) return [];
   const { module, tool } = found;
   const link = (as: 'script' | 'style', file: string, integrity = module.integrities?.[file]) =>
-    preload(as, module.base + file, { integrity, crossorigin: 'anonymous' });
+    preload(as, module.base + file, { integrity, crossorigin: 'anonymous', ...afterTheRest });
   return [
     link('script', module.entry, module.integrity),
     ...tool.files.scripts.map((file) => link('script', file)),
