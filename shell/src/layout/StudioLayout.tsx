@@ -3,7 +3,7 @@ import { IconButton } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
 import { PortalContext } from '@atelier/tool-kit/tool-frame';
 import { X } from 'lucide-react';
-import { Suspense, useEffect, useState, ViewTransition } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../auth/index.ts';
 import { DegradedNotice } from './DegradedNotice.tsx';
@@ -51,13 +51,11 @@ export function StudioLayout() {
         <DegradedNotice />
         {user && (
           <Suspense fallback={<PageSkeleton />}>
-            <ViewTransition key={pathname} default="page-turn" update="none">
-              <div className="studio-page">
-                <PortalContext value={main}>
-                  <Outlet />
-                </PortalContext>
-              </div>
-            </ViewTransition>
+            <div className="studio-page" key={pathname}>
+              <PortalContext value={main}>
+                <Outlet />
+              </PortalContext>
+            </div>
           </Suspense>
         )}
         {waiting && <PageSkeleton />}

@@ -4,14 +4,17 @@ import { useSettings } from '../app/settings.tsx';
 import { findTool, useToolLoader } from '../federation/index.ts';
 import { navLinks } from './nav-links.ts';
 
-/** Starts loading the page's own tool at once, and the others when the page has come to rest. */
+/**
+ * Starts loading the page's own tool as soon as sign-in leaves the browser a moment, for it is drawn after that, and the
+ * others when the page has come to rest.
+ */
 export function usePreloads(signedIn: boolean): void {
   const { registry } = useSettings();
   const { preload } = useToolLoader();
   const { pathname } = useLocation();
 
   useEffect(() => {
-    if (findTool(registry, pathname)) preload(pathname);
+    if (findTool(registry, pathname)) return whenIdle(() => preload(pathname));
   }, [registry, preload, pathname]);
 
   useEffect(() => {
