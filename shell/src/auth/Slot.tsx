@@ -1,6 +1,7 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { startAuth } from './auth-control.ts';
+import { tellOtherRoot } from './between-roots.ts';
 import './slot.css';
 import { openSlot, type SlotKind } from './slots.ts';
 
@@ -22,10 +23,14 @@ function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactN
     const check = () => setFilled(element.querySelector('[class*="cl-"]') !== null);
     const observer = new MutationObserver(check);
     observer.observe(element, { childList: true, subtree: true });
-    const close = openSlot({ id, kind, element });
+    let close = () => {};
+    const takeBack = tellOtherRoot(() => {
+      close = openSlot({ id, kind, element });
+    });
     return () => {
       observer.disconnect();
-      close();
+      takeBack();
+      tellOtherRoot(() => close());
     };
   }, [id, kind]);
   useEffect(startAuth, []);

@@ -3,6 +3,7 @@ import { useAuth, useClerk, useUser } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import type { AuthCommands } from '../auth-control.ts';
 import { AuthError } from '../auth-failure.ts';
+import { tellOtherRoot } from '../between-roots.ts';
 import { toSession } from '../session-bridge.ts';
 
 interface Settled {
@@ -23,21 +24,20 @@ export function SessionBridge({ ready, failed }: Settled) {
   useEffect(() => {
     if (status === 'error') return failed(new AuthError('hydration_failed'));
     if (status === 'loading' || !isLoaded) return;
-    setSession(
-      toSession({
-        status,
-        premium: has?.({ plan: 'premium' }) ?? false,
-        problem: null,
-        user: user
-          ? {
-              id: user.id,
-              fullName: user.fullName ?? user.primaryEmailAddress?.emailAddress ?? 'You',
-              imageUrl: user.imageUrl,
-              email: user.primaryEmailAddress?.emailAddress ?? '',
-            }
-          : null,
-      }),
-    );
+    const session = toSession({
+      status,
+      premium: has?.({ plan: 'premium' }) ?? false,
+      problem: null,
+      user: user
+        ? {
+            id: user.id,
+            fullName: user.fullName ?? user.primaryEmailAddress?.emailAddress ?? 'You',
+            imageUrl: user.imageUrl,
+            email: user.primaryEmailAddress?.emailAddress ?? '',
+          }
+        : null,
+    });
+    const takeBack = tellOtherRoot(() => setSession(session));
     ready({
       openSignIn: () =>
         clerk.openSignIn({ fallbackRedirectUrl: location.href, signUpFallbackRedirectUrl: location.href }),
@@ -45,6 +45,7 @@ export function SessionBridge({ ready, failed }: Settled) {
       signOut: () => clerk.signOut({ redirectUrl: '/' }),
       getToken: () => getToken(),
     });
+    return takeBack;
   }, [clerk, status, isLoaded, has, user, getToken, ready, failed]);
 
   return null;
