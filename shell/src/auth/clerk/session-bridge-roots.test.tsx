@@ -28,9 +28,17 @@ afterEach(() => {
   clearSession();
 });
 
-const macrotask = () => new Promise((resolve) => setImmediate(resolve));
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 const reactIsIdle = async () => {
-  for (let i = 0; i < 5; i++) await macrotask();
+  for (let i = 0; i < 10; i++) await nextTask();
 };
 
 /** Lets go of every delayed commit between this root's commit and its effects. */
