@@ -11,6 +11,8 @@ export interface ProcessSpec {
   name: string;
   /** The script it runs, relative to the project. */
   main: string;
+  /** What the script is told on its command line; the files among it are relative to the project. */
+  args?: readonly string[];
   env: Record<string, string>;
   /** The address that answers 200 once it is ready. */
   readyAt: string;
@@ -35,13 +37,17 @@ export const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta
 
 /** Starts a process. Each line that it writes goes to `onLine`. */
 export function startProcess(spec: ProcessSpec, onLine: (line: string) => void): ManagedProcess {
-  const child = spawn(process.execPath, [...spec.flags, '--import', preload, spec.main], {
-    cwd: root,
-    env: spec.env,
-    // Its own group: Ctrl+C reaches this process alone, which then stops the others in their order.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...spec.flags, '--import', preload, spec.main, ...(spec.args ?? [])],
+    {
+      cwd: root,
+      env: spec.env,
+      // Its own group: Ctrl+C reaches this process alone, which then stops the others in their order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   for (const output of [child.stdout, child.stderr]) {
     if (output) createInterface({ input: output }).on('line', onLine);
   }

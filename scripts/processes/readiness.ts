@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const everyMs = 50;
@@ -10,9 +12,11 @@ export async function untilReady(address: string, signal: AbortSignal): Promise<
 
 async function isReady(address: string): Promise<boolean> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(attemptMs) });
-    await answer.body?.cancel();
-    return answer.ok;
+    // Not by `fetch`, whose client would stay in memory for as long as the product runs.
+    const request = get(address, { agent: false, signal: AbortSignal.timeout(attemptMs) });
+    const [answer]: IncomingMessage[] = await once(request, 'response');
+    answer?.resume();
+    return answer?.statusCode === 200;
   } catch {
     return false;
   }

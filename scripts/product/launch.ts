@@ -47,7 +47,7 @@ export async function launch(settings: Settings, say: (line: string) => void): P
 async function compileServers({ backing, front }: Plan): Promise<void> {
   const stamp = join(outputs.stamps, 'servers');
   if (existsSync(stamp)) return;
-  const mains = [...backing, ...front].map(({ main }) => main);
+  const mains = [...backing, ...front].flatMap(({ main, args = [] }) => [main, ...args]);
   const args = ['scripts/building/compile-servers.ts', compileCache, preload, ...mains];
   await runCommand(process.execPath, args);
   await mkdir(outputs.stamps, { recursive: true });

@@ -62,3 +62,5 @@ export function environment(own: Record<string, string>): Record<string, string>
 
 /** Small heaps: many processes share one machine, and none of them holds much. */
 export const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=160'];
+/** The stand-ins share one. */
+export const standInHeap = ['--max-semi-space-size=2', '--max-old-space-size=320'];

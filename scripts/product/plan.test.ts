@@ -18,10 +18,8 @@ describe('the plan of a start', () => {
   it('has a stand-in for each provider that is not set', async () => {
     const plan = await planFor({ MONGODB_URI: real.MONGODB_URI });
     expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures']);
-    expect(plan.backing.map(({ name }) => name)).toEqual([
-      'clerk stand-in',
-      'openai stand-in',
-      'cloudinary stand-in',
+    expect(plan.backing.map(({ args }) => args)).toEqual([
+      ['sandbox/clerk/src/main.ts', 'sandbox/openai/src/main.ts', 'sandbox/cloudinary/src/main.ts'],
     ]);
     expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });

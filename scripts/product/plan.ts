@@ -8,6 +8,7 @@ import { openaiPart } from './openai-part.ts';
 import { type Part, ports } from './part.ts';
 import { serviceProcesses } from './service-processes.ts';
 import type { Settings } from './settings.ts';
+import { together } from './together.ts';
 
 /** Everything that is to run, and in which order: what others depend on first. */
 export interface Plan {
@@ -28,7 +29,10 @@ export async function makePlan(settings: Settings): Promise<Plan> {
   const sandbox = parts.flatMap(({ standsInFor }) => (standsInFor ? [standsInFor] : []));
   const controls = Object.assign({}, ...parts.map((part) => part.controls));
   return {
-    backing: parts.flatMap(({ processes }) => processes),
+    backing: [
+      ...parts.filter(({ standsInFor }) => !standsInFor).flatMap(({ processes }) => processes),
+      ...together(parts.filter(({ standsInFor }) => standsInFor).flatMap(({ processes }) => processes)),
+    ],
     front: [
       ...serviceProcesses(settings, at, {
         database: database.env,

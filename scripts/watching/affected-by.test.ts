@@ -3,13 +3,18 @@ import { affectedBy } from './affected-by.ts';
 
 const specs = [
   { name: 'text', main: 'services/text/src/main.ts' },
-  { name: 'openai stand-in', main: 'sandbox/openai/src/main.ts' },
+  {
+    name: 'stand-ins',
+    main: 'scripts/product/run-stand-ins.ts',
+    args: ['sandbox/clerk/src/main.ts', 'sandbox/openai/src/main.ts'],
+  },
   { name: 'gateway', main: 'gateway/src/main.ts' },
 ];
 
 it.each([
   ['services/text/src/app.ts', ['text'], false],
   ['gateway/src/http/state.ts', ['gateway'], false],
+  ['sandbox/openai/src/journal.ts', ['stand-ins'], false],
   ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
   ['shell/src/app/App.tsx', [], true],

@@ -17,14 +17,15 @@ const web = /^(shell|mfe-[^/]+|packages\/(contracts|tool-kit|module-build))\//;
 /** Works out what a change of files concerns; paths are relative to the project. */
 export function affectedBy(
   paths: readonly string[],
-  specs: readonly Pick<ProcessSpec, 'name' | 'main'>[],
+  specs: readonly Pick<ProcessSpec, 'name' | 'main' | 'args'>[],
 ): Affected {
   const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !passedOver.test(path));
   const shared = sources.some((path) => kits.test(path));
-  const own = ({ main }: { main: string }) => {
-    const folder = main.slice(0, main.indexOf('/src/') + 1);
-    return folder !== '' && sources.some((path) => path.startsWith(folder));
-  };
+  const own = ({ main, args = [] }: Pick<ProcessSpec, 'main' | 'args'>) =>
+    [main, ...args].some((file) => {
+      const folder = file.slice(0, file.indexOf('/src/') + 1);
+      return folder !== '' && sources.some((path) => path.startsWith(folder));
+    });
   return {
     servers: specs.filter((spec) => own(spec) || (shared && product.test(spec.main))).map(({ name }) => name),
     web: sources.some((path) => web.test(path)),

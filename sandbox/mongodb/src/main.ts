@@ -40,7 +40,7 @@ function explain(error: unknown): string {
   return error.message;
 }
 
-main().catch((error: unknown) => {
+await main().catch((error: unknown) => {
   console.error(`The MongoDB stand-in did not start. ${explain(error)}`);
   process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Effect } from '../delivery/transformation.ts';
 
-const IDLE_MS = 8000;
+const IDLE_MS = 1000;
 const LONGEST_MS = 60_000;
 
 /** An order to the worker: read `source`, write `target` as PNG. */
