@@ -27,6 +27,30 @@ test('every link of the sidebar leads to its tool, is marked, and names the page
   }
 });
 
+test('a page turns into the next, and a press on it is heard while it still turns', async ({ page }) => {
+  const turning = () => page.evaluate<boolean>("document.documentElement.matches(':active-view-transition')");
+  await page.goto('/ai/write-article');
+  const long = page.getByRole('radio', { name: /^Long/ });
+  const box = await long.boundingBox();
+  const link = (name: string) => page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name });
+  await link('Dashboard').click();
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  await page.addStyleTag({
+    content: '::view-transition-new(studio-page) { animation-duration: 60s !important }',
+  });
+  await link('Write Article').click();
+  await expect.poll(turning).toBe(true);
+  await expect(long).toBeAttached();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await expect(long).toBeChecked();
+  expect(await turning()).toBe(false);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await link('Dashboard').click();
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  expect(await turning()).toBe(false);
+});
+
 test('each page of the studio opens by its own address, and the sidebar is 15rem wide', async ({ page }) => {
   for (const [, path, heading] of pages) {
     await page.goto(path);

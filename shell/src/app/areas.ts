@@ -1,4 +1,5 @@
 import { lazyPart } from './lazy-part.ts';
+import { isStudioPath } from './studio-path.ts';
 
 /** The public pages: landing page, small pages, not-found. */
 export const publicArea = lazyPart(
@@ -9,9 +10,6 @@ export const publicArea = lazyPart(
 export const studioArea = lazyPart(
   async () => (await import(/* webpackChunkName: "studio" */ '../studio/StudioArea.tsx')).StudioArea,
 );
-
-/** Whether a path belongs to the signed-in area. */
-export const isStudioPath = (path: string) => /^\/ai(\/|$)/.test(path);
 
 /** The area that a path belongs to. */
 export const areaOf = (path: string) => (isStudioPath(path) ? studioArea : publicArea);

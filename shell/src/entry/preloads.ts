@@ -1,5 +1,5 @@
 import type { PageSettings } from '@atelier/contracts';
-import { isStudioPath } from '../app/areas.ts';
+import { isStudioPath } from '../app/studio-path.ts';
 import { findTool } from '../federation/find-tool.ts';
 import { landingFonts } from '../landing/index.ts';
 import type { ClientFiles } from './client-files.ts';

@@ -13,6 +13,7 @@ import { SignInScreen } from './SignInScreen.tsx';
 import { SlidePanel } from './SlidePanel.tsx';
 import { StudioLogo } from './StudioLogo.tsx';
 import { StudioTopBar } from './StudioTopBar.tsx';
+import { usePageTurns } from './use-page-turns.ts';
 import { usePreloads } from './use-preloads.ts';
 import './studio-layout.css';
 
@@ -24,6 +25,7 @@ export function StudioLayout() {
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(startAuth, []);
   usePreloads(user !== null);
+  usePageTurns();
   const waiting = !user && (status === 'unknown' || status === 'loading');
   const framed = user !== null || waiting;
   const closeMenu = () => setMenuOpen(false);
