@@ -40,6 +40,11 @@ report([
     unit: 'MB',
     limit: { atMost: 1200 },
   },
-  { what: 'memory of all processes, shared pages counted in each', value: memory.resident, unit: 'MB' },
+  {
+    what: 'memory of all processes, shared pages counted in each',
+    value: memory.resident,
+    unit: 'MB',
+    limit: { atMost: 1200 },
+  },
   { what: 'processes', value: memory.processes, unit: '' },
 ]);

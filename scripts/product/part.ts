@@ -52,12 +52,19 @@ const secrets = new Set([
   'OPENAI_API_KEY',
 ]);
 
+/** Has glibc give memory back that was used once, such as for an upload, instead of keeping it in a pool for each thread. */
+const frugalMemory = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+};
+
 /** The environment of a process: what this one was given, without secrets, and what is its own. */
 export function environment(own: Record<string, string>): Record<string, string> {
   const shared = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || secrets.has(name) ? [] : [[name, value] as const],
   );
-  return { ...Object.fromEntries(shared), NODE_COMPILE_CACHE: compileCache, ...own };
+  return { ...frugalMemory, ...Object.fromEntries(shared), NODE_COMPILE_CACHE: compileCache, ...own };
 }
 
 /** Small heaps: many processes share one machine, and none of them holds much. */
