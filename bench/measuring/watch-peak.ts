@@ -1,37 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { idsBelow, memoryOf } from './process-memory.ts';
+import { idsBelow, peakOf } from './process-memory.ts';
 
-const everyMs = 50;
+const everyMs = 20;
 
 /**
- * Looks at processes many times while `work` lasts, and gives the most memory that each had resident at once, in
- * megabytes, by the names given. `children` adds what the process has started itself.
+ * While `work` lasts, the most memory that a process and those it starts can have had resident together, in megabytes: the
+ * sum of the most that each of them ever had, as the system keeps count. Nothing is missed between two looks, pages that
+ * processes share count for each, and peaks count together though they came one after another; so it is never too low.
  */
-export async function watchPeaks<Name extends string, Result>(
-  pids: Readonly<Record<Name, { pid: number; children: boolean }>>,
+export async function watchPeak<Result>(
+  pid: number,
   work: () => Promise<Result>,
-): Promise<{ result: Result; peaks: Record<Name, number> }> {
-  const names = Object.keys(pids) as Name[];
-  const peaks = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
-  const look = async (name: Name) => {
-    const { pid, children } = pids[name];
-    const below = children ? await idsBelow(pid) : [];
-    const each = await Promise.all([pid, ...below].map(memoryOf));
-    const together = each.reduce(
-      (sum, { proportional, resident }) => sum + (children ? proportional : resident),
-      0,
-    );
-    peaks[name] = Math.max(peaks[name], together);
-  };
+): Promise<{ result: Result; peak: number }> {
+  let peak = 0;
   let working = true;
+  const look = async () => {
+    const each = await Promise.all([pid, ...(await idsBelow(pid))].map(peakOf));
+    peak = Math.max(
+      peak,
+      each.reduce((sum, one) => sum + one, 0),
+    );
+  };
   const watching = (async () => {
     while (working) {
-      await Promise.all(names.map(look));
+      await look();
       await pause(everyMs);
     }
   })();
   try {
-    return { result: await work(), peaks };
+    const result = await work();
+    await look();
+    return { result, peak };
   } finally {
     working = false;
     await watching;

@@ -13,8 +13,9 @@ const photo: Grain = { width: 6000, height: 4000, noise: 58 };
 /** A picture kept without loss. */
 const drawing: Grain = { width: 1790, height: 1790, noise: 132 };
 
-/** A JPEG of 24 megapixels that weighs almost 10 MB: a disc before a plain ground. */
-export const largeJpeg = () => draw(photo).jpeg({ quality: 90 }).toBuffer();
+/** A JPEG of 24 megapixels that weighs almost 10 MB: a disc before a plain ground. A phone held upright tells orientation 6. */
+export const largeJpeg = ({ orientation = 1 } = {}) =>
+  draw(photo).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
 /** A PNG of 3.5 megapixels that weighs almost 10 MB. */
 export const largePng = () => draw(drawing).png({ compressionLevel: 1 }).toBuffer();
 

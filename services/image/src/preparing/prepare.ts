@@ -1,6 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type PictureFormat, sniff } from './sniff.ts';
 import type { Prepared, Refusal, TaskAnswer } from './tasks.ts';
+import { bandsOf, turnInBands } from './turn-in-bands.ts';
 
 // Only the loaders of the formats that are taken: no SVG, no PDF, nothing that reaches for other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -18,6 +19,7 @@ sharp.concurrency(1);
 
 const jpegQuality = 95;
 const webpQuality = 95;
+const webpPixels = 4_000_000;
 const seconds = 30;
 const taken = new Set<string>(['jpg', 'png', 'webp', 'avif', 'gif']);
 const isFormat = (found: PictureFormat | Refusal): found is PictureFormat => taken.has(found);
@@ -33,23 +35,14 @@ export async function prepare(
 ): Promise<Prepared | Extract<TaskAnswer, { kind: 'refused' }>> {
   const format = await sniff(input);
   if (!isFormat(format)) return { kind: 'refused', why: format };
+  const open = () =>
+    sharp(input, { limitInputPixels: megapixels * 1e6, failOn: 'error', pages: 1 }).timeout({ seconds });
   try {
-    const picture = sharp(input, {
-      limitInputPixels: megapixels * 1e6,
-      failOn: 'error',
-      pages: 1,
-      sequentialRead: true,
-    }).timeout({ seconds });
-    const { hasAlpha } = await picture.metadata();
-    const ext = targetOf(format, hasAlpha);
-    const upright = picture.autoOrient();
-    const written =
-      ext === 'jpg'
-        ? upright.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4', mozjpeg: false })
-        : ext === 'webp'
-          ? upright.webp({ quality: webpQuality, effort: 2 })
-          : upright.png({ compressionLevel: 6 });
-    const { width, height } = await written.toFile(output);
+    const shape = await open().metadata();
+    const ext = targetOf(format, shape);
+    const write = (upright: Sharp) => encode(upright, ext).toFile(output);
+    const { width, height } =
+      bandsOf(shape) > 1 ? await turnInBands(open, shape, output, write) : await write(open().autoOrient());
     return { kind: 'prepared', ext, width, height };
   } catch (error) {
     const tooMany =
@@ -58,10 +51,24 @@ export async function prepare(
   }
 }
 
-/** A format keeps its kind; AVIF and GIF become what every program opens. */
-function targetOf(format: PictureFormat, hasAlpha: boolean): Prepared['ext'] {
+/** Without a second look at the picture for smaller tables: for that the encoder would hold all of it. */
+function encode(picture: Sharp, ext: Prepared['ext']): Sharp {
+  if (ext === 'jpg')
+    return picture.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4', optimiseCoding: false });
+  if (ext === 'webp') return picture.webp({ quality: webpQuality, effort: 2 });
+  return picture.png({ compressionLevel: 6 });
+}
+
+/**
+ * A format keeps its kind; AVIF and GIF become what every program opens, and so does a large WebP: its encoder holds the
+ * whole picture, the others a few rows.
+ */
+function targetOf(
+  format: PictureFormat,
+  { hasAlpha, width, height }: Pick<Metadata, 'hasAlpha' | 'width' | 'height'>,
+): Prepared['ext'] {
   if (format === 'png' || format === 'gif') return 'png';
-  if (format === 'webp') return 'webp';
+  if (format === 'webp' && width * height <= webpPixels) return 'webp';
   return hasAlpha ? 'png' : 'jpg';
 }
 

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { AppError } from '@atelier/service-kit/errors';
+import { startPreparing } from './start-preparing.ts';
 import type { Prepared, Refusal, Task, TaskAnswer } from './tasks.ts';
 import { taskAnswer } from './tasks.ts';
 
-const script = new URL('./preparing-process.ts', import.meta.url);
 const taskMs = 60_000;
 const idleMs = 30_000;
 
@@ -43,7 +42,7 @@ export function createPreparer(): Preparer {
   };
   const ask = async (task: Task): Promise<TaskAnswer> => {
     clearTimeout(idle);
-    child ??= start();
+    child ??= startPreparing();
     const answer = await answerOf(child, task);
     // A process that crashed or hung over a task is not trusted with the next.
     if (answer === null) end();
@@ -72,17 +71,6 @@ export function createPreparer(): Preparer {
       end();
     },
   };
-}
-
-/** Behind everybody else: the services go on answering while a picture takes all that the machine has to spare. */
-function start(): ChildProcess {
-  const child = fork(script, {
-    execArgv: ['--max-old-space-size=128'],
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  return child;
 }
 
 const isKind = <Kind extends TaskAnswer['kind']>(

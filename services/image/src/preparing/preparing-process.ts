@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { compare, cover, prepare } from './prepare.ts';
 import type { Task, TaskAnswer } from './tasks.ts';
 
@@ -6,6 +7,8 @@ process.on('message', async (task: Task) => {
   const answer = await work(task).catch((): TaskAnswer => ({ kind: 'refused', why: 'unreadable' }));
   process.send?.(answer);
 });
+// It may be ended at any time, and would otherwise compile everything anew at each start.
+flushCompileCache();
 process.once('disconnect', () => process.exit(0));
 
 async function work(task: Task): Promise<TaskAnswer> {

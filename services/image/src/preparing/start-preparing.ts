@@ -1,0 +1,28 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { constants, setPriority } from 'node:os';
+
+const script = new URL('./preparing-process.ts', import.meta.url);
+
+/**
+ * Little memory rather than speed: what a picture took goes back to the system as soon as it is done with, and one thread
+ * works at a time. The collector may use no threads of its own, for they would hold memory to no purpose.
+ */
+const frugal = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  UV_THREADPOOL_SIZE: '1',
+};
+const flags = ['--max-old-space-size=64', '--max-semi-space-size=1', '--single-threaded-gc'];
+
+/** Starts the preparing process behind everybody else: the services go on answering while a picture takes what is to spare. */
+export function startPreparing(): ChildProcess {
+  const cache = getCompileCacheDir();
+  const child = fork(script, {
+    execArgv: flags,
+    env: { ...frugal, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
+}
