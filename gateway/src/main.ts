@@ -5,12 +5,15 @@ import { configFrom, gatewaySettings } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { hardenServer } from './http/harden-server.ts';
 
+/** Longer than the services have, which end what still streams with a word of why. */
+const graceMs = 9_000;
+
 const config = configFrom(readConfig(gatewaySettings));
 const logger = createLogger({ name: 'gateway', level: config.logLevel, json: config.production });
 
 await runProcess(logger, async () => {
   const gateway = createGateway(config, logger);
-  const listening = await listen(gateway, config);
+  const listening = await listen(gateway, { ...config, graceMs });
   hardenServer(listening.server);
   logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
   return async () => {

@@ -23,7 +23,8 @@ export interface Supervisor {
 const patienceMs = 60_000;
 const longestPauseMs = 10_000;
 const steadyMs = 30_000;
-const frontGraceMs = 8_500;
+const frontGraceMs = 10_000;
+const noticeMs = 5_000;
 const backGraceMs = 1_000;
 const keptLines = 20;
 
@@ -88,14 +89,20 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       const group = new Map<string, ManagedProcess>();
       groups.push(group);
       const failed = new AbortController();
+      const ready = new Set<ProcessSpec>();
+      const late = setTimeout(() => say(waitingFor(specs, ready)), noticeMs);
       const results = await Promise.allSettled(
         specs.map((spec) =>
-          startOne(spec, group, failed.signal).catch((error) => {
-            failed.abort();
-            throw error;
-          }),
+          startOne(spec, group, failed.signal).then(
+            () => void ready.add(spec),
+            (error) => {
+              failed.abort();
+              throw error;
+            },
+          ),
         ),
       );
+      clearTimeout(late);
       const faults = results.flatMap((result) =>
         result.status === 'rejected' ? [result.reason as unknown] : [],
       );
@@ -130,6 +137,13 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
 }
 
 function startFailure(name: string, how: string, lines: readonly string[]): string {
-  const said = lines.filter((line) => line.trim() !== '').slice(-8);
+  const written = lines.filter((line) => line.trim() !== '');
+  const fatal = written.findIndex((line) => line.includes(' FATAL '));
+  const said = fatal === -1 ? written.slice(-8) : written.slice(fatal);
   return [`${name} did not start (it ended ${how}).`, ...said.map((line) => `  ${line}`)].join('\n');
+}
+
+function waitingFor(specs: readonly ProcessSpec[], ready: ReadonlySet<ProcessSpec>): string {
+  const names = specs.filter((spec) => !ready.has(spec)).map(({ name }) => name);
+  return `  still waiting for ${names.join(', ')} …`;
 }

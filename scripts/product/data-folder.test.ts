@@ -20,6 +20,6 @@ it('names a folder that cannot be had, and the variable', async () => {
   const file = join(await temporary(), 'file');
   await writeFile(file, '');
   await expect(demandDataFolder(join(file, 'data'))).rejects.toThrow(
-    /cannot be written to \(ENOTDIR\).*DATA_DIR/,
+    /is a file, or lies below one.*DATA_DIR/,
   );
 });

@@ -13,9 +13,11 @@ export async function demandDataFolder(folder: string): Promise<void> {
     await writeFile(trial, '');
     await rm(trial);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new PlainError(
-      `The data folder ${folder} cannot be written to${code}. Give it to this user, or set DATA_DIR to another.`,
+      code === 'ENOTDIR'
+        ? `The data folder ${folder} cannot be used: it is a file, or lies below one (ENOTDIR). Set DATA_DIR to a folder.`
+        : `The data folder ${folder} cannot be written to (${code}). Give it to this user, or set DATA_DIR to another.`,
     );
   }
 }

@@ -29,7 +29,7 @@ export async function launch(settings: Settings, say: (line: string) => void): P
   await demandDataFolder(settings.dataDir);
   say('Starting Atelier');
   const supervisor = createSupervisor(say);
-  const stopOnSignals = untilSignal(supervisor);
+  const stopOnSignals = untilSignal(supervisor, say);
   try {
     await Promise.all([buildWeb(say), compileServers(plan)]);
     await supervisor.start(plan.backing);
@@ -55,7 +55,7 @@ async function compileServers({ backing, front }: Plan): Promise<void> {
 }
 
 /** Ctrl+C ends everything in order, a second one at once; so does the end of npm, which keeps signals to itself. */
-function untilSignal(supervisor: Supervisor): () => void {
+function untilSignal(supervisor: Supervisor, say: (line: string) => void): () => void {
   let asked = false;
   const end = () => {
     if (asked) {
@@ -63,6 +63,7 @@ function untilSignal(supervisor: Supervisor): () => void {
       process.exit(1);
     }
     asked = true;
+    say('Stopping. What still runs may take 10 s; Ctrl+C again ends it at once.');
     void supervisor.stop().then(() => process.exit(0));
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -46,7 +46,13 @@ describe('the settings of a start', () => {
   });
 
   it('name every bad variable at once', () => {
-    const message = messageOf({ PORT: 'tea', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'example.com/path' });
-    for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_ORIGIN']) expect(message).toContain(name);
+    const message = messageOf({
+      PORT: 'tea',
+      LOG_LEVEL: 'loud',
+      PUBLIC_ORIGIN: 'example.com/path',
+      CLERK_SECRET_KEY: 'sk_test_1',
+    });
+    for (const name of ['PORT', 'LOG_LEVEL', 'PUBLIC_ORIGIN', 'CLERK_PUBLISHABLE_KEY is missing'])
+      expect(message).toContain(name);
   });
 });

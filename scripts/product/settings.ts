@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
 
 const highestOffset = 15;
+const modes = ['development', 'test', 'production'] as const;
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).default('development'),
   PORT: z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -13,7 +15,7 @@ const schema = z.object({
     .max(65_535 - highestOffset, `must be ${65_535 - highestOffset} or less`)
     .default(3000),
   DATA_DIR: z.string().default('.data'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('warn'),
   PUBLIC_ORIGIN: z
     .string()
     .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
@@ -59,13 +61,14 @@ export interface Settings {
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = schema.safeParse(given);
-  if (!read.success) {
-    throw faultsError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const production = given.NODE_ENV === 'production';
+  const faults = [
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...(production ? missingInProduction(given) : []),
+    ...halfSet(given),
+  ];
+  if (!read.success || faults.length > 0) throw faultsError([...new Set(faults)]);
   const env = read.data;
-  const production = env.NODE_ENV === 'production';
-  const faults = [...(production ? missingInProduction(env) : []), ...halfSet(env)];
-  if (faults.length > 0) throw faultsError([...new Set(faults)]);
   const { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_SECRET_KEY: secretKey } = env;
   return {
     production,
@@ -94,11 +97,11 @@ const neededInProduction = [
   'CLOUDINARY_URL',
 ] as const;
 
-function missingInProduction(env: z.output<typeof schema>): string[] {
+function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   return neededInProduction.filter((name) => !env[name]).map((name) => `${name} is missing`);
 }
 
-function halfSet(env: z.output<typeof schema>): string[] {
+function halfSet(env: NodeJS.ProcessEnv): string[] {
   if (Boolean(env.CLERK_PUBLISHABLE_KEY) === Boolean(env.CLERK_SECRET_KEY)) return [];
   return [env.CLERK_SECRET_KEY ? 'CLERK_PUBLISHABLE_KEY is missing' : 'CLERK_SECRET_KEY is missing'];
 }
