@@ -23,8 +23,10 @@ export async function runCommand(
     env: { ...process.env, ...env },
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  const endWithThis = () => void child.kill();
+  process.once('exit', endWithThis);
   const written = Promise.all([child.stdout, child.stderr].map((output) => (output ? text(output) : '')));
-  const [code] = await once(child, 'close');
+  const [code] = await once(child, 'close').finally(() => process.off('exit', endWithThis));
   if (code === 0) return;
   const said = (await written).join('').trim();
   throw new PlainError(`${command} ${args.join(' ')} ended with code ${code}.${said ? `\n${said}` : ''}`);
