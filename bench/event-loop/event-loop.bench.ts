@@ -43,13 +43,14 @@ try {
         const seen = await ticksOf(pid, folder);
         report([
           {
-            what: `${name}: longest hold by its own work`,
-            value: seen.work,
+            what: `${name}: longest hold`,
+            value: seen.held,
             unit: 'ms',
             limit: { atMost: limitMs },
           },
           { what: `${name}: 99 of 100 delays by the clock`, value: seen.usualDelay, unit: 'ms' },
           { what: `${name}: longest delay by the clock`, value: seen.delay, unit: 'ms' },
+          { what: `${name}: longest wait for a processor`, value: seen.waited, unit: 'ms' },
         ]);
       }
     },

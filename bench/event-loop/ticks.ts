@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 const ticks = z.object({
-  /** Most time on the processor between two ticks: the longest that the process's own code held its loop, and a tick. */
-  work: z.number(),
+  /** Longest time between two ticks, a tick included, less what the thread waited for a processor that others had. */
+  held: z.number(),
+  /** Longest wait for a processor between two ticks. */
+  waited: z.number(),
   /** Longest delay of the loop by the clock. */
   delay: z.number(),
   /** Below which 99 of 100 delays were. */

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Effect } from '../delivery/transformation.ts';
 
@@ -33,7 +35,7 @@ export function createVision(): Vision {
   };
   const run = async (order: Order): Promise<boolean> => {
     clearTimeout(idle);
-    worker ??= fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), { execArgv: [] });
+    worker ??= startWorker();
     const outcome = await ask(worker, order).catch((error: unknown) => {
       end();
       throw error;
@@ -56,6 +58,20 @@ export function createVision(): Vision {
       end();
     },
   };
+}
+
+/** Behind the product, in a session of its own: there the system counts a session's priority first, where it has one. */
+function startWorker(): ChildProcess {
+  const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+    execArgv: [],
+    detached: true,
+  });
+  if (worker.pid) {
+    setPriority(worker.pid, constants.priority.PRIORITY_LOW);
+    const session = `/proc/${worker.pid}/autogroup`;
+    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
+  }
+  return worker;
 }
 
 function ask(worker: ChildProcess, order: Order): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, sniff } from './sniff.ts';
 import type { Prepared, Refusal, TaskAnswer } from './tasks.ts';
 import { bandsOf, turnInBands } from './turn-in-bands.ts';
@@ -19,7 +19,6 @@ sharp.concurrency(1);
 
 const jpegQuality = 95;
 const webpQuality = 95;
-const webpPixels = 4_000_000;
 const seconds = 30;
 const taken = new Set<string>(['jpg', 'png', 'webp', 'avif', 'gif']);
 const isFormat = (found: PictureFormat | Refusal): found is PictureFormat => taken.has(found);
@@ -39,7 +38,7 @@ export async function prepare(
     sharp(input, { limitInputPixels: megapixels * 1e6, failOn: 'error', pages: 1 }).timeout({ seconds });
   try {
     const shape = await open().metadata();
-    const ext = targetOf(format, shape);
+    const ext = targetOf(format, shape.hasAlpha);
     const write = (upright: Sharp) => encode(upright, ext).toFile(output);
     const { width, height } =
       bandsOf(shape) > 1 ? await turnInBands(open, shape, output, write) : await write(open().autoOrient());
@@ -59,16 +58,10 @@ function encode(picture: Sharp, ext: Prepared['ext']): Sharp {
   return picture.png({ compressionLevel: 6 });
 }
 
-/**
- * A format keeps its kind; AVIF and GIF become what every program opens, and so does a large WebP: its encoder holds the
- * whole picture, the others a few rows.
- */
-function targetOf(
-  format: PictureFormat,
-  { hasAlpha, width, height }: Pick<Metadata, 'hasAlpha' | 'width' | 'height'>,
-): Prepared['ext'] {
+/** A format keeps its kind; AVIF and GIF become what every program opens. */
+function targetOf(format: PictureFormat, hasAlpha: boolean): Prepared['ext'] {
   if (format === 'png' || format === 'gif') return 'png';
-  if (format === 'webp' && width * height <= webpPixels) return 'webp';
+  if (format === 'webp') return 'webp';
   return hasAlpha ? 'png' : 'jpg';
 }
 

@@ -31,7 +31,7 @@ const sentences: Record<Refusal, AppError> = {
 };
 
 /** Starts the process at the first task, and ends it when there was none for half a minute. */
-export function createPreparer(): Preparer {
+export function createPreparer(start = startPreparing): Preparer {
   let child: ChildProcess | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export function createPreparer(): Preparer {
   };
   const ask = async (task: Task): Promise<TaskAnswer> => {
     clearTimeout(idle);
-    child ??= startPreparing();
+    child ??= start();
     const answer = await answerOf(child, task);
     // A process that crashed or hung over a task is not trusted with the next.
     if (answer === null) end();

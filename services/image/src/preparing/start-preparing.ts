@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { constants, setPriority } from 'node:os';
+import { giveWay } from './give-way.ts';
 
 const script = new URL('./preparing-process.ts', import.meta.url);
 
@@ -22,7 +22,8 @@ export function startPreparing(): ChildProcess {
     execArgv: flags,
     env: { ...frugal, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
   });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid) giveWay(child.pid);
   return child;
 }
