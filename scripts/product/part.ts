@@ -71,6 +71,13 @@ export function environment(own: Record<string, string>): Record<string, string>
  * Small heaps: many processes share one machine, and none of them holds much. Collecting them is short work for the main
  * thread alone; helpers would have it wait until each of them got a processor, which on a busy machine takes longer.
  */
-export const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=160', '--single-threaded-gc'];
+export const smallHeap = [
+  '--max-semi-space-size=2',
+  '--max-old-space-size=160',
+  '--no-parallel-scavenge',
+  '--no-parallel-marking',
+  '--no-parallel-compaction',
+  '--no-parallel-pointer-update',
+];
 /** The stand-ins share one. */
 export const standInHeap = ['--max-semi-space-size=2', '--max-old-space-size=320'];

@@ -67,9 +67,9 @@ function startWorker(): ChildProcess {
     detached: true,
   });
   if (worker.pid) {
-    setPriority(worker.pid, constants.priority.PRIORITY_LOW);
+    setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const session = `/proc/${worker.pid}/autogroup`;
-    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
+    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_BELOW_NORMAL));
   }
   return worker;
 }

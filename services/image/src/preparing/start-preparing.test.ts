@@ -34,7 +34,7 @@ describe('the preparing process', () => {
   it('stands behind everybody else', () => {
     const child = startPreparing();
     const { pid } = child;
-    expect(pid && getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
+    expect(pid && getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     child.kill('SIGKILL');
   });
 

@@ -2,6 +2,10 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import type { CallContext } from '@atelier/service-kit/http';
 import type { ImageParts } from '../parts.ts';
+import { createTurns } from './turns.ts';
+
+/** More would only wait at the store, and some of them until their patience ends. */
+const inTurn = createTurns(8);
 
 /** A removal: the effect that does it, how it is called, and how one sees that it did nothing. */
 export interface Removal {
@@ -39,19 +43,21 @@ export async function removeFrom(
   const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
   return makeCreation(making, request, async () => {
     await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
-    const id = await store.keep(upright);
-    try {
-      await stream?.send('progress', { stage: 'removing', message: removal.working });
-      const patience = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
-      await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, patience);
-      await removal.demandChange(upright, result);
-    } catch (error) {
-      await store.remove(id);
-      throw error;
-    }
-    return {
-      picture: { key: newPictureKey(), ext: 'png', id, effect: removal.effect },
-      settings: { width, height },
-    };
+    return inTurn(async () => {
+      const id = await store.keep(upright);
+      try {
+        await stream?.send('progress', { stage: 'removing', message: removal.working });
+        const patience = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
+        await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, patience);
+        await removal.demandChange(upright, result);
+      } catch (error) {
+        await store.remove(id);
+        throw error;
+      }
+      return {
+        picture: { key: newPictureKey(), ext: 'png', id, effect: removal.effect },
+        settings: { width, height },
+      };
+    });
   });
 }
