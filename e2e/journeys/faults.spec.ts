@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../people/test.ts';
+import { openaiCalls } from '../product/faults.ts';
 
 test.use({ who: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
 
@@ -69,10 +70,13 @@ test('abuse 11: who leaves in the middle ends the call to the provider, and keep
   fault,
 }) => {
   await fault('openai', { words_per_second: 60 });
+  const before = await openaiCalls();
   await page.goto('/ai/write-article');
   await generate(page, 'Leaving early');
   await expect(page.getByText(/Writing… \d\d+ of 800 words/)).toBeVisible();
+  expect(await openaiCalls()).toMatchObject({ running: before.running + 1, aborted: before.aborted });
   await page.goto('/ai');
+  await expect.poll(openaiCalls).toMatchObject({ running: before.running, aborted: before.aborted + 1 });
   const row = page.getByRole('button', { name: /^Write an article about Leaving early/ });
   await expect(async () => {
     await page.reload();

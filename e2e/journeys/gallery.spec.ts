@@ -74,6 +74,24 @@ test('abuse 24: a prompt with HTML in it is text in the gallery, the viewer, the
   await expect(viewer).toHaveCount(0);
 });
 
+test('abuse 24: a prompt with HTML in it is text in the toast that names what was deleted', async ({
+  page,
+}) => {
+  const description = '<img src=x onerror=alert(1)>';
+  await paint(page, description, false);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const prompt = `Generate an image of ${description} in the style Anime Style`;
+  const more = page.getByRole('button', { name: `More for: ${prompt}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const toast = page.getByRole('status').filter({ hasText: `Deleted “Generate an image of ${description}` });
+  await expect(toast).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(more).toBeVisible();
+});
+
 test('a private picture is in no gallery, and the viewer moves by arrow keys', async ({ page }) => {
   await paint(page, 'a grey fox', true);
   await paint(page, 'a quiet pond', true);

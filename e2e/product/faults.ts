@@ -13,6 +13,13 @@ export async function order(part: Part, body: Record<string, unknown>, origin = 
   await send('PUT', part, origin, body);
 }
 
+/** How the calls to the OpenAI stand-in ended; `aborted` are those whose caller left before the answer was complete. */
+export async function openaiCalls(): Promise<{ running: number; finished: number; aborted: number }> {
+  const answer = await fetch(`${settings.origin}/__sandbox/openai`);
+  const { requests } = await answer.json();
+  return requests;
+}
+
 /** Takes all orders back: nothing goes wrong any more, texts arrive at once, pictures without delay. */
 export async function calm(): Promise<void> {
   await Promise.all((['openai', 'cloudinary'] as const).map((part) => send('DELETE', part, settings.origin)));

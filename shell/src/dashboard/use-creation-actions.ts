@@ -50,10 +50,17 @@ export function useCreationActions(
           } finally {
             void refresh();
           }
-          showUndoToast('Creation deleted.', () => reporting(() => restore(creation)));
+          showUndoToast(`Deleted “${shortened(creation.prompt)}”.`, () => reporting(() => restore(creation)));
         }),
     };
   }, []);
+}
+
+const longest = 60;
+
+/** As much of a prompt as a toast has room for. */
+function shortened(prompt: string): string {
+  return prompt.length > longest ? `${prompt.slice(0, longest - 1).trimEnd()}…` : prompt;
 }
 
 function download({ type, content, prompt }: Creation): void {
