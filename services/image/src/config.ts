@@ -47,6 +47,14 @@ export const settingsSchema = z.object({
     .max(300)
     .default(60)
     .describe('how long a derived picture may take'),
+  // More would only wait at the store, and some of them until their patience ends.
+  IMAGE_REMOVALS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(8)
+    .describe('how many removals work at the store at once'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

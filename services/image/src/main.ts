@@ -11,6 +11,7 @@ import { createImageApp } from './app.ts';
 import { readSettings } from './config.ts';
 import { createImageProvider } from './drawing/image-provider.ts';
 import { createPreparer } from './preparing/preparer.ts';
+import { createTurns } from './removing/turns.ts';
 import { createPictureStore } from './store/picture-store.ts';
 
 const settings = readSettings();
@@ -27,6 +28,7 @@ await runProcess(logger, async () => {
     creations: await openCreations(database.connection),
     provider: createImageProvider(settings),
     preparer: createPreparer(),
+    removals: createTurns(settings.IMAGE_REMOVALS_AT_ONCE),
     store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS }),
   };
   const app = createImageApp(parts, logger, { database: database.ping });

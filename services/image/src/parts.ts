@@ -2,6 +2,7 @@ import type { CreationModel } from '@atelier/service-kit/creations';
 import type { Settings } from './config.ts';
 import type { ImageProvider } from './drawing/image-provider.ts';
 import type { Preparer } from './preparing/preparer.ts';
+import type { Turns } from './removing/turns.ts';
 import type { PictureStore } from './store/picture-store.ts';
 
 /** What the calls of this service need of the process. */
@@ -11,4 +12,6 @@ export interface ImageParts {
   provider: ImageProvider;
   preparer: Preparer;
   store: PictureStore;
+  /** Lets only so many removals work at the store at once. */
+  removals: Turns;
 }

@@ -6,6 +6,7 @@ import type { Effect } from '../delivery/transformation.ts';
 
 const IDLE_MS = 1000;
 const LONGEST_MS = 60_000;
+const behind = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** An order to the worker: read `source`, write `target` as PNG. */
 export type Order = { effect: Effect; source: string; target: string };
@@ -66,10 +67,12 @@ function startWorker(): ChildProcess {
     execArgv: [],
     detached: true,
   });
-  if (worker.pid) {
-    setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  try {
+    if (worker.pid) setPriority(worker.pid, behind);
     const session = `/proc/${worker.pid}/autogroup`;
-    if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_BELOW_NORMAL));
+    if (existsSync(session)) writeFileSync(session, String(behind));
+  } catch {
+    // The system takes this only so often, and not of a process that has ended; the work is the same without.
   }
   return worker;
 }

@@ -9,8 +9,11 @@ const idleMs = 30_000;
 
 /** Works on pictures in a process of its own, one after another, so that neither memory nor a bad file reaches the service. */
 export interface Preparer {
-  /** Writes an upload anew. @throws AppError that says why a picture is not taken */
-  prepare(input: string, output: string, megapixels: number): Promise<Prepared>;
+  /**
+   * Writes an upload anew, unless `signal` ends it before its turn has come.
+   * @throws AppError that says why a picture is not taken, or the signal's reason
+   */
+  prepare(input: string, output: string, megapixels: number, signal?: AbortSignal): Promise<Prepared>;
   /** Whether two pictures show the same. */
   same(one: string, other: string): Promise<boolean>;
   /** The share of a picture that is not transparent, 0 to 1. */
@@ -49,9 +52,12 @@ export function createPreparer(start = startPreparing): Preparer {
     idle = setTimeout(end, idleMs).unref();
     return answer ?? { kind: 'refused', why: 'unreadable' };
   };
-  const enqueue = (task: Task) => {
-    const turn = queue.then(() => ask(task));
-    queue = turn;
+  const enqueue = (task: Task, signal?: AbortSignal) => {
+    const turn = queue.then(() => {
+      signal?.throwIfAborted();
+      return ask(task);
+    });
+    queue = turn.catch(() => undefined);
     return turn;
   };
   const demand = <Kind extends TaskAnswer['kind']>(
@@ -62,8 +68,8 @@ export function createPreparer(start = startPreparing): Preparer {
     throw answer.kind === 'refused' ? again(sentences[answer.why]) : new AppError('internal');
   };
   return {
-    prepare: async (input, output, megapixels) =>
-      demand(await enqueue({ kind: 'prepare', input, output, megapixels }), 'prepared'),
+    prepare: async (input, output, megapixels, signal) =>
+      demand(await enqueue({ kind: 'prepare', input, output, megapixels }, signal), 'prepared'),
     same: async (one, other) => demand(await enqueue({ kind: 'compare', one, other }), 'compared').same,
     cover: async (picture) => demand(await enqueue({ kind: 'cover', picture }), 'covered').share,
     close() {

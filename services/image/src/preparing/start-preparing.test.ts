@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -36,6 +36,18 @@ describe('the preparing process', () => {
     const { pid } = child;
     expect(pid && getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     child.kill('SIGKILL');
+  });
+
+  it('takes no picture up whose turn comes after its client has left', async () => {
+    const preparer = createPreparer();
+    const client = new AbortController();
+    const first = preparer.prepare(photo, join(folder, 'kept'), 40);
+    const second = preparer.prepare(photo, join(folder, 'left'), 40, client.signal);
+    client.abort();
+    await expect(second).rejects.toBe(client.signal.reason);
+    await expect(first).resolves.toMatchObject({ width: 4000 });
+    expect(await readdir(folder)).not.toContain('left');
+    preparer.close();
   });
 
   it('that dies fails the picture at hand and no other', async () => {

@@ -2,10 +2,6 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import type { CallContext } from '@atelier/service-kit/http';
 import type { ImageParts } from '../parts.ts';
-import { createTurns } from './turns.ts';
-
-/** More would only wait at the store, and some of them until their patience ends. */
-const inTurn = createTurns(8);
 
 /** A removal: the effect that does it, how it is called, and how one sees that it did nothing. */
 export interface Removal {
@@ -26,13 +22,13 @@ type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'signa
  * what comes of it is in the history.
  */
 export async function removeFrom(
-  { settings, creations, preparer, store }: ImageParts,
+  { settings, creations, preparer, store, removals }: ImageParts,
   { file, identity, signal, stream }: Upload,
   removal: Removal,
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
   const result = `${file.path}.result`;
-  const { width, height } = await preparer.prepare(file.path, upright, settings.IMAGE_MAX_MEGAPIXELS);
+  const { width, height } = await preparer.prepare(file.path, upright, settings.IMAGE_MAX_MEGAPIXELS, signal);
   signal.throwIfAborted();
   const request = {
     userId: identity.userId,
@@ -43,7 +39,8 @@ export async function removeFrom(
   const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
   return makeCreation(making, request, async () => {
     await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
-    return inTurn(async () => {
+    return removals(async () => {
+      signal.throwIfAborted();
       const id = await store.keep(upright);
       try {
         await stream?.send('progress', { stage: 'removing', message: removal.working });

@@ -10,6 +10,7 @@ import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { settingsSchema } from '../config.ts';
 import { createImageProvider } from '../drawing/image-provider.ts';
 import { createPreparer } from '../preparing/preparer.ts';
+import { createTurns } from '../removing/turns.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
@@ -38,10 +39,9 @@ export async function startImageService() {
   const creations = await openCreations(database.connection);
   const preparer = createPreparer();
   const store = createPictureStore({ deriveSeconds: 20 });
-  const app = createImageApp(
-    { settings, creations, provider: createImageProvider(settings), preparer, store },
-    logger,
-  );
+  const provider = createImageProvider(settings);
+  const removals = createTurns(settings.IMAGE_REMOVALS_AT_ONCE);
+  const app = createImageApp({ settings, creations, provider, preparer, store, removals }, logger);
   const service = await listen(app, { port: 0 });
   const sign = createIdentitySigner(secret);
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { giveWay } from '@atelier/service-kit/child-process';
 import { type ReadingAnswer, readingAnswer } from './document.ts';
 import { guardInflation } from './inflate-guard.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
@@ -31,7 +31,7 @@ export async function readPdf(
     serialization: 'advanced',
   });
   // Whoever looks at a list meanwhile goes first: a file that is hard to read takes what the machine has to spare.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay(child.pid);
   try {
     return await Promise.race([answerOf(child, file, limits), tooMuch(child, limits, signal)]);
   } finally {

@@ -1,0 +1,1 @@
+export { giveWay } from './give-way.ts';
