@@ -40,6 +40,22 @@ test.describe('signed in', () => {
     }
   });
 
+  test('axe finds nothing on the plans of who has one, the checkout and the profile', async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto('/');
+    const plans = page.getByRole('region', { name: 'Choose Your Plan' });
+    await plans.scrollIntoViewIfNeeded();
+    await expect(plans.getByText('Active', { exact: true })).toBeVisible();
+    await demandAccessible(page, 'the plans');
+    await plans.getByRole('button', { name: 'Switch to annual' }).click();
+    await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+    await demandAccessible(page, 'the checkout');
+    await page.goto('/ai');
+    await page.getByRole('button', { name: 'Grace Hopper Premium' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+    await demandAccessible(page, 'the profile');
+  });
+
   test('axe finds nothing on results, in the open picture and in the menu of a small screen', async ({
     page,
   }) => {

@@ -22,7 +22,8 @@ export const appearance = {
   elements: {
     // Clerk draws a ring of its own.
     formFieldInput: { '&:focus-visible': { outline: 'none' } },
-    badge: { color: 'var(--ink-2)' },
+    // The badge of the plan one has is filled with the ink itself.
+    badge: { color: 'var(--ink-2)', '&[data-color="secondary"]': { color: 'var(--paper)' } },
     cardBox: { boxShadow: 'var(--shadow-2)' },
     headerTitle: {
       fontFamily: 'var(--font-serif)',

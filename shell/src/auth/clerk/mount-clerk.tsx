@@ -6,6 +6,7 @@ import { goTo } from '../navigator.ts';
 import { appearance } from './appearance.ts';
 import { ClerkBoundary } from './ClerkBoundary.tsx';
 import { loadClerk } from './load-clerk.ts';
+import { nameDialogs } from './name-dialogs.ts';
 import { SessionBridge } from './SessionBridge.tsx';
 import { SlotPortals } from './SlotPortals.tsx';
 
@@ -25,6 +26,7 @@ export async function mountClerk(settings: ClerkSettings): Promise<ClerkRoot> {
   await loadClerk(settings);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
+  const stopNaming = nameDialogs();
   const commands = new Promise<AuthCommands>((ready, failed) => {
     root.render(
       <ClerkBoundary onError={failed}>
@@ -48,6 +50,7 @@ export async function mountClerk(settings: ClerkSettings): Promise<ClerkRoot> {
   return {
     commands,
     unmount() {
+      stopNaming();
       root.unmount();
       element.remove();
     },

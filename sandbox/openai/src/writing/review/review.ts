@@ -39,7 +39,9 @@ export function writeReview(instructions: string, text: string, random: Random):
 function summarise(lines: readonly JudgedLine[]): string {
   const measured = lines.filter((one) => one.measured).length;
   const active = lines.filter((one) => one.active).length;
-  return `Of ${lines.length} lines that make a claim, ${measured} ${measured === 1 ? 'carries' : 'carry'} a figure and ${active} ${active === 1 ? 'opens' : 'open'} with a strong verb. The content is there; most of the work left is in wording.`;
+  const claims =
+    lines.length === 1 ? 'the one line that makes a claim' : `${lines.length} lines that make a claim`;
+  return `Of ${claims}, ${measured} ${measured === 1 ? 'carries' : 'carry'} a figure and ${active} ${active === 1 ? 'opens' : 'open'} with a strong verb. The content is there; most of the work left is in wording.`;
 }
 
 function strengths(lines: readonly JudgedLine[], random: Random): string {

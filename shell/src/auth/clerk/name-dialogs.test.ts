@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { nameDialogs } from './name-dialogs.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  document.body.replaceChildren();
+});
+
+it("names a dialog of Clerk's by its heading, though that comes later, and leaves others alone", async () => {
+  stops.push(nameDialogs());
+  document.body.innerHTML = `
+    <div class="cl-modalContent" role="dialog"></div>
+    <div class="ours" role="dialog"><h1>Ours</h1></div>`;
+  const [theirs, ours] = document.querySelectorAll('[role="dialog"]');
+  theirs?.append(Object.assign(document.createElement('h1'), { textContent: ' Account ' }));
+  await vi.waitFor(() => expect(theirs?.getAttribute('aria-label')).toBe('Account'));
+  expect(ours?.hasAttribute('aria-label')).toBe(false);
+});
+
+it('takes the role of an item from the button that opens a menu', async () => {
+  stops.push(nameDialogs());
+  document.body.innerHTML =
+    '<button class="cl-menuButtonEllipsis" role="menuitem" aria-haspopup="menu"></button>';
+  await vi.waitFor(() => expect(document.querySelector('button')?.hasAttribute('role')).toBe(false));
+});
