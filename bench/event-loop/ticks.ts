@@ -4,8 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 const ticks = z.object({
-  /** Longest time between two ticks, a tick included, less what the thread waited for a processor that others had. */
+  /**
+   * Longest time between two ticks, a tick included, less what the thread, or a helper that its collector stood still for,
+   * waited for a processor that others had.
+   */
   held: z.number(),
+  /** The same, the collector's waiting for its helpers included. */
+  stood: z.number(),
   /** Longest wait for a processor between two ticks. */
   waited: z.number(),
   /** Longest delay of the loop by the clock. */

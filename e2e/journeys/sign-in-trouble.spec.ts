@@ -17,3 +17,18 @@ test('sign-in that does not load is said in its place, the page stays, and Try a
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email address')).toBeVisible();
 });
+
+test.describe('signed in', () => {
+  test.use({ who: 'grace' });
+
+  test('sign-in that is only partly reachable is said, and the studio goes on working', async ({ page }) => {
+    await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/ai');
+    await expect(page.getByText('Sign-in is only partly reachable right now.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+    await page.getByRole('link', { name: 'Blog Titles' }).click();
+    await expect(page.getByLabel('Keyword')).toBeVisible();
+  });
+});

@@ -4,6 +4,7 @@ import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { toast } from '@atelier/tool-kit/toast';
 import { LogOut } from 'lucide-react';
 import { openProfile, signOut } from '../auth/index.ts';
+import { Portrait } from './Portrait.tsx';
 import { planLabel } from './plan-label.ts';
 
 /** Who is signed in, and on which plan; opens the profile. Beside it, the way out. */
@@ -34,7 +35,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className="account">
       <button type="button" className="account-profile" onClick={showProfile} title="Open your profile">
-        <img src={user.imageUrl} alt="" width="34" height="34" crossOrigin="anonymous" />
+        <Portrait src={user.imageUrl} />
         <span className="account-words">
           <b>{user.fullName}</b>
           <small>{planLabel(plan)}</small>

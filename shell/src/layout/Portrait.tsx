@@ -1,0 +1,17 @@
+import { User } from 'lucide-react';
+import { useState } from 'react';
+
+/** A person's picture; a plain figure where there is none, or where it cannot be fetched. */
+export function Portrait({ src }: { src: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (!src || failed === src) {
+    return (
+      <span className="account-picture account-nobody">
+        <User aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img src={src} alt="" width="34" height="34" crossOrigin="anonymous" onError={() => setFailed(src)} />
+  );
+}
