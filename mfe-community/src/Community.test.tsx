@@ -124,8 +124,10 @@ describe('a like', () => {
 });
 
 describe('the viewer', () => {
-  const look = async (at: number) =>
+  const look = async (at: number) => {
     fireEvent.click(await screen.findByRole('button', { name: `Open: thing ${at}` }));
+    await screen.findByRole('dialog');
+  };
 
   it('turns pages with arrow keys, and closes with Escape', async () => {
     galleryServer([picture(1), picture(2)]);

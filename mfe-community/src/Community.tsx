@@ -1,5 +1,13 @@
-import { ButtonLink, EmptyState, ErrorState, Pills, Spinner, useList } from '@atelier/tool-kit';
-import { useCallback, useState } from 'react';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Pills,
+  preloadDialog,
+  Spinner,
+  useList,
+} from '@atelier/tool-kit';
+import { useCallback, useEffect, useState } from 'react';
 import './gallery/gallery.css';
 import { useLike } from './gallery/use-like.ts';
 import { useNearEnd } from './gallery/use-near-end.ts';
@@ -22,6 +30,7 @@ export default function Community() {
   const like = useLike(list);
   const more = list.hasMore && !list.loadingMore;
   const end = useNearEnd(list.loadMore, more);
+  useEffect(preloadDialog, []);
   const open = useCallback((id: string | null) => setOpenId(id), []);
   // Likes move pictures between pages while these are fetched: each is shown once.
   const pictures = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];

@@ -31,4 +31,3 @@ export * from './tabs/index.ts';
 export * from './toast/index.ts';
 export * from './tool-frame/index.ts';
 export * from './tool-page/index.ts';
-export * from './tooltip/index.ts';

@@ -29,4 +29,5 @@ export const messages = {
   actualSize: 'Show in full size',
   fitSize: 'Fit to the window',
   optional: 'optional',
+  partMissing: 'This could not be opened. Check your connection and try again.',
 } as const;

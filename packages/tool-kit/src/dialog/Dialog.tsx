@@ -1,13 +1,7 @@
-import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from '../button/index.ts';
-import { classNames } from '../class-names/index.ts';
-import { messages } from '../messages.ts';
-import { usePortal } from '../tool-frame/portal.ts';
-import './dialog.css';
+import { useLatePart } from '../late-part/use-late-part.ts';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -20,43 +14,15 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog: focus stays inside while it is open, Escape and a press outside close it, focus returns after. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'normal',
-  actions,
-  children,
-}: DialogProps) {
-  const container = usePortal();
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal container={container}>
-        <RadixDialog.Overlay className="kit-backdrop">
-          <RadixDialog.Content
-            className={classNames('kit-dialog', size === 'wide' && 'kit-dialog-wide')}
-            {...(description ? {} : { 'aria-describedby': undefined })}
-          >
-            <header className="kit-dialog-head">
-              <RadixDialog.Title className="kit-dialog-title">{title}</RadixDialog.Title>
-              <RadixDialog.Close asChild>
-                <IconButton label={messages.close} plain>
-                  <X aria-hidden="true" />
-                </IconButton>
-              </RadixDialog.Close>
-            </header>
-            {description && (
-              <RadixDialog.Description className="kit-dialog-description">
-                {description}
-              </RadixDialog.Description>
-            )}
-            {children}
-            {actions && <footer className="kit-dialog-actions">{actions}</footer>}
-          </RadixDialog.Content>
-        </RadixDialog.Overlay>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
-  );
+const load = () => import(/* webpackChunkName: "dialog" */ './OpenDialog.tsx');
+
+/** Fetches ahead what dialogs are drawn with, for a page where one opens at a press. A failure shows when one opens. */
+export const preloadDialog = () => {
+  load().catch(() => undefined);
+};
+
+/** A modal dialog. What it is drawn with is fetched late: no page opens with one. */
+export function Dialog(props: DialogProps) {
+  const part = useLatePart(load, props.open, () => props.onOpenChange(false));
+  return part && <part.OpenDialog {...props} />;
 }

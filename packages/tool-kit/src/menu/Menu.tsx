@@ -1,52 +1,49 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { classNames } from '../class-names/index.ts';
-import { usePortal } from '../tool-frame/portal.ts';
-import './menu.css';
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useState,
+} from 'react';
+import { useLatePart } from '../late-part/use-late-part.ts';
+import { type MenuItemProps, MenuParts } from './menu-parts.ts';
 
-interface MenuProps {
-  /** The button that opens the menu: one element that takes a ref. */
-  trigger: ReactElement;
+export interface MenuProps {
+  /** The button that opens the menu: one element that takes a ref and the attributes of a button. */
+  trigger: ReactElement<ComponentProps<'button'>>;
   /** `MenuItem`s and `MenuLine`s. */
   children: ReactNode;
   align?: 'start' | 'end';
 }
 
-/** A menu of actions behind a button. Arrow keys move, typing searches, Escape closes. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
-  const container = usePortal();
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content className="kit-menu" align={align} sideOffset={6} collisionPadding={12}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
+const load = () => import(/* webpackChunkName: "menu" */ './OpenMenu.tsx');
 
-interface MenuItemProps {
-  icon?: ReactNode;
-  onSelect: () => void;
-  /** For what takes something away. */
-  danger?: boolean;
-  disabled?: boolean;
-  children: ReactNode;
+/**
+ * A menu of actions behind a button. Arrow keys move, typing searches, Escape closes. What it is drawn with is fetched
+ * late: no page opens with one.
+ */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const part = useLatePart(load, wanted, () => setWanted(false));
+  if (wanted && part) return <part.OpenMenu {...props} />;
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && setWanted(true),
+  });
 }
 
 /** One action of a menu. */
-export const MenuItem = ({ icon, onSelect, danger, disabled = false, children }: MenuItemProps) => (
-  <DropdownMenu.Item
-    className={classNames('kit-menu-item', danger && 'kit-menu-danger')}
-    onSelect={onSelect}
-    disabled={disabled}
-  >
-    {icon}
-    {children}
-  </DropdownMenu.Item>
-);
+export function MenuItem(props: MenuItemProps) {
+  const parts = use(MenuParts);
+  return parts && <parts.Item {...props} />;
+}
 
 /** A hairline between groups of actions. */
-export const MenuLine = () => <DropdownMenu.Separator className="kit-menu-line" />;
+export function MenuLine() {
+  const parts = use(MenuParts);
+  return parts && <parts.Line />;
+}
