@@ -45,12 +45,19 @@ const loaderSource = (routes: readonly string[]) => `const routes = {
 ${routes.join('\n')}
 };
 const results = new Map();
+const known = new Map();
 const load = (path) => {
   const result = results.get(path) ?? routes[path].load().then(({ default: Tool }) => (
     { ok: true, Tool, module: routes[path].module, version: '0', insteadOf: null }
   ));
+  result.then((came) => known.set(path, came));
   results.set(path, result);
   return result;
 };
-export const createBrowserLoader = () => ({ load, forget: (path) => results.delete(path), preload: load });
+export const createBrowserLoader = () => ({
+  load,
+  peek: (path) => known.get(path),
+  forget: (path) => results.delete(path) && known.delete(path),
+  preload: load,
+});
 `;

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { areaOf } from '../app/areas.ts';
+import { isStudioPath } from '../app/studio-path.ts';
 import { configureAuth, mayBeSignedIn, startAuth } from '../auth/index.ts';
 import { startTheme } from '../theme/theme-store.ts';
 import { readSettings } from './read-settings.ts';
@@ -24,7 +25,12 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   startTheme();
-  if (mayBeSignedIn()) startAuth();
+  if (!mayBeSignedIn()) return;
+  startAuth();
+  if (isStudioPath(location.pathname)) {
+    const { readyTool } = await import(/* webpackChunkName: "studio" */ '../studio/ready-tool.ts');
+    readyTool(settings, location.pathname);
+  }
 }
 
 start().catch((error: unknown) => {

@@ -12,7 +12,9 @@ interface ToolViewProps {
 
 /** A tool in its frame, once it is loaded; why it is not, where it cannot be. Suspends meanwhile. */
 export function ToolView({ module, tool, onRetry }: ToolViewProps) {
-  const result = use(useToolLoader().load(tool.path));
+  const loader = useToolLoader();
+  // One that is here is drawn at once: a suspended place is filled after 300 ms at the earliest (React's throttle).
+  const result = loader.peek(tool.path) ?? use(loader.load(tool.path));
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
     <ToolFrame module={module} tool={tool}>

@@ -147,6 +147,22 @@ describe('the loader', () => {
     expect(await loader.load(path)).toBe(waited);
   });
 
+  it('shows at once what is here, and nothing that was forgotten or is of before', async () => {
+    const { runtime } = scripted(down, down, down, good);
+    const inner = loaderOf(runtime);
+    const loader = withPreload(inner);
+    const first = loader.load(path);
+    expect(loader.peek(path)).toBeUndefined();
+    loader.forget(path);
+    await first;
+    expect(loader.peek(path)).toBeUndefined();
+    const second = await loader.load(path);
+    expect(second.ok).toBe(true);
+    expect(loader.peek(path)).toBe(second);
+    loader.forget(path);
+    expect(loader.peek(path)).toBeUndefined();
+  });
+
   it('refuses a module from an origin that is not allowed (abuse 29)', async () => {
     const { runtime, used } = scripted(good);
     const foreign = module({ base: 'https://elsewhere.example/m/', previous: null });

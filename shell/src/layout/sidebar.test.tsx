@@ -40,7 +40,7 @@ const registry = {
 };
 const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, sandbox: [], registry };
 
-const loader = { load: vi.fn(), forget: vi.fn(), preload: vi.fn() };
+const loader = { load: vi.fn(), peek: vi.fn(), forget: vi.fn(), preload: vi.fn() };
 
 function show(at: string, onLeave?: () => void) {
   render(

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSettings } from '../app/settings.tsx';
+import { whenIdle } from '../app/when-idle.ts';
 import { findTool, useToolLoader } from '../federation/index.ts';
 import { navLinks } from './nav-links.ts';
 
@@ -28,15 +29,6 @@ export function usePreloads(signedIn: boolean): void {
     });
     return () => stop();
   }, [registry, preload, signedIn]);
-}
-
-function whenIdle(act: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(act);
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(act, 500);
-  return () => clearTimeout(timer);
 }
 
 /** Whether the person asked the browser to spare data (Network Information API, where there is one). */

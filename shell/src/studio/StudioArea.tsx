@@ -1,10 +1,10 @@
 import './studio.css';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { lazyPart } from '../app/lazy-part.ts';
 import { Part } from '../app/Part.tsx';
 import { useSettings } from '../app/settings.tsx';
-import { createBrowserLoader, ToolLoaderProvider } from '../federation/index.ts';
+import { ToolLoaderProvider, toolLoaderFor } from '../federation/index.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { StudioNotFound } from './StudioNotFound.tsx';
@@ -16,14 +16,13 @@ const dashboard = lazyPart(
 /** The signed-in area: one layout, the dashboard, and whatever tools the registry holds. */
 export function StudioArea() {
   const { registry } = useSettings();
-  const loader = useMemo(() => createBrowserLoader(registry), [registry]);
   const onDashboard = useLocation().pathname === '/ai';
   useEffect(() => {
     // While sign-in is still on its way; a failure shows when the dashboard itself is drawn.
     if (onDashboard) dashboard.preload().catch(() => undefined);
   }, [onDashboard]);
   return (
-    <ToolLoaderProvider value={loader}>
+    <ToolLoaderProvider value={toolLoaderFor(registry)}>
       <Routes>
         <Route element={<StudioLayout />}>
           <Route index element={<Part key="dashboard" of={dashboard} />} />
