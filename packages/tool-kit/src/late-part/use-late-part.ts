@@ -14,7 +14,6 @@ export function useLatePart<Part>(
   onMissing: () => void,
 ): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
-  const arrive = useEffectEvent((loaded: Part) => setPart({ loaded }));
   const miss = useEffectEvent(() => {
     toast.error(messages.partMissing);
     onMissing();
@@ -33,7 +32,7 @@ export function useLatePart<Part>(
     if (!missing) return;
     let current = true;
     fetchNow().then(
-      (loaded) => current && arrive(loaded),
+      (loaded) => current && setPart({ loaded }),
       () => current && miss(),
     );
     return () => {

@@ -32,7 +32,12 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setWanted(true),
-    onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && setWanted(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      // The page stays where it is.
+      event.preventDefault();
+      setWanted(true);
+    },
   });
 }
 
