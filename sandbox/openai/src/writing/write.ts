@@ -1,8 +1,7 @@
 import type { ChatMessage } from '../chat/request.ts';
-import { writeAnswer } from './answer.ts';
-import { composeArticle } from './article/compose.ts';
+import { composeArticle, writeAnswer } from './article.ts';
 import { seededBy } from './random.ts';
-import { writeReview } from './review/review.ts';
+import { writeReview } from './review.ts';
 import { readTask } from './task.ts';
 import { writeTitles } from './titles.ts';
 

@@ -1,41 +1,18 @@
-import { countWords } from '../count-words.ts';
-import type { Random } from '../random.ts';
-import { domainOf } from './domains.ts';
-import { conclusion, introduction } from './frame.ts';
-import { createPhrasing, type Phrasing } from './phrasing.ts';
-import type { Section } from './section.ts';
-import { background, basics, meaning } from './sections/beginnings.ts';
-import { beliefs, options, resources, signs } from './sections/judgement.ts';
-import { future, obstacles, people } from './sections/outlook.ts';
-import { closeUp, gains, mistakes, start } from './sections/practice.ts';
+import { countWords } from './count-words.ts';
+import { createPhrasing, type Phrasing, phrases, type Section } from './phrasing.ts';
+import type { Random } from './random.ts';
 import { readTopic, type Topic } from './topic.ts';
 
-/** In the order of a reader's questions; an article keeps the order of those that it takes. */
-const sections = [
-  background,
-  meaning,
-  basics,
-  gains,
-  closeUp,
-  options,
-  start,
-  mistakes,
-  beliefs,
-  people,
-  obstacles,
-  resources,
-  signs,
-  future,
-];
+const { sections, introduction, conclusion } = phrases;
 const withBlocks = sections.filter((one) => one.list || one.table || one.quote);
-const WORDS_A_SECTION = 135;
-const WORDS_OF_FRAME = 150;
+const WORDS_PER_SECTION = 135;
+const WORDS_OF_INTRODUCTION_AND_CONCLUSION = 150;
 const LONGEST_PARAGRAPH = 4;
 
 /** Writes a structured article of about `words` words on a topic, in markdown, no sentence twice. */
 export function composeArticle(rawTopic: string, words: number, random: Random): string {
   const topic = readTopic(rawTopic);
-  const phrase = createPhrasing(topic, domainOf(rawTopic), random);
+  const phrase = createPhrasing(topic, rawTopic, random);
   const chosen = chooseSections(words, random);
   const parts = [`# ${topic.title}`, introduce(phrase, random)];
   const ending = conclude(phrase, random);
@@ -50,7 +27,7 @@ export function composeArticle(rawTopic: string, words: number, random: Random):
 function chooseSections(words: number, random: Random): Section[] {
   const count = Math.max(
     1,
-    Math.min(sections.length, Math.round((words - WORDS_OF_FRAME) / WORDS_A_SECTION)),
+    Math.min(sections.length, Math.round((words - WORDS_OF_INTRODUCTION_AND_CONCLUSION) / WORDS_PER_SECTION)),
   );
   const block = random.pick(withBlocks);
   const others = random.shuffle(sections.filter((one) => one !== block)).slice(0, count - 1);
@@ -90,7 +67,7 @@ function writeSection(
   return [heading, ...aroundBlock(sentences, block)];
 }
 
-/** A block stands after the first sentences; without one the text falls into paragraphs of a few sentences. */
+/** Puts a list, table or quote after the second sentence; text without one is split into paragraphs. */
 function aroundBlock(sentences: string[], block: string[]): string[] {
   if (block.length === 0) {
     const half = sentences.length > LONGEST_PARAGRAPH ? Math.ceil(sentences.length / 2) : sentences.length;
@@ -116,4 +93,13 @@ function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
     return [[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')];
   }
   return section.quote ? [`> ${random.pick(section.quote)}`] : [];
+}
+
+/** A helpful answer to any prompt that asks for neither an article nor titles nor a review. */
+export function writeAnswer(prompt: string, random: Random): string {
+  const phrase = createPhrasing(readTopic(prompt.slice(0, 160)), prompt, random);
+  const { openings, steps, closings } = phrases.answer;
+  const chosen = random.shuffle(steps).slice(0, 4);
+  const list = chosen.map((step, index) => `${index + 1}. ${phrase(step)}`).join('\n');
+  return `${phrase(random.pick(openings))}\n\n${list}\n\n${phrase(random.pick(closings))}\n`;
 }

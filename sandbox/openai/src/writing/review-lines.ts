@@ -1,4 +1,4 @@
-/** A line of a resume with what can be said about it by rule. */
+/** A line of a resume with the properties that rules find in it. */
 export type JudgedLine = { text: string; measured: boolean; active: boolean; weak: boolean; vague: boolean };
 
 const strongVerb =
@@ -14,7 +14,7 @@ function isEnumeration(text: string): boolean {
   return text.split(',').length - 1 >= text.split(/\s+/).length / 3;
 }
 
-/** Judges the lines that make a claim, in the order in which they stand. */
+/** Judges the lines that make a claim, in their order. */
 export function judgeLines(lines: readonly string[]): JudgedLine[] {
   return lines
     .filter((text) => !notAClaim.test(text) && !isEnumeration(text))
@@ -27,4 +27,25 @@ export function judgeLines(lines: readonly string[]): JudgedLine[] {
       weak: weakStart.test(text),
       vague: vagueWords.test(text),
     }));
+}
+
+const weakOpening =
+  /^(?:was |were )?(?:responsible for|duties included|helped with|worked on|involved in|tasked with|assisted(?: with| in)?)\s+/i;
+const fillers =
+  /\b(?:various|several|many|hard[- ]?working|motivated|passionate|dynamic|detail[- ]oriented)\s+/gi;
+
+/** An improved line: a verb first, no filler words, and a blank for the figure where it has none. */
+export function reword({ text, measured }: JudgedLine, ending: string): string {
+  const bare = text.replace(/[.;]\s*$/, '').replace(fillers, '');
+  const joined = bare.replace(/^helped to\s+/i, 'Worked with others to ');
+  const active = weakOpening.test(joined) ? act(joined.replace(weakOpening, '')) : joined;
+  const line = active.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const finished = `${line}${measured ? '' : ending}`;
+  return finished.endsWith('…') ? finished : `${finished}.`;
+}
+
+/** "managing budgets" becomes "managed budgets"; other text becomes "Took charge of …". */
+function act(rest: string): string {
+  const gerund = /^(\w*[^aeiou\W])(?<!\2(\w))ing\b(.*)$/i.exec(rest);
+  return gerund ? `${gerund[1]}ed${gerund[3]}` : `Took charge of ${rest}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { write } from '../write.ts';
+import { write } from './write.ts';
 
 const system =
   'You review a resume. Answer in markdown with exactly these headings:\n## Strengths\n## Weaknesses\n## Fixes\nQuote the line you speak of.';

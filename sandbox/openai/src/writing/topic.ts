@@ -1,4 +1,4 @@
-/** A topic as a person typed it, made ready to stand in sentences. */
+/** A topic as the user typed it, prepared for use in sentences. */
 export type Topic = {
   /** The topic as a headline, in title case. */
   title: string;
@@ -15,7 +15,7 @@ const smallWords = new Set(
   'a an and as at but by for from in into nor of on or over so the to up via vs with'.split(' '),
 );
 
-/** Reads a topic: drops what only frames it ("the future of", "how to", "10 tips for") to find its subject. */
+/** Parses a topic: removes phrases around its subject, such as "the future of", "how to" or "10 tips for". */
 export function readTopic(raw: string): Topic {
   const text = raw.replace(/\s+/g, ' ').trim().slice(0, 200);
   const bare = text.replace(/[.!?…:;,]+$/u, '');
@@ -60,7 +60,7 @@ function subjectOf(bare: string): string {
   return midSentence(bare);
 }
 
-/** Lowers a first capital that only the beginning of the line put there. */
+/** Lowers the first capital of a common word. */
 function midSentence(phrase: string): string {
   const [first = '', ...rest] = phrase.split(' ');
   const commonEnding = rest.length > 0 && /(?:ing|tion|ment|ness|ism|ogy|able|ful|ive|ical)$/.test(first);

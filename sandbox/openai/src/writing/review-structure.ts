@@ -1,18 +1,18 @@
-/** What a heading of the asked structure is for. */
-export type Part = 'summary' | 'strengths' | 'weaknesses' | 'fixes' | 'job' | 'other';
+/** The purpose of a heading. */
+export type SectionKind = 'summary' | 'strengths' | 'weaknesses' | 'fixes' | 'job' | 'other';
 
-export type Heading = { text: string; part: Part };
+export type Heading = { text: string; kind: SectionKind };
 
-const kinds: [Part, RegExp][] = [
+const kinds: [SectionKind, RegExp][] = [
   ['strengths', /strength|what works|well/i],
   ['weaknesses', /weakness|concern|gap|problem|what (?:does not|holds)/i],
   ['fixes', /fix|improve|suggest|concrete|change|rewrite|next step/i],
   ['job', /job|match|role|position|tailor/i],
   ['summary', /summary|overall|impression|overview|verdict/i],
 ];
-const usual = ['Strengths', 'Weaknesses', 'Fixes'];
+const defaults = ['Strengths', 'Weaknesses', 'Fixes'];
 
-/** The headings that the instructions ask for, in their order; the usual three where they name none. */
+/** The headings that the instructions request, in their order; three defaults where they name none. */
 export function readStructure(instructions: string): Heading[] {
   const marked = [...instructions.matchAll(/^\s*(?:[-*\d.]+\s*)?[`"“]?#{1,4}\s+([^\n`"”]+)/gm)].map(
     (one) => one[1] ?? '',
@@ -27,13 +27,14 @@ export function readStructure(instructions: string): Heading[] {
       /\b(Summary|Overall impression|Strengths|Weaknesses|(?:Concrete )?[Ff]ixes|Job match|Job fit)\b/g,
     ),
   ].map((one) => one[1] ?? '');
-  const found = [named, quoted, listed].find((one) => one.some((text) => kindOf(text) !== 'other')) ?? usual;
+  const found =
+    [named, quoted, listed].find((one) => one.some((text) => kindOf(text) !== 'other')) ?? defaults;
   return [...new Set(found.map((text) => text.trim().slice(0, 60)))].map((text) => ({
     text,
-    part: kindOf(text),
+    kind: kindOf(text),
   }));
 }
 
-function kindOf(text: string): Part {
+function kindOf(text: string): SectionKind {
   return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }

@@ -1,4 +1,4 @@
-/** What the user message of a review holds, told apart. Everything in it is data, whatever it says. */
+/** The two parts of a review's user message. Both are data, never instructions. */
 export type Material = { resume: string[]; jobDescription: string };
 
 const jobTag = /<(job[\w-]*)>([\s\S]*?)<\/\1>/i;
@@ -24,7 +24,7 @@ export function readMaterial(text: string): Material {
     jobDescription = follows ? after.slice(0, follows.index) : after;
     resume = follows ? `${before}\n${after.slice(follows.index)}` : before;
   }
-  // Where the resume is fenced, what stands outside it (such as findings by rule) is no line of it.
+  // Text outside a fenced resume, such as the findings by rule, is not part of the resume.
   return {
     resume: (fenced ?? resume).split('\n').map(cleanLine).filter(isQuotable),
     jobDescription: jobDescription.trim(),

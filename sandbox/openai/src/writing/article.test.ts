@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countWords } from '../count-words.ts';
-import { write } from '../write.ts';
+import { countWords } from './count-words.ts';
 import { readTopic } from './topic.ts';
+import { write } from './write.ts';
 
 const article = (topic: string, label: string, seed: number | null = null) =>
   write([{ role: 'user', text: `Write an article about ${topic} in ${label}` }], seed);

@@ -1,12 +1,28 @@
-import type { Random } from '../random.ts';
-import { adviseOnJob } from './job.ts';
-import { type JudgedLine, judgeLines } from './judge.ts';
-import { readMaterial } from './material.ts';
-import * as remarks from './remarks.ts';
-import { reword } from './reword.ts';
-import { readStructure } from './structure.ts';
+import { z } from 'zod';
+import type { Random } from './random.ts';
+import { adviseOnJob } from './review-job.ts';
+import { type JudgedLine, judgeLines, reword } from './review-lines.ts';
+import { readMaterial } from './review-material.ts';
+import data from './review-phrases.json' with { type: 'json' };
+import { readStructure } from './review-structure.ts';
 
-const QUOTED_A_PART = 4;
+const QUOTES_PER_SECTION = 4;
+
+const texts = z.array(z.string());
+/** Remarks on a quoted line; several of each, so that a review does not repeat itself. */
+const remarks = z
+  .object({
+    praiseMeasured: texts,
+    praiseActive: texts,
+    doubtWeak: texts,
+    doubtVague: texts,
+    doubtUnmeasured: texts,
+    fixWeak: texts,
+    fixVague: texts,
+    fixUnmeasured: texts,
+    endings: texts,
+  })
+  .parse(data);
 
 /**
  * Reviews a resume in the structure that the instructions ask for, quoting its own lines. It gives no score and obeys
@@ -28,11 +44,11 @@ export function writeReview(instructions: string, text: string, random: Random):
     job: () => (job ? adviseOnJob(job, material.resume) : undefined),
     other: () => 'Nothing in the text calls for a remark here.',
   };
-  const parts = structure.map(({ text: heading, part }) => ({ heading, body: writers[part]() }));
-  if (job && !structure.some((one) => one.part === 'job')) {
-    parts.push({ heading: 'Job description', body: adviseOnJob(job, material.resume) });
+  const sections = structure.map(({ text: heading, kind }) => ({ heading, body: writers[kind]() }));
+  if (job && !structure.some((one) => one.kind === 'job')) {
+    sections.push({ heading: 'Job description', body: adviseOnJob(job, material.resume) });
   }
-  const written = parts.filter((one) => one.body !== undefined);
+  const written = sections.filter((one) => one.body !== undefined);
   return `${written.map((one) => `## ${one.heading}\n\n${one.body}`).join('\n\n')}\n`;
 }
 
@@ -51,26 +67,28 @@ function strengths(lines: readonly JudgedLine[], random: Random): string {
   if (good.length === 0) {
     return '- The layout reads in a clear order, and each entry can be told from the next.\n- The lines are short, which leaves room for results.';
   }
-  const ranked = good.toSorted((a, b) => Number(b.measured) - Number(a.measured)).slice(0, QUOTED_A_PART);
+  const ranked = good
+    .toSorted((a, b) => Number(b.measured) - Number(a.measured))
+    .slice(0, QUOTES_PER_SECTION);
   return ranked.map((one, index) => quoted(one, one.measured ? measured[index] : active[index])).join('\n');
 }
 
 function weaknesses(lines: readonly JudgedLine[], random: Random): string {
-  const say = remarker(random, remarks.doubtWeak, remarks.doubtVague, remarks.doubtUnmeasured);
+  const remark = remarker(random, remarks.doubtWeak, remarks.doubtVague, remarks.doubtUnmeasured);
   const poor = poorLines(lines);
   if (poor.length === 0)
     return '- Every claim is backed by a figure or an action; what is left is a matter of taste.';
-  return poor.map((one) => quoted(one, say(one))).join('\n');
+  return poor.map((one) => quoted(one, remark(one))).join('\n');
 }
 
 function fixes(lines: readonly JudgedLine[], random: Random): string {
-  const say = remarker(random, remarks.fixWeak, remarks.fixVague, remarks.fixUnmeasured);
+  const remark = remarker(random, remarks.fixWeak, remarks.fixVague, remarks.fixUnmeasured);
   const poor = poorLines(lines);
   const general = 'Put the two strongest results into the top third of the first page.';
   const endings = random.shuffle(remarks.endings);
   const specific = poor.map((one, index) => {
     const better = reword(one, endings[index % endings.length] ?? '');
-    return `${index + 1}. “${one.text}”: ${lowerFirst(say(one))} Better: “${better}”`;
+    return `${index + 1}. “${one.text}”: ${lowerFirst(remark(one))} Better: “${better}”`;
   });
   return [...specific, `${specific.length + 1}. ${general}`].join('\n');
 }
@@ -80,16 +98,16 @@ function poorLines(lines: readonly JudgedLine[]): JudgedLine[] {
   return lines
     .filter((one) => one.weak || one.vague || !one.measured)
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, QUOTED_A_PART);
+    .slice(0, QUOTES_PER_SECTION);
 }
 
 function remarker(random: Random, ...sets: [readonly string[], readonly string[], readonly string[]]) {
   const [weak, vague, unmeasured] = sets.map((set) => random.shuffle(set));
-  const turn = new Map<readonly string[], number>();
+  const used = new Map<readonly string[], number>();
   return (one: JudgedLine): string => {
     const set = (one.weak ? weak : one.vague ? vague : unmeasured) ?? [];
-    const at = turn.get(set) ?? 0;
-    turn.set(set, at + 1);
+    const at = used.get(set) ?? 0;
+    used.set(set, at + 1);
     return set[at % set.length] ?? '';
   };
 }
