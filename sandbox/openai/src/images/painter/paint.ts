@@ -3,13 +3,12 @@ import type { Size } from '../request.ts';
 import { readBrief, type Thing } from './brief.ts';
 import type { Canvas } from './canvas.ts';
 import { paintCaption } from './caption.ts';
-import { paintExtras } from './extras.ts';
-import { filters, paintFinish } from './finish.ts';
-import { paintLand } from './land/land.ts';
+import { filters, paintExtras, paintFinish } from './extras.ts';
+import { paintLand } from './land.ts';
 import { paletteFor } from './palette.ts';
 import { paintSky } from './sky.ts';
 import { styleOf } from './styles.ts';
-import { paintThings } from './things/things.ts';
+import { paintThings } from './things.ts';
 
 /**
  * Draws the picture for a prompt as SVG: what its words name, in the style and size asked for. The same prompt, size

@@ -3,7 +3,7 @@ import type { Hour, Land } from './brief.ts';
 import { type Colour, css, shift } from './colour.ts';
 import type { Style } from './styles.ts';
 
-/** The colours of one drawing, as SVG writes them, save the two that land mixes its layers from. */
+/** The colours of one drawing in SVG's syntax; `far` and `near` are mixed for the layers of land. */
 export type Palette = {
   sky: [top: string, middle: string, low: string];
   light: string;
@@ -16,83 +16,46 @@ export type Palette = {
   dark: boolean;
 };
 
-type Base = {
-  sky: [Colour, Colour, Colour];
-  light: Colour;
-  far: Colour;
-  near: Colour;
-  water: [Colour, Colour];
-};
-const hsl = (h: number, s: number, l: number): Colour => ({ h, s, l });
-
-const bases: Record<Hour, readonly Base[]> = {
+/** Hue, saturation and lightness of: sky top, middle and low; light; far land, near land; far water, near water. */
+const bases: Record<Hour, readonly string[]> = {
   day: [
-    {
-      sky: [hsl(208, 68, 48), hsl(200, 70, 68), hsl(44, 60, 90)],
-      light: hsl(48, 96, 88),
-      far: hsl(205, 34, 70),
-      near: hsl(132, 36, 27),
-      water: [hsl(196, 50, 66), hsl(205, 62, 34)],
-    },
-    {
-      sky: [hsl(194, 56, 50), hsl(184, 48, 72), hsl(60, 50, 92)],
-      light: hsl(52, 100, 90),
-      far: hsl(178, 26, 68),
-      near: hsl(98, 34, 28),
-      water: [hsl(180, 46, 68), hsl(188, 60, 30)],
-    },
+    '208 68 48, 200 70 68, 44 60 90, 48 96 88, 205 34 70, 132 36 27, 196 50 66, 205 62 34',
+    '194 56 50, 184 48 72, 60 50 92, 52 100 90, 178 26 68, 98 34 28, 180 46 68, 188 60 30',
   ],
   sunset: [
-    {
-      sky: [hsl(262, 42, 32), hsl(336, 58, 60), hsl(32, 92, 70)],
-      light: hsl(44, 100, 80),
-      far: hsl(334, 36, 58),
-      near: hsl(262, 40, 18),
-      water: [hsl(22, 72, 68), hsl(266, 40, 28)],
-    },
-    {
-      sky: [hsl(222, 48, 34), hsl(14, 66, 62), hsl(46, 94, 74)],
-      light: hsl(50, 100, 84),
-      far: hsl(12, 40, 58),
-      near: hsl(228, 36, 18),
-      water: [hsl(32, 76, 72), hsl(222, 44, 30)],
-    },
+    '262 42 32, 336 58 60, 32 92 70, 44 100 80, 334 36 58, 262 40 18, 22 72 68, 266 40 28',
+    '222 48 34, 14 66 62, 46 94 74, 50 100 84, 12 40 58, 228 36 18, 32 76 72, 222 44 30',
   ],
   night: [
-    {
-      sky: [hsl(232, 56, 10), hsl(226, 52, 22), hsl(206, 44, 40)],
-      light: hsl(54, 60, 92),
-      far: hsl(218, 34, 36),
-      near: hsl(230, 48, 8),
-      water: [hsl(208, 42, 40), hsl(230, 52, 12)],
-    },
-    {
-      sky: [hsl(256, 50, 11), hsl(246, 44, 25), hsl(196, 40, 42)],
-      light: hsl(48, 70, 92),
-      far: hsl(236, 30, 38),
-      near: hsl(252, 44, 9),
-      water: [hsl(200, 40, 42), hsl(246, 48, 14)],
-    },
+    '232 56 10, 226 52 22, 206 44 40, 54 60 92, 218 34 36, 230 48 8, 208 42 40, 230 52 12',
+    '256 50 11, 246 44 25, 196 40 42, 48 70 92, 236 30 38, 252 44 9, 200 40 42, 246 48 14',
   ],
-  mist: [
-    {
-      sky: [hsl(210, 18, 62), hsl(204, 18, 76), hsl(40, 26, 88)],
-      light: hsl(46, 60, 92),
-      far: hsl(206, 16, 74),
-      near: hsl(190, 20, 24),
-      water: [hsl(202, 18, 74), hsl(204, 24, 42)],
-    },
-  ],
+  mist: ['210 18 62, 204 18 76, 40 26 88, 46 60 92, 206 16 74, 190 20 24, 202 18 74, 204 24 42'],
 };
 
-/** Sand in the light of the hour. */
+function readBase(text: string) {
+  const colours = text.split(', ').map((triple): Colour => {
+    const [h = 0, s = 0, l = 0] = triple.split(' ').map(Number);
+    return { h, s, l };
+  });
+  const at = (index: number): Colour => colours[index] ?? { h: 0, s: 0, l: 0 };
+  return {
+    sky: [at(0), at(1), at(2)] as const,
+    light: at(3),
+    far: at(4),
+    near: at(5),
+    water: [at(6), at(7)] as const,
+  };
+}
+
+/** The colour of sand at the lightness of the hour. */
 const warm = ({ l }: Colour): Colour => ({ h: 28, s: 52, l });
 
-/** Mixes the colours for an hour in a style; chance turns the hues a little, so that no two prompts look alike. */
+/** Mixes the colours for an hour in a style; random shifts of the hues make each prompt look different. */
 export function paletteFor(hour: Hour, land: Land, style: Style, random: Random): Palette {
-  const base = random.pick(bases[hour]);
-  const turn = style.hue + random.between(-14, 14);
-  const tune = (colour: Colour) => shift(colour, { h: turn, s: style.saturation, l: style.lightness });
+  const base = readBase(random.pick(bases[hour]));
+  const shiftBy = style.hue + random.between(-14, 14);
+  const tune = (colour: Colour) => shift(colour, { h: shiftBy, s: style.saturation, l: style.lightness });
   const [top, middle, low] = base.sky;
   return {
     sky: [css(tune(top)), css(tune(middle)), css(tune(low))],

@@ -9,7 +9,7 @@ export type Style = {
   /** Added to every colour's saturation and lightness, in percent points. */
   saturation: number;
   lightness: number;
-  /** Turns every hue by so many degrees. */
+  /** Added to every hue, in degrees. */
   hue: number;
   /** Width of outlines in units; 0 draws none. */
   outline: number;
@@ -36,9 +36,9 @@ const realistic: Style = {
   extras: [],
 };
 
-const styles: readonly Style[] = [
+/** How each style differs from the realistic one. */
+const styles: readonly (Partial<Style> & Pick<Style, 'matches'>)[] = [
   {
-    ...realistic,
     matches: /cartoon/i,
     hours: ['day'],
     saturation: 22,
@@ -49,7 +49,6 @@ const styles: readonly Style[] = [
     finish: 'none',
   },
   {
-    ...realistic,
     matches: /ghibli/i,
     hours: ['day', 'day', 'sunset'],
     saturation: 10,
@@ -59,7 +58,6 @@ const styles: readonly Style[] = [
     finish: 'paper',
   },
   {
-    ...realistic,
     matches: /anime/i,
     hours: ['day', 'sunset'],
     saturation: 26,
@@ -71,7 +69,6 @@ const styles: readonly Style[] = [
     extras: ['rays', 'petals'],
   },
   {
-    ...realistic,
     matches: /minimal/i,
     hours: ['day', 'sunset', 'mist'],
     saturation: -14,
@@ -80,26 +77,9 @@ const styles: readonly Style[] = [
     clouds: 'none',
     finish: 'none',
   },
+  { matches: /\b3d\b/i, saturation: 8, lightness: 3, layers: 4, clouds: 'flat', finish: 'none', depth: true },
+  { matches: /portrait/i, hours: ['sunset', 'mist', 'day'], saturation: -2, layers: 3, extras: ['bust'] },
   {
-    ...realistic,
-    matches: /\b3d\b/i,
-    saturation: 8,
-    lightness: 3,
-    layers: 4,
-    clouds: 'flat',
-    finish: 'none',
-    depth: true,
-  },
-  {
-    ...realistic,
-    matches: /portrait/i,
-    hours: ['sunset', 'mist', 'day'],
-    saturation: -2,
-    layers: 3,
-    extras: ['bust'],
-  },
-  {
-    ...realistic,
     matches: /fantasy/i,
     hours: ['night', 'sunset'],
     saturation: 18,
@@ -109,7 +89,6 @@ const styles: readonly Style[] = [
     extras: ['aurora', 'islands', 'sparkles'],
   },
   {
-    ...realistic,
     matches: /sci-?fi/i,
     hours: ['night'],
     saturation: 24,
@@ -117,12 +96,11 @@ const styles: readonly Style[] = [
     hue: -24,
     layers: 3,
     clouds: 'none',
-    finish: 'grain',
     extras: ['planet', 'grid', 'sparkles'],
   },
 ];
 
 /** The style that a prompt names; the realistic one where it names none. */
 export function styleOf(text: string): Style {
-  return styles.find((style) => style.matches.test(text)) ?? realistic;
+  return { ...realistic, ...styles.find(({ matches }) => matches.test(text)) };
 }
