@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, createLogger, openCreations } from '@atelier/service-kit';
+import { createIdentitySigner, generateIdentityKeys, type SignIdentity } from '@atelier/service-kit/identity';
 import type { ProcessSpec } from '../../scripts/processes/managed-process.ts';
 import { createSupervisor } from '../../scripts/processes/supervisor.ts';
 import { environment, local, smallHeap } from '../../scripts/product/part.ts';
@@ -12,11 +12,13 @@ import { publishedPictures } from './pictures.ts';
 /** A creations service whose gallery holds so many pictures. */
 export interface Gallery {
   url: string;
-  /** The key of signed identities. */
-  secret: string;
+  /** Signs who asks, as the gateway would. */
+  sign: SignIdentity;
 }
 
-const secret = randomBytes(32).toString('base64url');
+const { privateKeys, publicKeys } = generateIdentityKeys();
+const sign = createIdentitySigner(privateKeys);
+const cursorSecret = 'only-for-measuring-and-long-enough-for-it';
 const atOnce = 1_000;
 
 /** Runs one creations service for each size of gallery, all over one database, while `work` lasts. */
@@ -33,7 +35,7 @@ export async function withGalleries(
     await supervisor.start([databaseAt(first, dataDir)]);
     for (const size of sizes) await fill(uriOf(size), size);
     await supervisor.start(services);
-    await work(services.map(({ ports: [port = 0] }) => ({ url: local(port), secret })));
+    await work(services.map(({ ports: [port = 0] }) => ({ url: local(port), sign })));
   } finally {
     await supervisor.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -57,7 +59,12 @@ function serviceAt(port: number, uri: string): ProcessSpec {
   return {
     name: `creations at ${port}`,
     main: 'services/creations/src/main.ts',
-    env: environment({ ...own, INTERNAL_SECRET: secret, MONGODB_URI: uri }),
+    env: environment({
+      ...own,
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(publicKeys.creations),
+      CURSOR_SECRET: cursorSecret,
+      MONGODB_URI: uri,
+    }),
     readyAt: `${local(port)}/readyz`,
     ports: [port],
     flags: smallHeap,

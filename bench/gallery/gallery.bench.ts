@@ -1,5 +1,4 @@
 import { calls, identityHeader } from '@atelier/contracts';
-import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { report } from '../measuring/report.ts';
 import { inTurns, median } from '../measuring/statistics.ts';
 import { type Gallery, withGalleries } from './galleries.ts';
@@ -66,11 +65,11 @@ async function timed(gallery: Gallery, sort: string, cursor: string | undefined)
   return performance.now() - began;
 }
 
-async function read({ url, secret }: Gallery, sort: string, limit: number, cursor: string | undefined) {
+async function read({ url, sign }: Gallery, sort: string, limit: number, cursor: string | undefined) {
   const { path, answer } = calls.getPublishedCreations;
   const query = new URLSearchParams({ sort, limit: String(limit), ...(cursor ? { cursor } : {}) });
   const who = { userId: 'user_bench', sessionId: 'sess_bench', plan: 'free' } as const;
-  const identity = await createIdentitySigner(secret)(who, 'creations');
+  const identity = await sign(who, 'creations');
   const response = await fetch(`${url}${path}?${query}`, { headers: { [identityHeader]: identity } });
   return answer.parse(await response.json());
 }

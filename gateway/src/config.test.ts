@@ -1,10 +1,11 @@
 import { parseConfig } from '@atelier/service-kit/config';
+import { testPrivateKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { configFrom, gatewaySettings } from './config.ts';
 
 const whole = {
   PUBLIC_ORIGIN: 'http://localhost:3000',
-  INTERNAL_SECRET: 'x'.repeat(32),
+  IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuYXRlbGllci50ZXN0JA',
   CLERK_SECRET_KEY: 'sk_live_1',
   TEXT_URL: 'http://127.0.0.1:3001/',
@@ -23,7 +24,7 @@ describe('the configuration', () => {
   });
 
   it('never shows a value', () => {
-    expect(() => read({ ...whole, CLERK_SECRET_KEY: 'hunter2', INTERNAL_SECRET: 'short' })).toThrow(
+    expect(() => read({ ...whole, CLERK_SECRET_KEY: 'hunter2', IDENTITY_PRIVATE_KEYS: 'short' })).toThrow(
       expect.objectContaining({ message: expect.not.stringMatching(/hunter2|short\n/) }),
     );
   });

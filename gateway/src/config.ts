@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ServiceName, sandboxParts } from '@atelier/contracts';
-import { processSettings } from '@atelier/service-kit/config';
+import { jsonText, processSettings } from '@atelier/service-kit/config';
+import { type IdentityPrivateKeys, identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { type Clerk, readClerk } from './sessions/clerk-addresses.ts';
 
@@ -22,6 +23,7 @@ export const gatewaySettings = z
     ...processSettings,
     HOST: processSettings.HOST.default('0.0.0.0'),
     PORT: processSettings.PORT.default(3000),
+    IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     PUBLIC_ORIGIN: origin,
     CLERK_PUBLISHABLE_KEY: z
       .string()
@@ -47,18 +49,7 @@ export const gatewaySettings = z
       .default('')
       .transform((list) => list.split(',').filter((part) => part !== ''))
       .pipe(z.array(z.enum(sandboxParts))),
-    SANDBOX_CONTROLS: z
-      .string()
-      .default('{}')
-      .transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom', message: 'is not JSON' });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.record(z.string().regex(/^[a-z]+$/), address)),
+    SANDBOX_CONTROLS: jsonText.prefault('{}').pipe(z.record(z.string().regex(/^[a-z]+$/), address)),
     TRUST_PROXY: z.coerce
       .number({ error: 'is not a number' })
       .int()
@@ -97,7 +88,8 @@ export interface Config {
   publicOrigin: string;
   /** Every origin that the browser may call from: the public one, and in the sandbox its other loopback name. */
   ownOrigins: string[];
-  internalSecret: string;
+  /** One key for each service, which sign identities for it. */
+  identityKeys: IdentityPrivateKeys;
   clerk: Clerk;
   services: Record<ServiceName, string>;
   web: { shell: string; modules: string; registry: string };
@@ -117,7 +109,7 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,
     ownOrigins: isSandboxed(read) ? withLoopbackTwin(read.PUBLIC_ORIGIN) : [read.PUBLIC_ORIGIN],
-    internalSecret: read.INTERNAL_SECRET,
+    identityKeys: read.IDENTITY_PRIVATE_KEYS,
     clerk: readClerk({
       publicOrigin: read.PUBLIC_ORIGIN,
       publishableKey: read.CLERK_PUBLISHABLE_KEY,

@@ -71,7 +71,7 @@ export function createGateway(
     answerCalls({
       pools,
       tokens,
-      signFor: createSignedIdentities(createIdentitySigner(config.internalSecret)),
+      signFor: createSignedIdentities(createIdentitySigner(config.identityKeys)),
       limits: createCallLimits(config.rateLimits),
       deadlines,
       publicOrigin,

@@ -24,7 +24,7 @@ export function gatewayProcess(
       PORT: String(at.gateway),
       LOG_LEVEL: settings.logLevel,
       PUBLIC_ORIGIN: settings.publicOrigin,
-      INTERNAL_SECRET: settings.internalSecret,
+      IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),
       WEB_DIR: outputs.shell,
       MODULES_DIR: outputs.modules,
       REGISTRY_FILE: outputs.registry,

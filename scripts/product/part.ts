@@ -47,6 +47,9 @@ export const local = (port: number) => `http://127.0.0.1:${port}`;
 const secrets = new Set([
   'CLERK_SECRET_KEY',
   'CLOUDINARY_URL',
+  'CURSOR_SECRET',
+  'IDENTITY_PRIVATE_KEYS',
+  'IDENTITY_PUBLIC_KEYS',
   'INTERNAL_SECRET',
   'MONGODB_URI',
   'OPENAI_API_KEY',

@@ -38,6 +38,18 @@ describe('the plan of a start', () => {
     expect(holders('CLOUDINARY_URL')).toEqual(['image']);
     expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume']);
     expect(holders('MONGODB_URI')).not.toContain('gateway');
+    expect(holders('CURSOR_SECRET')).toEqual(['creations']);
+  });
+
+  it('abuse 42: gives private keys to the gateway alone, and each service its own public key', async () => {
+    const plan = await planFor(real);
+    for (const { name, env } of plan.front) {
+      if (name === 'gateway') continue;
+      expect(env.IDENTITY_PRIVATE_KEYS).toBeUndefined();
+      expect(env.IDENTITY_PUBLIC_KEYS).not.toContain('"d"');
+      expect(env.IDENTITY_PUBLIC_KEYS).toContain(`"kid":"${name}-`);
+    }
+    expect(named(plan, 'gateway')?.env.IDENTITY_PRIVATE_KEYS).toContain('"d"');
   });
 
   it('moves every port with PORT', async () => {

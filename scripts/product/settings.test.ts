@@ -14,8 +14,9 @@ describe('the settings of a start', () => {
   it('need nothing at all on a developer’s machine', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000', production: false });
-    expect(settings.internalSecret.length).toBeGreaterThanOrEqual(32);
-    expect(readSettings({}).internalSecret).not.toBe(settings.internalSecret);
+    expect(settings.cursorSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readSettings({}).cursorSecret).not.toBe(settings.cursorSecret);
+    expect(readSettings({}).identityKeys).not.toEqual(settings.identityKeys);
   });
 
   it('list everything that production lacks', () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { cursorSettings } from '@atelier/service-kit/config';
+import { generateIdentityKeys, type IdentityKeys } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
 
@@ -20,7 +22,7 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
     .optional(),
-  INTERNAL_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  CURSOR_SECRET: cursorSettings.CURSOR_SECRET.optional(),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
@@ -46,7 +48,10 @@ export interface Settings {
   dataDir: string;
   logLevel: string;
   publicOrigin: string;
-  internalSecret: string;
+  /** New at each start: gateway and services start together. */
+  identityKeys: IdentityKeys;
+  /** What the creations service signs cursors with, as its variable holds it. */
+  cursorSecret: string;
   mongodbUri: string | undefined;
   mongodBinary: string | undefined;
   clerk: { publishableKey: string; secretKey: string } | undefined;
@@ -76,7 +81,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(root, env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
-    internalSecret: env.INTERNAL_SECRET ?? randomBytes(32).toString('base64url'),
+    identityKeys: generateIdentityKeys(),
+    cursorSecret: env.CURSOR_SECRET?.join(',') ?? randomBytes(32).toString('base64url'),
     mongodbUri: env.MONGODB_URI,
     mongodBinary: env.MONGOD_BINARY,
     clerk: publishableKey && secretKey ? { publishableKey, secretKey } : undefined,

@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { identityHeader } from '@atelier/contracts';
 import { createIdentityVerifier } from '@atelier/service-kit/identity';
+import { testPublicKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { internalSecret, startRig } from '../testing/rig.ts';
+import { startRig } from '../testing/rig.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 const json = (
@@ -34,14 +35,14 @@ describe('a call', () => {
     expect(seen?.url).toBe('/api/user/get-user-creations?limit=2');
     expect(seen?.headers.authorization).toBeUndefined();
     expect(seen?.headers.cookie).toBeUndefined();
-    const verify = createIdentityVerifier(internalSecret, 'creations');
+    const verify = createIdentityVerifier(testPublicKeys('creations'), 'creations');
     expect(await verify(String(seen?.headers[identityHeader]))).toEqual({
       userId: 'user_ada',
       sessionId: 'sess_1',
       plan: 'premium',
     });
     await expect(
-      createIdentityVerifier(internalSecret, 'text')(String(seen?.headers[identityHeader])),
+      createIdentityVerifier(testPublicKeys('text'), 'text')(String(seen?.headers[identityHeader])),
     ).rejects.toThrow();
   });
 

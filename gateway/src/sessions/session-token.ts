@@ -1,8 +1,8 @@
 import type { Identity } from '@atelier/contracts';
+import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import { AppError } from '@atelier/service-kit/errors';
 import { createRemoteJWKSet, errors, jwksCache, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { BoundedMap } from '../bounded-map.ts';
 
 /** What a token must agree with. */
 export interface TokenRules {

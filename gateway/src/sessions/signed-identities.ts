@@ -1,6 +1,6 @@
 import type { ServiceName } from '@atelier/contracts';
+import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import type { SignIdentity } from '@atelier/service-kit/identity';
-import { BoundedMap } from '../bounded-map.ts';
 import type { Session } from './session-token.ts';
 
 const reusedForMs = 15_000;

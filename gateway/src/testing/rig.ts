@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { parseConfig } from '@atelier/service-kit/config';
 import { listen } from '@atelier/service-kit/http';
 import { createLogger } from '@atelier/service-kit/logging';
+import { testPrivateKeys } from '@atelier/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import type { BodyDeadlines } from '../calls/accept-body.ts';
 import { configFrom, gatewaySettings } from '../config.ts';
@@ -12,8 +13,6 @@ import { createGateway } from '../gateway.ts';
 import { hardenServer } from '../http/harden-server.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { publicOrigin } from './origin.ts';
-
-export const internalSecret = 'a secret for tests that is long enough';
 
 /** `pk_live_` and the base64 of `clerk.atelier.test$`. */
 export const publishableKey = `pk_live_${Buffer.from('clerk.atelier.test$').toString('base64')}`;
@@ -54,7 +53,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const service = await serve(options.service ?? ((_, response) => void response.end()));
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
-    INTERNAL_SECRET: internalSecret,
+    IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
     CLERK_PUBLISHABLE_KEY: publishableKey,
     CLERK_SECRET_KEY: 'sk_live_test',
     CLERK_FAPI_URL: jwks,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import { compressionThreshold, type Encoding, encodingFor, isCompressible } from '../http/compression.ts';
 import type { Context } from '../http/state.ts';
 import { readRange } from './byte-range.ts';

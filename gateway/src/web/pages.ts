@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageSettings } from '@atelier/contracts';
+import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import type { Middleware } from 'koa';
-import { BoundedMap } from '../bounded-map.ts';
 import { type Encoding, encodingFor } from '../http/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions } from '../http/content-security-policy.ts';
 import type { Context, State } from '../http/state.ts';

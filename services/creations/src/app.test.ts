@@ -12,7 +12,7 @@ import {
   newPictureKey,
   openCreations,
 } from '@atelier/service-kit';
-import { createCaller, type TestRequest, testSecret } from '@atelier/service-kit/testing';
+import { createCaller, type TestRequest, testPublicKeys, testSecret } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCreationsApp } from './app.ts';
 
@@ -28,7 +28,13 @@ beforeAll(async () => {
   database = await connectDatabase({ uri: mongodb.uriFor('creations'), logger });
   creations = await openCreations(database.connection);
   const cursors = createCursors(testSecret);
-  const app = createCreationsApp({ creations, cursors, publicOrigin, logger, internalSecret: testSecret });
+  const app = createCreationsApp({
+    creations,
+    cursors,
+    publicOrigin,
+    logger,
+    identityKeys: testPublicKeys('creations'),
+  });
   service = await listen(app, { port: 0 });
 });
 afterEach(() => creations.deleteMany({}));

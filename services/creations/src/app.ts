@@ -1,4 +1,10 @@
-import { type App, createApp, type Logger, type ReadyChecks } from '@atelier/service-kit';
+import {
+  type App,
+  createApp,
+  type IdentityPublicKeys,
+  type Logger,
+  type ReadyChecks,
+} from '@atelier/service-kit';
 import { deleteCreation } from './delete-creation.ts';
 import { getCreation } from './get-creation.ts';
 import { getPublishedCreations } from './get-published-creations.ts';
@@ -10,21 +16,16 @@ import { toggleLike } from './toggle-like.ts';
 
 export interface CreationsAppOptions extends CreationsParts {
   logger: Logger;
-  internalSecret: string;
+  identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
 
 /** The creations service: one's own history, the gallery, likes, publishing, deletion. */
-export function createCreationsApp({
-  logger,
-  internalSecret,
-  ready = {},
-  ...parts
-}: CreationsAppOptions): App {
+export function createCreationsApp({ logger, identityKeys, ready = {}, ...parts }: CreationsAppOptions): App {
   return createApp({
     name: 'creations',
     logger,
-    internalSecret,
+    identityKeys,
     ready,
     calls: [
       getUserCreations(parts),

@@ -21,10 +21,10 @@ await runProcess(logger, async () => {
   const creations = await openCreations(database.connection);
   const app = createCreationsApp({
     creations,
-    cursors: createCursors(config.INTERNAL_SECRET),
+    cursors: createCursors(...config.CURSOR_SECRET),
     publicOrigin: config.PUBLIC_ORIGIN,
     logger,
-    internalSecret: config.INTERNAL_SECRET,
+    identityKeys: config.IDENTITY_PUBLIC_KEYS,
     ready: { database: database.ping },
   });
   const listening = await listen(app, { port: config.PORT, host: config.HOST });

@@ -11,7 +11,7 @@ export function createImageApp(parts: ImageParts, logger: Logger, ready: ReadyCh
   return createApp({
     name: 'image',
     logger,
-    internalSecret: parts.settings.INTERNAL_SECRET,
+    identityKeys: parts.settings.IDENTITY_PUBLIC_KEYS,
     calls: [generateImage(parts), removeBackground(parts), removeObject(parts), getPicture(parts)],
     ready,
   });

@@ -1,7 +1,7 @@
 import { type CallAnswer, failure } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { connectDatabase, createLogger, type Database, type Listening, listen } from '@atelier/service-kit';
-import { createCaller, testSecret } from '@atelier/service-kit/testing';
+import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createNewsletterApp } from './app.ts';
 import { openSubscriptions, type SubscriptionModel } from './subscription-model.ts';
@@ -16,9 +16,12 @@ beforeAll(async () => {
   mongodb = await startMongodb({ dataDir: null });
   database = await connectDatabase({ uri: mongodb.uriFor('newsletter'), logger });
   subscriptions = await openSubscriptions(database.connection);
-  service = await listen(createNewsletterApp({ subscriptions, logger, internalSecret: testSecret }), {
-    port: 0,
-  });
+  service = await listen(
+    createNewsletterApp({ subscriptions, logger, identityKeys: testPublicKeys('newsletter') }),
+    {
+      port: 0,
+    },
+  );
 });
 afterEach(() => subscriptions.deleteMany({}));
 afterAll(async () => {

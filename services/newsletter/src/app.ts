@@ -1,4 +1,10 @@
-import { type App, createApp, type Logger, type ReadyChecks } from '@atelier/service-kit';
+import {
+  type App,
+  createApp,
+  type IdentityPublicKeys,
+  type Logger,
+  type ReadyChecks,
+} from '@atelier/service-kit';
 import { subscribe } from './subscribe.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -6,7 +12,7 @@ import { unsubscribe } from './unsubscribe.ts';
 export interface NewsletterAppOptions {
   subscriptions: SubscriptionModel;
   logger: Logger;
-  internalSecret: string;
+  identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
 
@@ -14,13 +20,13 @@ export interface NewsletterAppOptions {
 export function createNewsletterApp({
   subscriptions,
   logger,
-  internalSecret,
+  identityKeys,
   ready = {},
 }: NewsletterAppOptions): App {
   return createApp({
     name: 'newsletter',
     logger,
-    internalSecret,
+    identityKeys,
     ready,
     calls: [subscribe(subscriptions), unsubscribe(subscriptions)],
   });

@@ -14,7 +14,7 @@ await runProcess(logger, async () => {
   const app = createNewsletterApp({
     subscriptions: await openSubscriptions(database.connection),
     logger,
-    internalSecret: config.INTERNAL_SECRET,
+    identityKeys: config.IDENTITY_PUBLIC_KEYS,
     ready: { database: database.ping },
   });
   const listening = await listen(app, { port: config.PORT, host: config.HOST });

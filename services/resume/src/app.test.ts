@@ -10,7 +10,7 @@ import {
   listen,
   openCreations,
 } from '@atelier/service-kit';
-import { createIdentitySigner } from '@atelier/service-kit/identity';
+import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createResumeApp } from './app.ts';
@@ -20,7 +20,6 @@ import * as hostile from './corpus/hostile.ts';
 import * as sound from './corpus/sound.ts';
 import { createReaders } from './reading/readers.ts';
 
-const secret = 'a secret of at least thirty-two characters';
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 const logger = createLogger({ name: 'resume', level: 'silent' });
 
@@ -49,7 +48,7 @@ beforeAll(async () => {
   openai = await startOpenai({ port: 0, wordsPerSecond: 100_000 });
   settings = settingsSchema.parse({
     PORT: '0',
-    INTERNAL_SECRET: secret,
+    IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('resume')),
     MONGODB_URI: mongodb.uri,
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.baseUrl,
@@ -82,7 +81,7 @@ async function review(
   const form = new FormData();
   form.set('resume', new File([new Uint8Array(file)], 'resume.pdf', { type: 'application/pdf' }));
   if (job) form.set('job_description', job);
-  const identity = await createIdentitySigner(secret)(ada, 'resume');
+  const identity = await signTestIdentity(ada, 'resume');
   const response = await fetch(`${url}/api/ai/resume-review`, {
     method: 'POST',
     body: form,
@@ -192,8 +191,9 @@ describe('a review as PDF', () => {
   it('abuse 3: is for its owner alone', async () => {
     const { body } = await review(await sound.oneColumn());
     const address = `${service.url}/api/ai/resume-review/${body.creation.id}/pdf`;
-    const sign = createIdentitySigner(secret);
-    const own = await fetch(address, { headers: { [identityHeader]: await sign(ada, 'resume') } });
+    const own = await fetch(address, {
+      headers: { [identityHeader]: await signTestIdentity(ada, 'resume') },
+    });
     expect(own.headers.get('content-type')).toBe('application/pdf');
     expect(
       Buffer.from(await own.arrayBuffer())
@@ -201,7 +201,7 @@ describe('a review as PDF', () => {
         .toString(),
     ).toBe('%PDF-');
     const other = await fetch(address, {
-      headers: { [identityHeader]: await sign({ ...ada, userId: 'user_eve' }, 'resume') },
+      headers: { [identityHeader]: await signTestIdentity({ ...ada, userId: 'user_eve' }, 'resume') },
     });
     expect(other.status).toBe(404);
   });

@@ -8,7 +8,7 @@ export function createResumeApp(parts: ReviewParts, logger: Logger, ready: Ready
   return createApp({
     name: 'resume',
     logger,
-    internalSecret: parts.settings.INTERNAL_SECRET,
+    identityKeys: parts.settings.IDENTITY_PUBLIC_KEYS,
     calls: [reviewResume(parts), getReviewPdf(parts.creations)],
     ready,
   });

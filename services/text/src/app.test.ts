@@ -10,7 +10,7 @@ import {
   listen,
   openCreations,
 } from '@atelier/service-kit';
-import { createCaller, testSecret } from '@atelier/service-kit/testing';
+import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
 import { createTextProvider } from '@atelier/service-kit/text-provider';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTextApp } from './app.ts';
@@ -48,7 +48,13 @@ async function serve(idleSeconds = 60, seed = false) {
     OPENAI_SEED: seed,
     OPENAI_IDLE_SECONDS: idleSeconds,
   });
-  const app = createTextApp({ creations, provider, tokenReserve: 2000, logger, internalSecret: testSecret });
+  const app = createTextApp({
+    creations,
+    provider,
+    tokenReserve: 2000,
+    logger,
+    identityKeys: testPublicKeys('text'),
+  });
   text = await listen(app, { port: 0, graceMs: 50 });
   call = createCaller(text.url);
 }

@@ -1,20 +1,26 @@
-import { type App, createApp, type Logger, type ReadyChecks } from '@atelier/service-kit';
+import {
+  type App,
+  createApp,
+  type IdentityPublicKeys,
+  type Logger,
+  type ReadyChecks,
+} from '@atelier/service-kit';
 import { generateArticle } from './generate-article.ts';
 import { generateBlogTitle } from './generate-blog-title.ts';
 import type { TextParts } from './parts.ts';
 
 export interface TextAppOptions extends TextParts {
   logger: Logger;
-  internalSecret: string;
+  identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
 
 /** The text service: articles and blog titles. */
-export function createTextApp({ logger, internalSecret, ready = {}, ...parts }: TextAppOptions): App {
+export function createTextApp({ logger, identityKeys, ready = {}, ...parts }: TextAppOptions): App {
   return createApp({
     name: 'text',
     logger,
-    internalSecret,
+    identityKeys,
     ready,
     calls: [generateArticle(parts), generateBlogTitle(parts)],
   });

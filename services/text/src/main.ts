@@ -24,7 +24,7 @@ await runProcess(logger, async () => {
     logger,
     provider: createTextProvider(config),
     tokenReserve: config.OPENAI_TOKEN_RESERVE,
-    internalSecret: config.INTERNAL_SECRET,
+    identityKeys: config.IDENTITY_PUBLIC_KEYS,
     ready: { database: database.ping },
   });
   const listening = await listen(app, { port: config.PORT, host: config.HOST });

@@ -1,2 +1,3 @@
-export { ConfigError, parseConfig, readConfig } from './read-config.ts';
-export { processSettings, serviceSettings } from './service-settings.ts';
+export { jsonText } from './json-text.ts';
+export { ConfigError, parseConfig, readConfig, retired } from './read-config.ts';
+export { cursorSettings, processSettings, serviceSettings } from './service-settings.ts';

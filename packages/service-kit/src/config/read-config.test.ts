@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { testPublicKeys } from '../testing/identities.ts';
 import { parseConfig } from './read-config.ts';
 import { serviceSettings } from './service-settings.ts';
 
 const schema = z.object(serviceSettings);
-const good = { PORT: '3001', INTERNAL_SECRET: 's'.repeat(32), MONGODB_URI: 'mongodb://localhost/atelier' };
+const good = {
+  PORT: '3001',
+  IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('text')),
+  MONGODB_URI: 'mongodb://localhost/atelier',
+};
 
 test('values arrive typed, with defaults filled in', () => {
   expect(parseConfig(schema, good)).toMatchObject({ PORT: 3001, HOST: '127.0.0.1', NODE_ENV: 'development' });
@@ -16,7 +21,7 @@ test('an empty variable counts as missing', () => {
 });
 
 test('one message lists every fault and no value', () => {
-  const bad = { PORT: '99999', INTERNAL_SECRET: 'hunter2', MONGODB_URI: 'mysql://root:swordfish@db' };
+  const bad = { PORT: '99999', IDENTITY_PUBLIC_KEYS: 'hunter2', MONGODB_URI: 'mysql://root:swordfish@db' };
   const message = faultOf(bad);
   expect(message.split('\n')).toHaveLength(4);
   for (const name of Object.keys(bad)) expect(message).toContain(`  ${name}: `);

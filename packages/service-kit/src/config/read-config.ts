@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 
+/** Variables that had a meaning once, with what is said to a person who still sets one. */
+export const retired: Readonly<Record<string, string>> = {
+  INTERNAL_SECRET:
+    'INTERNAL_SECRET is no longer used. Set IDENTITY_PRIVATE_KEYS, IDENTITY_PUBLIC_KEYS and CURSOR_SECRET instead ("Rotating keys" in docs/configuration.md), or nothing with npm start.',
+};
+
 /** A configuration that cannot be used. Its message lists every fault and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -35,6 +41,7 @@ export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): z.output<Schema> {
+  for (const [name, notice] of Object.entries(retired)) if (env[name]) process.stderr.write(`${notice}\n`);
   try {
     return parseConfig(schema, env);
   } catch (error) {

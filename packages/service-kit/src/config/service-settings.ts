@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityPublicKeysSetting } from '../identity/identity-keys.ts';
 
 /** What every HTTP process of the product reads. Spread into the process's own `z.object`. */
 export const processSettings = {
@@ -11,17 +12,26 @@ export const processSettings = {
   HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  INTERNAL_SECRET: z
-    .string()
-    .min(32, 'is too short')
-    .describe('at least 32 characters, the same for the gateway and every service'),
 };
 
 /** What every service behind the gateway reads. */
 export const serviceSettings = {
   ...processSettings,
+  IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
     .describe('an address that begins with mongodb:// or mongodb+srv://'),
+};
+
+/** What a service reads that pages through lists. */
+export const cursorSettings = {
+  CURSOR_SECRET: z
+    .string()
+    .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'is not one secret, or two with a comma between')
+    .transform((list): [current: string, previous?: string] => {
+      const [current = '', previous] = list.split(',');
+      return previous === undefined ? [current] : [current, previous];
+    })
+    .describe('32 characters or more; while it is changed, the new one, a comma and the old one'),
 };

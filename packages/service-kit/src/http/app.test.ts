@@ -10,13 +10,14 @@ import {
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
+import { generateIdentityKeys } from '../identity/identity-keys.ts';
 import { createIdentitySigner } from '../identity/signed-identity.ts';
+import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type CallHandler, ClientGone } from './call-context.ts';
 import { type Listening, listen } from './listen.ts';
 import { serveCall } from './serve-call.ts';
 
-const secret = 'a secret of at least thirty-two characters';
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 const lines: string[] = [];
 const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
@@ -48,7 +49,7 @@ async function start(handler: CallHandler<'generateArticle'>, options: Partial<A
   const app = createApp({
     name: 'text',
     logger,
-    internalSecret: secret,
+    identityKeys: testPublicKeys('text'),
     calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => made)],
     ...options,
   });
@@ -61,7 +62,7 @@ async function post(
   headers: Record<string, string> = {},
   raw?: string | Uint8Array<ArrayBuffer>,
 ) {
-  const token = await createIdentitySigner(secret)(ada, 'text');
+  const token = await signTestIdentity(ada, 'text');
   return fetch(listening?.url + calls.generateArticle.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [identityHeader]: token, ...headers },
@@ -90,9 +91,9 @@ test.each([
 });
 
 test.each([
-  ['another secret', createIdentitySigner('another secret of thirty-two characters')(ada, 'text')],
-  ['another service', createIdentitySigner(secret)(ada, 'image')],
-])('abuse 2: a service refuses an identity signed for %s', async (_name, token) => {
+  ['with another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
+  ['for another service', signTestIdentity(ada, 'image')],
+])('abuse 2: a service refuses an identity signed %s', async (_name, token) => {
   await start(async () => made);
   expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
 });
@@ -149,7 +150,7 @@ test('abuse 15: a body that trickles ends as a 408', async () => {
 
 /** Sends a request's end by hand, leaves the connection open and returns the answer's first line. */
 async function firstLine(port: number, end: string): Promise<string> {
-  const token = await createIdentitySigner(secret)(ada, 'text');
+  const token = await signTestIdentity(ada, 'text');
   const head = `POST ${calls.generateArticle.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -229,7 +230,7 @@ test('abuse 11: the handler learns that the client has gone', async () => {
     });
   });
   const client = new AbortController();
-  const token = await createIdentitySigner(secret)(ada, 'text');
+  const token = await signTestIdentity(ada, 'text');
   const answer = fetch(listening?.url + calls.generateArticle.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [identityHeader]: token },
@@ -257,7 +258,7 @@ test('a port in use is one clear sentence', async () => {
 });
 
 test('a service that leaves out a call of the contracts does not start', () => {
-  expect(() => createApp({ name: 'text', logger, internalSecret: secret, calls: [] })).toThrow(
+  expect(() => createApp({ name: 'text', logger, identityKeys: testPublicKeys('text'), calls: [] })).toThrow(
     'generateArticle is missing',
   );
 });

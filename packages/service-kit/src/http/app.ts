@@ -3,6 +3,7 @@ import { calls, type ServiceName } from '@atelier/contracts';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { AppError } from '../errors/app-error.ts';
+import type { IdentityPublicKeys } from '../identity/identity-keys.ts';
 import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import type { Logger } from '../logging/logger.ts';
 import { answerFailures } from './answer-failures.ts';
@@ -15,8 +16,8 @@ import type { ServedCall } from './serve-call.ts';
 export interface AppOptions {
   name: ServiceName;
   logger: Logger;
-  /** INTERNAL_SECRET, by which the gateway signs identities. */
-  internalSecret: string;
+  /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
+  identityKeys: IdentityPublicKeys;
   /** Every call of this service in the contracts. */
   calls: readonly ServedCall[];
   ready?: ReadyChecks;
@@ -41,7 +42,7 @@ export function createApp(options: AppOptions): App {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const host: CallHost = {
-    verifyIdentity: createIdentityVerifier(options.internalSecret, options.name),
+    verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
     pace: options.pace ?? defaultPace,
     checkAnswers: options.checkAnswers ?? process.env.NODE_ENV !== 'production',
     stopping: stopping.signal,

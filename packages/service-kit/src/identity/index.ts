@@ -1,4 +1,12 @@
 export {
+  generateIdentityKeys,
+  type IdentityKeys,
+  type IdentityPrivateKeys,
+  type IdentityPublicKeys,
+  identityPrivateKeysSetting,
+  identityPublicKeysSetting,
+} from './identity-keys.ts';
+export {
   createIdentitySigner,
   createIdentityVerifier,
   type SignIdentity,

@@ -1,41 +1,70 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type Identity, identity, type ServiceName } from '@atelier/contracts';
-import { jwtVerify, SignJWT } from 'jose';
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import { BoundedMap } from '../bounded-map/bounded-map.ts';
+import { StartError } from '../errors/start-error.ts';
+import {
+  type IdentityPrivateKeys,
+  type IdentityPublicKeys,
+  identityAlgorithm,
+  serviceOfKey,
+} from './identity-keys.ts';
 
 const issuer = 'gateway';
-const algorithm = 'HS256';
 const lifetimeSeconds = 30;
 const clockToleranceSeconds = 5;
+const rememberedIdentities = 2_000;
 
 /** Signs who a request comes from, for one service alone and for 30 seconds. */
 export type SignIdentity = (who: Identity, service: ServiceName) => Promise<string>;
 /** Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another service. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
-/** The gateway's side. `secret` is INTERNAL_SECRET. */
-export function createIdentitySigner(secret: string): SignIdentity {
-  const key = new TextEncoder().encode(secret);
-  return ({ userId, sessionId, plan }, service) =>
-    new SignJWT({ sid: sessionId, plan })
-      .setProtectedHeader({ alg: algorithm })
+/** The gateway's side. Each service has a private key of its own. */
+export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentity {
+  const byService = new Map<string, { kid: string; key: KeyObject }>(
+    keys.map((jwk) => [
+      serviceOfKey(jwk.kid),
+      { kid: jwk.kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) },
+    ]),
+  );
+  return async ({ userId, sessionId, plan }, service) => {
+    const own = byService.get(service);
+    if (!own) throw new Error(`There is no key to sign identities for ${service}.`);
+    return new SignJWT({ sid: sessionId, plan })
+      .setProtectedHeader({ alg: identityAlgorithm, kid: own.kid })
       .setSubject(userId)
       .setIssuer(issuer)
       .setAudience(service)
       .setIssuedAt()
       .setExpirationTime(`${lifetimeSeconds}s`)
-      .sign(key);
+      .sign(own.key);
+  };
 }
 
-/** A service's side. `secret` is INTERNAL_SECRET, `service` its own name. */
-export function createIdentityVerifier(secret: string, service: ServiceName): VerifyIdentity {
-  const key = new TextEncoder().encode(secret);
+/**
+ * A service's side: holds public keys alone, so that nothing in a service can sign. A token that passed is remembered whole
+ * until it expires, because the gateway sends the same one for 15 seconds.
+ * @throws StartError when a key belongs to another service.
+ */
+export function createIdentityVerifier(keySet: IdentityPublicKeys, service: ServiceName): VerifyIdentity {
+  const foreign = keySet.keys.find(({ kid }) => serviceOfKey(kid) !== service);
+  if (foreign)
+    throw new StartError(`IDENTITY_PUBLIC_KEYS holds ${foreign.kid}, which is not a key of ${service}.`);
+  const keys = createLocalJWKSet(keySet);
+  const verified = new BoundedMap<string, { who: Identity; until: number }>(rememberedIdentities);
   return async (token) => {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
+    const known = verified.get(token);
+    if (known && Date.now() < known.until) return known.who;
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: [identityAlgorithm],
       issuer,
       audience: service,
       requiredClaims: ['exp', 'sub'],
       clockTolerance: clockToleranceSeconds,
     });
-    return identity.parse({ userId: payload.sub, sessionId: payload.sid, plan: payload.plan });
+    const who = identity.parse({ userId: payload.sub, sessionId: payload.sid, plan: payload.plan });
+    verified.set(token, { who, until: ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 });
+    return who;
   };
 }

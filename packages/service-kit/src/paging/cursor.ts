@@ -12,20 +12,24 @@ export interface Cursors {
   read<Schema extends z.ZodType>(list: string, position: Schema, cursor: string): z.output<Schema>;
 }
 
-/** Cursors that are signed, so that nobody can make one up. `secret` is INTERNAL_SECRET. */
-export function createCursors(secret: string): Cursors {
-  const sign = (list: string, payload: string) =>
+/**
+ * Cursors that are signed, so that nobody can make one up. New ones are signed with `secret`; those signed with `previous` are
+ * still read, so that the secret can be changed while people page through lists.
+ */
+export function createCursors(secret: string, previous?: string): Cursors {
+  const accepted = previous === undefined ? [secret] : [secret, previous];
+  const sign = (secret: string, list: string, payload: string) =>
     createHmac('sha256', secret).update(`cursor\0${list}\0${payload}`).digest().subarray(0, signatureBytes);
   return {
     write(list, position) {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
-      return `${payload}.${sign(list, payload).toString('base64url')}`;
+      return `${payload}.${sign(secret, list, payload).toString('base64url')}`;
     },
     read(list, position, cursor) {
       const [payload = '', signature = ''] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const wanted = sign(list, payload);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw refused();
+      const isSigned = (by: string) => timingSafeEqual(given, sign(by, list, payload));
+      if (given.length !== signatureBytes || !accepted.some(isSigned)) throw refused();
       const read = position.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       if (!read.success) throw refused(read.error);
       return read.data;

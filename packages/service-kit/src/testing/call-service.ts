@@ -1,7 +1,7 @@
 import { type CallName, calls, identityHeader } from '@atelier/contracts';
-import { createIdentitySigner } from '../identity/signed-identity.ts';
+import { signTestIdentity } from './identities.ts';
 
-/** The secret of tests. */
+/** The secret of cursors in tests. */
 export const testSecret = 'only-for-tests-and-long-enough-for-one';
 
 export interface TestRequest {
@@ -19,7 +19,6 @@ export interface TestRequest {
 
 /** Calls a service as the gateway would, by the contracts' names, with a signed identity. */
 export function createCaller(url: string) {
-  const sign = createIdentitySigner(testSecret);
   return async (name: CallName, request: TestRequest = {}): Promise<Response> => {
     const { method, path, service } = calls[name];
     const filled = path.replace(/:(\w+)/g, (_match, param: string) => request.params?.[param] ?? '');
@@ -30,7 +29,7 @@ export function createCaller(url: string) {
     if (request.as) {
       headers.set(
         identityHeader,
-        await sign({ userId: request.as, sessionId: 'sess_test', plan: 'free' }, service),
+        await signTestIdentity({ userId: request.as, sessionId: 'sess_test', plan: 'free' }, service),
       );
     }
     if (request.body !== undefined) headers.set('content-type', 'application/json');

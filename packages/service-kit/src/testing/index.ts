@@ -1,1 +1,2 @@
 export { createCaller, type TestRequest, testSecret } from './call-service.ts';
+export { signTestIdentity, testPrivateKeys, testPublicKeys } from './identities.ts';

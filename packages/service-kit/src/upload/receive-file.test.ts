@@ -9,9 +9,9 @@ import { defaultPace, type Pace } from '../http/body-guard.ts';
 import type { CallHandler } from '../http/call-context.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { createIdentitySigner } from '../identity/signed-identity.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createCaller, testSecret } from '../testing/call-service.ts';
+import { createCaller } from '../testing/call-service.ts';
+import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
 import { receiveFile } from './receive-file.ts';
 
 const megabyte = 1024 * 1024;
@@ -54,7 +54,7 @@ async function start(pace: Pace = defaultPace) {
   const app = createApp({
     name: 'image',
     logger,
-    internalSecret: testSecret,
+    identityKeys: testPublicKeys('image'),
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),
@@ -182,8 +182,7 @@ test('abuse 15: 50 uploads at once all arrive', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
 });
 
-const identity = () =>
-  createIdentitySigner(testSecret)({ userId: 'ada', sessionId: 's', plan: 'free' }, 'image');
+const identity = () => signTestIdentity({ userId: 'ada', sessionId: 's', plan: 'free' }, 'image');
 const head = async () =>
   `POST ${calls.removeObject.path} HTTP/1.1\r\nHost: localhost\r\n${identityHeader}: ${await identity()}\r\n` +
   'Content-Type: multipart/form-data; boundary=edge\r\n';

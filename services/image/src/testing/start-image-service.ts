@@ -6,13 +6,12 @@ import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
 import { connectDatabase, createLogger, listen, openCreations } from '@atelier/service-kit';
-import { createIdentitySigner } from '@atelier/service-kit/identity';
+import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { settingsSchema } from '../config.ts';
 import { createImageProvider } from '../drawing/image-provider.ts';
 import { createPreparer } from '../preparing/preparer.ts';
 import { createTurns } from '../removing/turns.ts';
 
-const secret = 'a secret of at least thirty-two characters';
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
 /** The image service over stand-ins of its own, as a test needs it. */
@@ -27,7 +26,7 @@ export async function startImageService() {
   const { createImageApp } = await import('../app.ts');
   const settings = settingsSchema.parse({
     PORT: '0',
-    INTERNAL_SECRET: secret,
+    IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('image')),
     MONGODB_URI: mongodb.uri,
     PUBLIC_ORIGIN: 'http://localhost:3000',
     CLOUDINARY_URL: cloudinary.cloudinaryUrl,
@@ -43,7 +42,6 @@ export async function startImageService() {
   const removals = createTurns(settings.IMAGE_REMOVALS_AT_ONCE);
   const app = createImageApp({ settings, creations, provider, preparer, store, removals }, logger);
   const service = await listen(app, { port: 0 });
-  const sign = createIdentitySigner(secret);
 
   return {
     creations,
@@ -67,7 +65,7 @@ export async function startImageService() {
         body: json ? JSON.stringify(body) : body,
         headers: {
           accept,
-          [identityHeader]: await sign(as, 'image'),
+          [identityHeader]: await signTestIdentity(as, 'image'),
           ...(json ? { 'content-type': 'application/json' } : {}),
         },
       });

@@ -1,0 +1,93 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { type ServiceName, serviceNames } from '@atelier/contracts';
+import { z } from 'zod';
+import { jsonText } from '../config/json-text.ts';
+
+/** The one algorithm of identities: Ed25519 (RFC 8037). */
+export const identityAlgorithm = 'EdDSA';
+
+const bytes32 = z.string().regex(/^[\w-]{43}$/, 'holds a value that is not an Ed25519 key');
+const keyId = z
+  .string()
+  .regex(
+    new RegExp(`^(${serviceNames.join('|')})-[\\w.-]{1,64}$`),
+    'holds a kid that does not begin with the name of a service',
+  );
+const publicKey = z.strictObject(
+  {
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    alg: z.literal(identityAlgorithm),
+    kid: keyId,
+    x: bytes32,
+  },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'holds more than a public key' : undefined) },
+);
+const privateKey = publicKey.extend({ d: bytes32 });
+
+/** A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, while keys are rotated, the next. */
+export const identityPublicKeys = z.object({
+  keys: z.array(publicKey).min(1, 'holds no key').max(2, 'holds more than two keys'),
+});
+export type IdentityPublicKeys = z.infer<typeof identityPublicKeys>;
+
+/** A JSON Web Key Set with one private key for each service; the `kid` begins with the service's name. */
+export const identityPrivateKeys = z.object({
+  keys: z
+    .array(privateKey)
+    .refine(
+      (keys) =>
+        keys.length === serviceNames.length &&
+        serviceNames.every((service) => keys.some(({ kid }) => serviceOfKey(kid) === service)),
+      `must hold one key for each of ${serviceNames.join(', ')}`,
+    ),
+});
+export type IdentityPrivateKeys = z.infer<typeof identityPrivateKeys>;
+
+/** The variable of a service: `IDENTITY_PUBLIC_KEYS`. */
+export const identityPublicKeysSetting = jsonText
+  .pipe(identityPublicKeys)
+  .describe('a JSON Web Key Set with one or two public keys of this service, see "Rotating keys"');
+/** The variable of the gateway: `IDENTITY_PRIVATE_KEYS`. */
+export const identityPrivateKeysSetting = jsonText
+  .pipe(identityPrivateKeys)
+  .describe('a JSON Web Key Set with one private key for each service, see "Rotating keys"');
+
+/** Both sides of a new set of keys. */
+export interface IdentityKeys {
+  /** For the gateway. */
+  privateKeys: IdentityPrivateKeys;
+  /** For each service its own. */
+  publicKeys: Record<ServiceName, IdentityPublicKeys>;
+}
+
+/** Makes a new key for each service, with a `kid` such as `text-2026-08-01-3fa9c1`. */
+export function generateIdentityKeys(now = new Date()): IdentityKeys {
+  const date = now.toISOString().slice(0, 10);
+  const pairs = serviceNames.map((service) =>
+    newPair(`${service}-${date}-${randomBytes(3).toString('hex')}`),
+  );
+  const publicKeyOf = (service: ServiceName) => ({
+    keys: pairs.filter(({ kid }) => serviceOfKey(kid) === service).map(({ d: _private, ...rest }) => rest),
+  });
+  return {
+    privateKeys: { keys: pairs },
+    publicKeys: {
+      text: publicKeyOf('text'),
+      image: publicKeyOf('image'),
+      resume: publicKeyOf('resume'),
+      creations: publicKeyOf('creations'),
+      newsletter: publicKeyOf('newsletter'),
+    },
+  };
+}
+
+/** The service that a key is for. */
+export function serviceOfKey(kid: string): string {
+  return kid.slice(0, kid.indexOf('-'));
+}
+
+function newPair(kid: string) {
+  const jwk: JsonWebKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return privateKey.parse({ ...jwk, alg: identityAlgorithm, kid });
+}
