@@ -8,6 +8,7 @@ import { run } from './workspace.ts';
 await run(async () => {
   const began = performance.now();
   const settings = readSettings(process.env);
+  for (const notice of settings.notices) console.log(notice);
   const { plan, supervisor } = await launch(settings, console.log);
   watchSources([...plan.backing, ...plan.front], supervisor, console.log);
   console.log(summary(settings, plan, (performance.now() - began) / 1000));

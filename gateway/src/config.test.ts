@@ -35,6 +35,39 @@ describe('the configuration', () => {
     );
   });
 
+  it.each(['SANDBOX_PARTS', 'SANDBOX_CONTROLS'])('abuse 36: keeps %s to this machine', (name) => {
+    const emulated = {
+      ...whole,
+      [name]: name === 'SANDBOX_PARTS' ? 'sign-in' : '{"clerk":"http://127.0.0.1:1"}',
+    };
+    expect(read(emulated).host).toBe('127.0.0.1');
+    expect(read({ ...emulated, HOST: '::1' }).host).toBe('::1');
+    expect(() => read({ ...emulated, HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
+    expect(() => read({ ...emulated, PUBLIC_ORIGIN: 'https://atelier.example' })).toThrow(
+      /PUBLIC_ORIGIN: must be an origin of this machine/,
+    );
+    expect(read(whole).host).toBe('0.0.0.0');
+  });
+
+  it('abuse 36: refuses in production what belongs to development', () => {
+    const production = {
+      ...whole,
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://atelier.example',
+      CLERK_SECRET_KEY: 'sk_live_Zt3vQ8mK1xR7pL5wY9cB2nH6fJ4gD0sA8uE3iO7kT1rV5yX9',
+    };
+    const weak = testPrivateKeys.keys.map((key) => ({ ...key, d: 'A'.repeat(43) }));
+    expect(read(production).production).toBe(true);
+    for (const [name, value] of [
+      ['PUBLIC_ORIGIN', 'http://atelier.example'],
+      ['CLERK_PUBLISHABLE_KEY', 'pk_test_Y2xlcmsuYXRlbGllci50ZXN0JA'],
+      ['CLERK_SECRET_KEY', 'sk_test_1'],
+      ['CLERK_SECRET_KEY', 'sk_live_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+      ['IDENTITY_PRIVATE_KEYS', JSON.stringify({ keys: weak })],
+    ] as const)
+      expect(() => read({ ...production, [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
   it('knows both names of a sandboxed machine, and one of a real one', () => {
     expect(read({ ...whole, SANDBOX_PARTS: 'sign-in,text' }).ownOrigins).toEqual([
       'http://localhost:3000',

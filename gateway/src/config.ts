@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type ServiceName, sandboxParts } from '@atelier/contracts';
-import { jsonText, processSettings } from '@atelier/service-kit/config';
+import {
+  emulatorFaults,
+  hostOf,
+  jsonText,
+  processSettings,
+  productionFaults,
+} from '@atelier/service-kit/config';
 import { type IdentityPrivateKeys, identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { type Clerk, readClerk } from './sessions/clerk-addresses.ts';
@@ -21,7 +27,7 @@ const perWindow = z.coerce.number({ error: 'is not a number' }).int().min(1);
 export const gatewaySettings = z
   .object({
     ...processSettings,
-    HOST: processSettings.HOST.default('0.0.0.0'),
+    HOST: z.string().optional().describe('the address to listen on'),
     PORT: processSettings.PORT.default(3000),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     PUBLIC_ORIGIN: origin,
@@ -62,13 +68,38 @@ export const gatewaySettings = z
     SIGN_INS_PER_MINUTE: perWindow.default(60),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
   })
-  .refine((read) => read.NODE_ENV !== 'production' || !isSandboxed(read), {
+  .refine((read) => read.NODE_ENV !== 'production' || emulatedParts(read).length === 0, {
     path: ['SANDBOX_PARTS'],
     error: 'and SANDBOX_CONTROLS must be empty in production',
+  })
+  .superRefine((read, context) => {
+    const production = read.NODE_ENV === 'production';
+    const faults = [
+      ...emulatorFaults({
+        production: false,
+        publicOrigin: read.PUBLIC_ORIGIN,
+        host: read.HOST,
+        emulated: emulatedParts(read),
+      }),
+      ...(production
+        ? productionFaults({
+            publicOrigin: read.PUBLIC_ORIGIN,
+            clerkPublishableKey: read.CLERK_PUBLISHABLE_KEY,
+            clerkSecretKey: read.CLERK_SECRET_KEY,
+            secrets: { IDENTITY_PRIVATE_KEYS: read.IDENTITY_PRIVATE_KEYS.keys.map(({ d }) => d) },
+          })
+        : []),
+    ];
+    for (const { variable, message } of faults)
+      context.addIssue({ code: 'custom', path: [variable], message });
   });
 
-function isSandboxed(read: { SANDBOX_PARTS: string[]; SANDBOX_CONTROLS: Record<string, string> }): boolean {
-  return read.SANDBOX_PARTS.length > 0 || Object.keys(read.SANDBOX_CONTROLS).length > 0;
+/** The parts that an emulator plays, and the emulators that take orders through the gateway. */
+function emulatedParts(read: {
+  SANDBOX_PARTS: string[];
+  SANDBOX_CONTROLS: Record<string, string>;
+}): string[] {
+  return [...read.SANDBOX_PARTS, ...Object.keys(read.SANDBOX_CONTROLS)];
 }
 
 /** How often somebody may do something before they are asked to wait. */
@@ -102,13 +133,14 @@ export interface Config {
 
 /** Works out the configuration from the variables, once they have been read. */
 export function configFrom(read: z.output<typeof gatewaySettings>): Config {
+  const emulated = emulatedParts(read);
   return {
-    host: read.HOST,
+    host: hostOf({ host: read.HOST, emulated }),
     port: read.PORT,
     production: read.NODE_ENV === 'production',
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,
-    ownOrigins: isSandboxed(read) ? withLoopbackTwin(read.PUBLIC_ORIGIN) : [read.PUBLIC_ORIGIN],
+    ownOrigins: emulated.length > 0 ? withLoopbackTwin(read.PUBLIC_ORIGIN) : [read.PUBLIC_ORIGIN],
     identityKeys: read.IDENTITY_PRIVATE_KEYS,
     clerk: readClerk({
       publicOrigin: read.PUBLIC_ORIGIN,

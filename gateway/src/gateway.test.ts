@@ -66,6 +66,27 @@ describe('the controls of the stand-ins', () => {
     expect((await fetch(`${rig.url}/__sandbox/constructor`)).status).toBe(404);
   });
 
+  it('abuse 36: take orders from this machine alone, whoever a header claims to be', async () => {
+    let orders = 0;
+    const control = await serve((_, res) => {
+      orders += 1;
+      res.end();
+    });
+    const rig = await startRig({
+      env: { SANDBOX_CONTROLS: JSON.stringify({ openai: control }), TRUST_PROXY: '1' },
+    });
+    const order = (headers: string) =>
+      exchange(
+        rig.port,
+        `PUT /__sandbox/openai HTTP/1.1\r\n${headers}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      );
+    expect(await order('host: evil.example')).not.toMatch(/^HTTP\/1\.1 200 /);
+    expect(await order('host: localhost\r\nx-forwarded-for: 127.0.0.1')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(orders).toBe(0);
+    expect(await order('host: localhost')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(orders).toBe(1);
+  });
+
   it('do not exist where none is configured', async () => {
     const rig = await startRig();
     expect((await fetch(`${rig.url}/__sandbox/openai`)).status).toBe(404);

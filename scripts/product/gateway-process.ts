@@ -1,9 +1,11 @@
 import { serviceNames } from '@atelier/contracts';
+import { hostOf } from '@atelier/service-kit/config';
 import { outputs } from '../building/outputs.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { environment, local, type Ports, smallHeap } from './part.ts';
 import type { Settings } from './settings.ts';
 
+/** What is played by emulators, and where they take orders. */
 interface Sandbox {
   sandbox: readonly string[];
   controls: Record<string, string>;
@@ -22,6 +24,7 @@ export function gatewayProcess(
     main: 'gateway/src/main.ts',
     env: environment({
       PORT: String(at.gateway),
+      HOST: hostOf({ host: settings.host, emulated: sandbox }),
       LOG_LEVEL: settings.logLevel,
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),

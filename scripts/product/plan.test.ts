@@ -52,6 +52,26 @@ describe('the plan of a start', () => {
     expect(named(plan, 'gateway')?.env.IDENTITY_PRIVATE_KEYS).toContain('"d"');
   });
 
+  it('abuse 36: is refused where an emulator would be reachable from elsewhere', async () => {
+    const { CLERK_PUBLISHABLE_KEY: _key, CLERK_SECRET_KEY: _secret, ...withoutClerk } = real;
+    const reachable = planFor({ ...withoutClerk, PUBLIC_ORIGIN: 'https://atelier.example', HOST: '0.0.0.0' });
+    await expect(reachable).rejects.toThrow(
+      /PUBLIC_ORIGIN must be[\s\S]*HOST must be[\s\S]*CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY would make sign-in real/,
+    );
+    for (const [name, part] of [
+      ['OPENAI_API_KEY', 'text'],
+      ['CLOUDINARY_URL', 'pictures'],
+      ['CLERK_PUBLISHABLE_KEY', 'sign-in'],
+    ] as const) {
+      const env: Record<string, string> = { ...real, PUBLIC_ORIGIN: 'https://atelier.example', [name]: '' };
+      if (part === 'sign-in') env.CLERK_SECRET_KEY = '';
+      await expect(planFor(env), part).rejects.toThrow(`while an emulator plays ${part}`);
+    }
+    expect(named(await planFor(withoutClerk), 'gateway')?.env.HOST).toBe('127.0.0.1');
+    const whole = await planFor({ ...real, PUBLIC_ORIGIN: 'https://atelier.example' });
+    expect(named(whole, 'gateway')?.env.HOST).toBe('0.0.0.0');
+  });
+
   it('moves every port with PORT', async () => {
     const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
     const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);

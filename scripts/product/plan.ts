@@ -1,4 +1,5 @@
 import type { sandboxParts } from '@atelier/contracts';
+import { emulatorFaults } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { clerkPart } from './clerk-part.ts';
 import { cloudinaryPart } from './cloudinary-part.ts';
@@ -7,7 +8,7 @@ import { gatewayProcess } from './gateway-process.ts';
 import { openaiPart } from './openai-part.ts';
 import { type Part, ports } from './part.ts';
 import { serviceProcesses } from './service-processes.ts';
-import type { Settings } from './settings.ts';
+import { faultsError, type Settings } from './settings.ts';
 import { together } from './together.ts';
 
 /** Everything that is to run, and in which order: what others depend on first. */
@@ -18,7 +19,18 @@ export interface Plan {
   sandbox: (typeof sandboxParts)[number][];
 }
 
-/** Decides for each provider whether it is the real one or a stand-in, and lists the processes that follow from it. */
+/** What makes each part real. */
+const madeRealBy: Record<(typeof sandboxParts)[number], string> = {
+  'sign-in': 'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY',
+  database: 'MONGODB_URI',
+  text: 'OPENAI_API_KEY',
+  pictures: 'CLOUDINARY_URL',
+};
+
+/**
+ * Decides for each provider whether it is the real one or an emulator, and lists the processes that follow from it.
+ * @throws PlainError that names the variables when an emulator would be reachable from elsewhere.
+ */
 export async function makePlan(settings: Settings): Promise<Plan> {
   const at = ports(settings.port);
   const clerk = clerkPart(settings, at);
@@ -27,6 +39,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
   const database = await databasePart(settings, at);
   const parts: Part[] = [clerk, openai, cloudinary, database];
   const sandbox = parts.flatMap(({ standsInFor }) => (standsInFor ? [standsInFor] : []));
+  demandThisMachine(settings, sandbox);
   const controls = Object.assign({}, ...parts.map((part) => part.controls));
   return {
     backing: [
@@ -43,4 +56,13 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     ],
     sandbox,
   };
+}
+
+function demandThisMachine(settings: Settings, emulated: Plan['sandbox']): void {
+  const faults = emulatorFaults({ ...settings, emulated });
+  if (faults.length === 0) return;
+  throw faultsError([
+    ...faults.map(({ variable, message }) => `${variable} ${message}`),
+    ...emulated.map((part) => `${madeRealBy[part]} would make ${part} real`),
+  ]);
 }

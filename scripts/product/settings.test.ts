@@ -33,6 +33,29 @@ describe('the settings of a start', () => {
     expect(message).not.toContain('OPENAI_API_KEY');
   });
 
+  it('abuse 36: list what production refuses', () => {
+    const message = messageOf({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'http://atelier.example',
+      MONGODB_URI: 'mongodb://db.example/atelier',
+      CLERK_PUBLISHABLE_KEY: 'pk_test_1',
+      CLERK_SECRET_KEY: 'sk_test_1',
+      OPENAI_API_KEY: 'sk-1',
+      CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+      CURSOR_SECRET: 'change-me-change-me-change-me-change-me',
+    });
+    for (const name of ['PUBLIC_ORIGIN', 'CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'CURSOR_SECRET'])
+      expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));
+    expect(message).not.toContain('change-me');
+  });
+
+  it('abuse 42: say that a shared secret is no longer used', () => {
+    expect(readSettings({ INTERNAL_SECRET: 'x'.repeat(32) }).notices).toEqual([
+      expect.stringContaining('INTERNAL_SECRET is no longer used'),
+    ]);
+    expect(readSettings({}).notices).toEqual([]);
+  });
+
   it('take Clerk’s keys only as a pair', () => {
     expect(messageOf({ CLERK_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('CLERK_SECRET_KEY is missing');
     expect(messageOf({ CLERK_SECRET_KEY: 'sk_test_1' })).toContain('CLERK_PUBLISHABLE_KEY is missing');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { cursorSettings } from '@atelier/service-kit/config';
+import { cursorSettings, productionFaults, retired } from '@atelier/service-kit/config';
 import { generateIdentityKeys, type IdentityKeys } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
@@ -16,6 +16,7 @@ const schema = z.object({
     .min(1, 'must be 1 or more')
     .max(65_535 - highestOffset, `must be ${65_535 - highestOffset} or less`)
     .default(3000),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('warn'),
   PUBLIC_ORIGIN: z
@@ -45,6 +46,8 @@ const schema = z.object({
 export interface Settings {
   production: boolean;
   port: number;
+  /** Where the gateway listens; undefined where the default applies. */
+  host: string | undefined;
   dataDir: string;
   logLevel: string;
   publicOrigin: string;
@@ -57,6 +60,8 @@ export interface Settings {
   clerk: { publishableKey: string; secretKey: string } | undefined;
   openai: { apiKey: string; baseUrl: string | undefined } | undefined;
   cloudinaryUrl: string | undefined;
+  /** What a person should know of variables that are set and have no effect. */
+  notices: string[];
 }
 
 /**
@@ -70,6 +75,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const faults = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...(production ? missingInProduction(given) : []),
+    ...(production ? unfitForProduction(given) : []),
     ...halfSet(given),
   ];
   if (!read.success || faults.length > 0) throw faultsError([...new Set(faults)]);
@@ -78,6 +84,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   return {
     production,
     port: env.PORT,
+    host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
@@ -91,6 +98,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
         ? { apiKey: env.OPENAI_API_KEY ?? 'none', baseUrl: env.OPENAI_BASE_URL }
         : undefined,
     cloudinaryUrl: env.CLOUDINARY_URL,
+    notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
   };
 }
 
@@ -107,12 +115,25 @@ function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   return neededInProduction.filter((name) => !env[name]).map((name) => `${name} is missing`);
 }
 
+/** What is missing is said by `missingInProduction`. */
+function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
+  const secrets = { CURSOR_SECRET: env.CURSOR_SECRET?.split(',') ?? [] };
+  const faults = productionFaults({
+    publicOrigin: env.PUBLIC_ORIGIN ?? '',
+    clerkPublishableKey: env.CLERK_PUBLISHABLE_KEY ?? '',
+    clerkSecretKey: env.CLERK_SECRET_KEY ?? '',
+    secrets,
+  });
+  return faults.flatMap(({ variable, message }) => (env[variable] ? [`${variable} ${message}`] : []));
+}
+
 function halfSet(env: NodeJS.ProcessEnv): string[] {
   if (Boolean(env.CLERK_PUBLISHABLE_KEY) === Boolean(env.CLERK_SECRET_KEY)) return [];
   return [env.CLERK_SECRET_KEY ? 'CLERK_PUBLISHABLE_KEY is missing' : 'CLERK_SECRET_KEY is missing'];
 }
 
-function faultsError(faults: readonly string[]): PlainError {
+/** One message for variables that cannot be started with. */
+export function faultsError(faults: readonly string[]): PlainError {
   return new PlainError(
     ['Correct these variables and start again:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
   );

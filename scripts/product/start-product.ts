@@ -8,6 +8,7 @@ export const startProduct = () =>
   run(async () => {
     const began = performance.now();
     const settings = readSettings(process.env);
+    for (const notice of settings.notices) console.log(notice);
     const { plan } = await launch(settings, console.log);
     console.log(summary(settings, plan, (performance.now() - began) / 1000));
   });

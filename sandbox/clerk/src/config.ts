@@ -1,3 +1,4 @@
+import { isLoopbackOrigin } from '@atelier/service-kit/loopback';
 import { z } from 'zod';
 
 /** What `main.ts` needs to know, read once. */
@@ -28,7 +29,11 @@ const environment = z.object({
   DATA_DIR: z.string('must name a folder').min(1, 'must name a folder'),
   PUBLIC_ORIGIN: z
     .string('must be an origin such as http://localhost:3000')
-    .refine(isOrigin, 'must be an origin such as http://localhost:3000, without a path'),
+    .refine(isOrigin, 'must be an origin such as http://localhost:3000, without a path')
+    .refine(
+      isLoopbackOrigin,
+      'must be an origin of this machine: the passwords of this emulator are documented',
+    ),
 });
 
 /**

@@ -1,13 +1,21 @@
-import { cursorSettings, readConfig, serviceSettings } from '@atelier/service-kit';
+import { cursorSettings, readConfig, serviceSettings, weakSecretFaults } from '@atelier/service-kit';
 import { z } from 'zod';
 
-/** What the creations service reads from its environment. Ends the process with every fault listed. */
-export const config = readConfig(
-  z.object({
+/** What the creations service reads from its environment. */
+export const settingsSchema = z
+  .object({
     ...serviceSettings,
     ...cursorSettings,
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/, error: 'is not an address' })
       .describe('where the product is reached, such as https://atelier.example'),
-  }),
-);
+  })
+  .superRefine(({ NODE_ENV, CURSOR_SECRET }, context) => {
+    if (NODE_ENV !== 'production') return;
+    const secrets = CURSOR_SECRET.filter((secret) => secret !== undefined);
+    for (const { variable, message } of weakSecretFaults({ CURSOR_SECRET: secrets }))
+      context.addIssue({ code: 'custom', path: [variable], message });
+  });
+
+/** Reads the environment, or ends the process with every fault listed. */
+export const readSettings = () => readConfig(settingsSchema);

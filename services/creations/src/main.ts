@@ -8,7 +8,9 @@ import {
   watchDeleted,
 } from '@atelier/service-kit';
 import { createCreationsApp } from './app.ts';
-import { config } from './config.ts';
+import { readSettings } from './config.ts';
+
+const config = readSettings();
 
 const logger = createLogger({
   name: 'creations',

@@ -1,3 +1,11 @@
+export {
+  type Exposure,
+  type ExposureFault,
+  emulatorFaults,
+  hostOf,
+  productionFaults,
+  weakSecretFaults,
+} from './exposure.ts';
 export { jsonText } from './json-text.ts';
 export { ConfigError, parseConfig, readConfig, retired } from './read-config.ts';
 export { cursorSettings, processSettings, serviceSettings } from './service-settings.ts';

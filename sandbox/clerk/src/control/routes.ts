@@ -1,3 +1,4 @@
+import { isFromThisMachine } from '@atelier/service-kit/loopback';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { planNamed } from '../billing/plans.ts';
@@ -10,6 +11,17 @@ import { controlRequest } from './controls.ts';
 export const hideFromProxy: Middleware = (ctx, next) =>
   ctx.get('clerk-proxy-url') === '' ? next() : undefined;
 
+/** Orders are taken from this machine alone. */
+const onlyThisMachine: Middleware = (ctx, next) => {
+  if (isFromThisMachine(ctx.req)) return next();
+  ctx.status = 403;
+  ctx.body = {
+    success: false,
+    code: 'control_local_only',
+    message: 'This address answers to its own machine alone.',
+  };
+};
+
 const refuse = (ctx: Context, message: string) => {
   ctx.status = 400;
   ctx.body = { success: false, code: 'control_invalid', message };
@@ -18,7 +30,7 @@ const refuse = (ctx: Context, message: string) => {
 /** `/__sandbox/clerk`: faults, token settings and plans, beside `/v1` and out of the proxy's reach. */
 export function controlRoutes(world: World): Router {
   const router = new Router();
-  router.use(hideFromProxy);
+  router.use(hideFromProxy, onlyThisMachine);
   router.get('/__sandbox/clerk', (ctx) => {
     ctx.body = world.controls;
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromThisMachine } from '@atelier/service-kit/loopback';
 import { sendJson } from '../http/answer.ts';
 import { type Controls, controlRequest } from './faults.ts';
 
@@ -8,6 +9,9 @@ export async function controlRoute(
   response: ServerResponse,
   controls: Controls,
 ): Promise<void> {
+  if (!isFromThisMachine(request)) {
+    return sendJson(response, 403, { message: 'This address answers to its own machine alone.' });
+  }
   if (request.method === 'PUT') {
     const order = controlRequest.safeParse(await readJson(request));
     if (!order.success) {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { isFromThisMachine } from '@atelier/service-kit/loopback';
 import { z } from 'zod';
 import { FAULTS, type FaultQueue } from './faults.ts';
 
@@ -32,6 +33,8 @@ export function createControl(faults: FaultQueue): Server {
     const route = `${request.method} ${request.url?.split('?')[0]}`;
     if (route === 'GET /healthz' || route === 'GET /readyz')
       send(response, 200, { status: 'ok', what: 'MongoDB development stand-in' });
+    else if (!isFromThisMachine(request))
+      send(response, 403, { message: 'This address answers to its own machine alone.' });
     else if (route === 'GET /__sandbox/mongodb') send(response, 200, { next: faults.list() });
     else if (route === 'PUT /__sandbox/mongodb') void putFaults(request, response, faults);
     else send(response, 404, { message: 'Nothing here. See GET and PUT /__sandbox/mongodb.' });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromThisMachine } from '@atelier/service-kit/loopback';
 import { sendJson } from '../http/answer.ts';
 import { readJson } from '../http/body.ts';
 import type { Journal } from '../journal.ts';
@@ -11,6 +12,9 @@ export async function controlRoute(
   controls: Controls,
   journal: Journal,
 ): Promise<void> {
+  if (!isFromThisMachine(request)) {
+    return sendJson(response, 403, { message: 'This address answers to its own machine alone.' });
+  }
   if (request.method === 'PUT') {
     const body = await readJson(request);
     const order = controlRequest.safeParse(body.ok ? body.value : undefined);

@@ -1,0 +1,84 @@
+import { isLoopbackHost, isLoopbackOrigin } from '../loopback/loopback.ts';
+import { weaknessOf } from './secret-strength.ts';
+
+/** Where a product is to be reached, and with what behind it. */
+export interface Exposure {
+  production: boolean;
+  /** Where people reach the product. */
+  publicOrigin: string;
+  /** The address to listen on; undefined where the default applies. */
+  host: string | undefined;
+  /** The parts that an emulator plays. */
+  emulated: readonly string[];
+}
+
+/** A variable that does not go with the others, and why. */
+export interface ExposureFault {
+  variable: string;
+  message: string;
+}
+
+const everyAddress = '0.0.0.0';
+const thisMachine = '127.0.0.1';
+
+/** The address to listen on: this machine alone while an emulator plays a part, unless another was asked for. */
+export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>): string {
+  return host ?? (emulated.length > 0 ? thisMachine : everyAddress);
+}
+
+/**
+ * Emulators have documented passwords and take orders from whoever reaches them. A product that uses one is reached from its
+ * own machine and from nowhere else, and never runs in production.
+ */
+export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {
+  if (emulated.length === 0) return [];
+  const why = `while an emulator plays ${emulated.join(', ')}: it has documented passwords and takes orders from whoever reaches it`;
+  const faults: ExposureFault[] = [];
+  if (production) faults.push({ variable: 'NODE_ENV', message: `must not be production ${why}` });
+  if (!isLoopbackOrigin(publicOrigin))
+    faults.push({
+      variable: 'PUBLIC_ORIGIN',
+      message: `must be an origin of this machine, such as http://localhost:3000, ${why}`,
+    });
+  if (host !== undefined && !isLoopbackHost(host))
+    faults.push({ variable: 'HOST', message: `must be 127.0.0.1, ::1 or localhost ${why}` });
+  return faults;
+}
+
+/** What production refuses beside emulators: an origin without encryption, keys of a development instance, weak secrets. */
+export function productionFaults(values: {
+  publicOrigin: string;
+  clerkPublishableKey: string;
+  clerkSecretKey: string;
+  /** Secrets of one's own making, by the name of their variable. */
+  secrets?: Readonly<Record<string, readonly string[]>>;
+}): ExposureFault[] {
+  const { publicOrigin, clerkPublishableKey, clerkSecretKey, secrets = {} } = values;
+  const faults: ExposureFault[] = [];
+  if (!publicOrigin.startsWith('https://'))
+    faults.push({ variable: 'PUBLIC_ORIGIN', message: 'must begin with https:// in production' });
+  if (!clerkPublishableKey.startsWith('pk_live_'))
+    faults.push({
+      variable: 'CLERK_PUBLISHABLE_KEY',
+      message: 'must begin with pk_live_ in production; pk_test_ is a development instance',
+    });
+  if (!clerkSecretKey.startsWith('sk_live_'))
+    faults.push({
+      variable: 'CLERK_SECRET_KEY',
+      message: 'must begin with sk_live_ in production; sk_test_ is a development instance',
+    });
+  else if (weaknessOf(clerkSecretKey.slice('sk_live_'.length)))
+    faults.push({
+      variable: 'CLERK_SECRET_KEY',
+      message: 'is a placeholder or was cut off. Copy it from the dashboard of Clerk',
+    });
+  return [...faults, ...weakSecretFaults(secrets)];
+}
+
+/** Names the variables that hold a secret which is easy to guess. */
+export function weakSecretFaults(secrets: Readonly<Record<string, readonly string[]>>): ExposureFault[] {
+  return Object.entries(secrets).flatMap(([variable, values]) => {
+    const message = values.map(weaknessOf).find((weakness) => weakness !== null);
+    return message ? [{ variable, message }] : [];
+  });
+}

@@ -1,0 +1,1 @@
+export { isFromThisMachine, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
