@@ -115,6 +115,8 @@ export interface Config {
   port: number;
   production: boolean;
   logLevel: string;
+  /** Where security events go: `stdout`, or a file's path. */
+  auditLog: string;
   /** Where people reach the product. */
   publicOrigin: string;
   /** Every origin that the browser may call from: the public one, and in the sandbox its other loopback name. */
@@ -139,6 +141,7 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     port: read.PORT,
     production: read.NODE_ENV === 'production',
     logLevel: read.LOG_LEVEL,
+    auditLog: read.AUDIT_LOG,
     publicOrigin: read.PUBLIC_ORIGIN,
     ownOrigins: emulated.length > 0 ? withLoopbackTwin(read.PUBLIC_ORIGIN) : [read.PUBLIC_ORIGIN],
     identityKeys: read.IDENTITY_PRIVATE_KEYS,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '@atelier/service-kit/errors';
 import { answerFailures, health, requestScope } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
-import type { Logger } from '@atelier/service-kit/logging';
+import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
 import { type BodyDeadlines, bodyDeadlines } from './calls/accept-body.ts';
 import { answerCalls } from './calls/answer-calls.ts';
@@ -18,6 +18,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { safeAddress } from './http/safe-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { State } from './http/state.ts';
+import { auditedSignInLimit, auditModules, createPlanWatch } from './operations/audit-events.ts';
 import { readyChecks } from './operations/ready-checks.ts';
 import { sandboxControls } from './operations/sandbox-controls.ts';
 import { clerkProxyPath } from './sessions/clerk-addresses.ts';
@@ -42,6 +43,7 @@ export function createGateway(
   config: Config,
   log: Logger,
   deadlines: BodyDeadlines = bodyDeadlines,
+  audit: AuditLog = auditInto(log),
 ): Gateway {
   const { clerk, publicOrigin } = config;
   const pools = createServicePools(config.services);
@@ -50,13 +52,13 @@ export function createGateway(
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
   });
-  const registry = followRegistry(config.web.registry, log);
+  const registry = followRegistry(config.web.registry, log, auditModules(audit));
   const policy = policyOf(config);
 
   const app = new Koa<State>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   app.silent = true;
   app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer broke off'));
-  app.use(requestScope({ logger: log, requestId: 'made' }));
+  app.use(requestScope({ logger: log, audit, requestId: 'made' }));
   app.use(securityHeaders(policy));
   app.use(answerFailures());
   app.use(answerEarly());
@@ -64,7 +66,7 @@ export function createGateway(
   app.use(ownOriginOnly(config.ownOrigins));
   app.use(health(readyChecks(pools, tokens)));
   if (clerk.proxied) {
-    const limit = createRateLimit(config.rateLimits.signInsPerMinute, minute);
+    const limit = auditedSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));
     app.use(clerkProxy({ clerk, publicOrigin, limit }));
   }
   app.use(
@@ -72,6 +74,7 @@ export function createGateway(
       pools,
       tokens,
       signFor: createSignedIdentities(createIdentitySigner(config.identityKeys)),
+      watchPlan: createPlanWatch(),
       limits: createCallLimits(config.rateLimits),
       deadlines,
       publicOrigin,

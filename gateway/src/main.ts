@@ -1,6 +1,7 @@
 import { readConfig } from '@atelier/service-kit/config';
 import { listen, runProcess } from '@atelier/service-kit/http';
-import { createLogger } from '@atelier/service-kit/logging';
+import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
+import { bodyDeadlines } from './calls/accept-body.ts';
 import { configFrom, gatewaySettings } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { hardenServer } from './http/harden-server.ts';
@@ -12,12 +13,14 @@ const config = configFrom(readConfig(gatewaySettings));
 const logger = createLogger({ name: 'gateway', level: config.logLevel, json: config.production });
 
 await runProcess(logger, async () => {
-  const gateway = createGateway(config, logger);
+  const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
+  const gateway = createGateway(config, logger, bodyDeadlines, audit);
   const listening = await listen(gateway, { ...config, graceMs });
   hardenServer(listening.server);
   logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
   return async () => {
     await listening.close();
     await gateway.close();
+    audit.close();
   };
 });

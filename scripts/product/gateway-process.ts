@@ -26,6 +26,7 @@ export function gatewayProcess(
       PORT: String(at.gateway),
       HOST: hostOf({ host: settings.host, emulated: sandbox }),
       LOG_LEVEL: settings.logLevel,
+      AUDIT_LOG: settings.auditLog,
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),
       WEB_DIR: outputs.shell,

@@ -24,6 +24,7 @@ export function serviceProcesses(settings: Settings, at: Ports, providers: Provi
       PORT: String(at[name]),
       HOST: '127.0.0.1',
       LOG_LEVEL: settings.logLevel,
+      AUDIT_LOG: settings.auditLog,
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
       ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { cursorSettings, productionFaults, retired } from '@atelier/service-kit/config';
 import { generateIdentityKeys, type IdentityKeys } from '@atelier/service-kit/identity';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
+  AUDIT_LOG: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('warn'),
   PUBLIC_ORIGIN: z
     .string()
@@ -50,6 +51,8 @@ export interface Settings {
   host: string | undefined;
   dataDir: string;
   logLevel: string;
+  /** Where security events go: `stdout`, or a file's path. */
+  auditLog: string;
   publicOrigin: string;
   /** New at each start: gateway and services start together. */
   identityKeys: IdentityKeys;
@@ -87,6 +90,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
+    auditLog: auditLogOf(env.AUDIT_LOG, resolve(root, env.DATA_DIR)),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     identityKeys: generateIdentityKeys(),
     cursorSecret: env.CURSOR_SECRET?.join(',') ?? randomBytes(32).toString('base64url'),
@@ -100,6 +104,12 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     cloudinaryUrl: env.CLOUDINARY_URL,
     notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
   };
+}
+
+/** A file in the data folder unless set, so that the terminal stays quiet. */
+function auditLogOf(given: string | undefined, dataDir: string): string {
+  if (given === 'stdout') return given;
+  return given === undefined ? join(dataDir, 'audit.log') : resolve(root, given);
 }
 
 const neededInProduction = [

@@ -15,6 +15,8 @@ export interface CallsOptions {
   pools: ServicePools;
   tokens: SessionTokens;
   signFor: (session: Session, service: Call['service']) => Promise<string>;
+  /** Is told of each verified session. */
+  watchPlan: (ctx: Context, session: Session) => void;
   limits: CallLimits;
   deadlines: BodyDeadlines;
   publicOrigin: string;
@@ -46,7 +48,11 @@ export function answerCalls(options: CallsOptions): Middleware<State> {
       'x-forwarded-proto': protocol.slice(0, -1),
     };
     const session = call.access === 'user' ? await options.tokens.verify(bearerToken(ctx)) : null;
-    if (session) headers[identityHeader] = await options.signFor(session, call.service);
+    if (session) {
+      ctx.state.identity = session.identity;
+      options.watchPlan(ctx, session);
+      headers[identityHeader] = await options.signFor(session, call.service);
+    }
     checkBodyHeaders(ctx.req, call);
     await options.limits.spend(ctx, call, session);
     const pool = options.pools.of(call.service);

@@ -15,12 +15,25 @@ export interface RegistryState {
 /** Answers the registry in force: empty as long as there never was a good one. */
 export type CurrentRegistry = () => Promise<RegistryState>;
 
+/** Is told when another registry is in force; `before` is null for the first one. */
+export type RegistryChange = (before: Registry | null, now: Registry) => void;
+
 /** Follows the registry's file, checked by the contracts. */
-export function followRegistry(path: string, log: Logger): CurrentRegistry {
+export function followRegistry(
+  path: string,
+  log: Logger,
+  onChange: RegistryChange = () => {},
+): CurrentRegistry {
+  let before: Registry | null = null;
   const none = stateOf({ modules: [] });
   const current = followFile(
     path,
-    async () => stateOf(registry.parse(JSON.parse(await readFile(path, 'utf8')))),
+    async () => {
+      const now = stateOf(registry.parse(JSON.parse(await readFile(path, 'utf8'))));
+      onChange(before, now.registry);
+      before = now.registry;
+      return now;
+    },
     log,
   );
   return async () => (await current())?.value ?? none;

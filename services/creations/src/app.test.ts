@@ -16,7 +16,18 @@ import { createCaller, type TestRequest, testPublicKeys, testSecret } from '@ate
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCreationsApp } from './app.ts';
 
-const logger = createLogger({ name: 'creations', level: 'silent' });
+const lines: string[] = [];
+const logger = createLogger({
+  name: 'creations',
+  json: true,
+  destination: { write: (line) => lines.push(line) },
+});
+/** The security events since the last call. */
+const events = () =>
+  lines
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .filter(({ audit }) => audit);
 const publicOrigin = 'https://atelier.example';
 let mongodb: Mongodb;
 let database: Database;
@@ -149,6 +160,21 @@ test('a deletion can be taken back for 30 days', async () => {
   const old = await article({ deleted_at: new Date(Date.now() - 31 * day) });
   expect((await ask('restoreCreation', 'ada', { body: { id: recent } })).creation.id).toBe(recent);
   expect(await refusal('restoreCreation', 'ada', { body: { id: old } })).toEqual(missing);
+});
+
+test('abuse 39: deletions, restores and publications are recorded with who did them, and only when something changed', async () => {
+  const id = await picture({ publish: false });
+  events();
+  for (const publish of [true, true, false]) await send('setPublished', { as: 'ada', body: { id, publish } });
+  await send('deleteCreation', { as: 'eve', body: { id } });
+  await send('deleteCreation', { as: 'ada', body: { id } });
+  await send('restoreCreation', { as: 'ada', body: { id } });
+  const source = { user: 'ada', session: 'sess_test', address: '127.0.0.1', creation: id };
+  expect(events()).toEqual(
+    ['creation_published', 'creation_unpublished', 'creation_deleted', 'creation_restored'].map((event) =>
+      expect.objectContaining({ ...source, event, request_id: expect.any(String), time: expect.any(Number) }),
+    ),
+  );
 });
 
 test('abuse 6: what is not published, or deleted, cannot be liked', async () => {

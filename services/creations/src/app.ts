@@ -1,5 +1,6 @@
 import {
   type App,
+  type AuditLog,
   createApp,
   type IdentityPublicKeys,
   type Logger,
@@ -16,15 +17,23 @@ import { toggleLike } from './toggle-like.ts';
 
 export interface CreationsAppOptions extends CreationsParts {
   logger: Logger;
+  audit?: AuditLog;
   identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
 
 /** The creations service: one's own history, the gallery, likes, publishing, deletion. */
-export function createCreationsApp({ logger, identityKeys, ready = {}, ...parts }: CreationsAppOptions): App {
+export function createCreationsApp({
+  logger,
+  audit,
+  identityKeys,
+  ready = {},
+  ...parts
+}: CreationsAppOptions): App {
   return createApp({
     name: 'creations',
     logger,
+    ...(audit && { audit }),
     identityKeys,
     ready,
     calls: [

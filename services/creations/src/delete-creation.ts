@@ -5,7 +5,7 @@ import type { CreationsParts } from './parts.ts';
 
 /** `POST /api/user/delete-creation`. It goes from every list, and a picture's address is dead at once. */
 export const deleteCreation = ({ creations }: CreationsParts) =>
-  serveCall('deleteCreation', async ({ body, identity }) => {
+  serveCall('deleteCreation', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
     const deleted = { deleted_at: new Date() };
     const picture = await creations.updateOne(
@@ -16,5 +16,6 @@ export const deleteCreation = ({ creations }: CreationsParts) =>
       ? picture
       : await creations.updateOne(own, { $set: deleted });
     if (matchedCount === 0) throw new AppError('creation_not_found');
+    audit({ event: 'creation_deleted', creation: body.id });
     return { success: true, message: 'Deleted. You can take it back for 30 days.' };
   });

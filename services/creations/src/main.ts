@@ -3,6 +3,7 @@ import {
   createCursors,
   createLogger,
   listen,
+  openAuditLog,
   openCreations,
   runProcess,
   watchDeleted,
@@ -19,6 +20,7 @@ const logger = createLogger({
 });
 
 await runProcess(logger, async () => {
+  const audit = openAuditLog({ name: 'creations', target: config.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: config.MONGODB_URI, logger });
   const creations = await openCreations(database.connection);
   const app = createCreationsApp({
@@ -26,6 +28,7 @@ await runProcess(logger, async () => {
     cursors: createCursors(...config.CURSOR_SECRET),
     publicOrigin: config.PUBLIC_ORIGIN,
     logger,
+    audit,
     identityKeys: config.IDENTITY_PUBLIC_KEYS,
     ready: { database: database.ping },
   });
@@ -37,5 +40,6 @@ await runProcess(logger, async () => {
     stopPurging();
     await listening.close();
     await database.close();
+    audit.close();
   };
 });

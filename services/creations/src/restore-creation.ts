@@ -5,7 +5,7 @@ import type { CreationsParts } from './parts.ts';
 
 /** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published picture is published again. */
 export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>
-  serveCall('restoreCreation', async ({ body, identity }) => {
+  serveCall('restoreCreation', async ({ body, identity, audit }) => {
     const since = new Date(Date.now() - restorableMs);
     const record = await creations
       .findOneAndUpdate(
@@ -15,5 +15,6 @@ export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>
       )
       .lean<CreationRecord>();
     if (!record) throw new AppError('creation_not_found');
+    audit({ event: 'creation_restored', creation: body.id });
     return { success: true, message: 'Restored.', creation: toCreation(record, publicOrigin) };
   });

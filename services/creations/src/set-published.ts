@@ -4,7 +4,7 @@ import type { CreationsParts } from './parts.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the picture a new address, so that the old one is dead at once. */
 export const setPublished = ({ creations, publicOrigin }: CreationsParts) =>
-  serveCall('setPublished', async ({ body, identity }) => {
+  serveCall('setPublished', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
     const change = body.publish ? { publish: true } : { publish: false, picture_key: newPictureKey() };
     const changed = await creations
@@ -17,6 +17,8 @@ export const setPublished = ({ creations, publicOrigin }: CreationsParts) =>
     const record = changed ?? (await creations.findOne(own).lean<CreationRecord>());
     if (!record) throw new AppError('creation_not_found');
     if (record.publish !== body.publish) throw notPublishable();
+    if (changed)
+      audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
     const message = body.publish ? 'Your picture is public now.' : 'Your picture is private again.';
     return { success: true, message, creation: toCreation(record, publicOrigin) };
   });

@@ -2,6 +2,7 @@ import {
   connectDatabase,
   createLogger,
   listen,
+  openAuditLog,
   openCreations,
   runProcess,
   watchDeleted,
@@ -22,6 +23,7 @@ const logger = createLogger({
 });
 
 await runProcess(logger, async () => {
+  const audit = openAuditLog({ name: 'image', target: settings.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
   const parts = {
     settings,
@@ -31,7 +33,7 @@ await runProcess(logger, async () => {
     removals: createTurns(settings.IMAGE_REMOVALS_AT_ONCE),
     store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS }),
   };
-  const app = createImageApp(parts, logger, { database: database.ping });
+  const app = createImageApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
   const stopWatching = watchStaleRuns(parts.creations, ['image'], logger);
   const stopPurging = watchDeleted(parts.creations, ['image'], logger, async ({ picture_id }) => {
@@ -44,5 +46,6 @@ await runProcess(logger, async () => {
     await listening.close();
     parts.preparer.close();
     await database.close();
+    audit.close();
   };
 });

@@ -6,7 +6,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createNewsletterApp } from './app.ts';
 import { openSubscriptions, type SubscriptionModel } from './subscription-model.ts';
 
-const logger = createLogger({ name: 'newsletter', level: 'silent' });
+const lines: string[] = [];
+const logger = createLogger({
+  name: 'newsletter',
+  json: true,
+  destination: { write: (line) => lines.push(line) },
+});
+/** The security events since the last call. */
+const events = () =>
+  lines
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .filter(({ audit }) => audit);
 let mongodb: Mongodb;
 let database: Database;
 let subscriptions: SubscriptionModel;
@@ -75,6 +86,16 @@ test.each([
   const answer = await call('subscribe', body);
   expect(answer.status).toBe(400);
   expect(failure.parse(await answer.json()).details?.[0]?.field).toBe(field);
+});
+
+test('abuse 39: an unsubscription is recorded once, without the e-mail address or the token', async () => {
+  const { token } = await subscribe('ada@example.com');
+  events();
+  for (let time = 0; time < 2; time += 1) await call('unsubscribe', { token });
+  expect(lines.join('')).not.toMatch(new RegExp(`ada@example|${token}`));
+  expect(events()).toEqual([
+    expect.objectContaining({ event: 'newsletter_unsubscribed', user: null, address: '127.0.0.1' }),
+  ]);
 });
 
 test('abuse 12: an operator for a token ends nobody’s subscription', async () => {

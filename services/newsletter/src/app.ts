@@ -1,5 +1,6 @@
 import {
   type App,
+  type AuditLog,
   createApp,
   type IdentityPublicKeys,
   type Logger,
@@ -12,6 +13,7 @@ import { unsubscribe } from './unsubscribe.ts';
 export interface NewsletterAppOptions {
   subscriptions: SubscriptionModel;
   logger: Logger;
+  audit?: AuditLog;
   identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
@@ -20,12 +22,14 @@ export interface NewsletterAppOptions {
 export function createNewsletterApp({
   subscriptions,
   logger,
+  audit,
   identityKeys,
   ready = {},
 }: NewsletterAppOptions): App {
   return createApp({
     name: 'newsletter',
     logger,
+    ...(audit && { audit }),
     identityKeys,
     ready,
     calls: [subscribe(subscriptions), unsubscribe(subscriptions)],

@@ -1,4 +1,4 @@
-import { connectDatabase, createLogger, listen, runProcess } from '@atelier/service-kit';
+import { connectDatabase, createLogger, listen, openAuditLog, runProcess } from '@atelier/service-kit';
 import { createNewsletterApp } from './app.ts';
 import { config } from './config.ts';
 import { openSubscriptions } from './subscription-model.ts';
@@ -10,10 +10,12 @@ const logger = createLogger({
 });
 
 await runProcess(logger, async () => {
+  const audit = openAuditLog({ name: 'newsletter', target: config.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: config.MONGODB_URI, logger });
   const app = createNewsletterApp({
     subscriptions: await openSubscriptions(database.connection),
     logger,
+    audit,
     identityKeys: config.IDENTITY_PUBLIC_KEYS,
     ready: { database: database.ping },
   });
@@ -22,5 +24,6 @@ await runProcess(logger, async () => {
   return async () => {
     await listening.close();
     await database.close();
+    audit.close();
   };
 });

@@ -4,7 +4,8 @@ import { hashOf } from './token.ts';
 
 /** `POST /api/newsletter/unsubscribe`. The address is forgotten; asking again is answered in the same way. */
 export const unsubscribe = (subscriptions: SubscriptionModel) =>
-  serveCall('unsubscribe', async ({ body }) => {
-    await subscriptions.deleteOne({ token_hashes: hashOf(body.token) });
+  serveCall('unsubscribe', async ({ body, audit }) => {
+    const { deletedCount } = await subscriptions.deleteOne({ token_hashes: hashOf(body.token) });
+    if (deletedCount > 0) audit({ event: 'newsletter_unsubscribed' });
     return { success: true, message: 'You are no longer subscribed.' };
   });

@@ -2,6 +2,7 @@ import {
   connectDatabase,
   createLogger,
   listen,
+  openAuditLog,
   openCreations,
   runProcess,
   watchStaleRuns,
@@ -19,6 +20,7 @@ const logger = createLogger({
 });
 
 await runProcess(logger, async () => {
+  const audit = openAuditLog({ name: 'resume', target: settings.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
   const parts = {
     settings,
@@ -26,7 +28,7 @@ await runProcess(logger, async () => {
     provider: createTextProvider(settings),
     readers: createReaders(settings.RESUME_READERS),
   };
-  const app = createResumeApp(parts, logger, { database: database.ping });
+  const app = createResumeApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
   const stopWatching = watchStaleRuns(parts.creations, ['resume-review'], logger);
   logger.info(`the resume service listens on ${listening.url}`);
@@ -34,5 +36,6 @@ await runProcess(logger, async () => {
     stopWatching();
     await listening.close();
     await database.close();
+    audit.close();
   };
 });

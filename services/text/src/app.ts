@@ -1,5 +1,6 @@
 import {
   type App,
+  type AuditLog,
   createApp,
   type IdentityPublicKeys,
   type Logger,
@@ -11,15 +12,17 @@ import type { TextParts } from './parts.ts';
 
 export interface TextAppOptions extends TextParts {
   logger: Logger;
+  audit?: AuditLog;
   identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
 
 /** The text service: articles and blog titles. */
-export function createTextApp({ logger, identityKeys, ready = {}, ...parts }: TextAppOptions): App {
+export function createTextApp({ logger, audit, identityKeys, ready = {}, ...parts }: TextAppOptions): App {
   return createApp({
     name: 'text',
     logger,
+    ...(audit && { audit }),
     identityKeys,
     ready,
     calls: [generateArticle(parts), generateBlogTitle(parts)],

@@ -2,6 +2,7 @@ import {
   connectDatabase,
   createLogger,
   listen,
+  openAuditLog,
   openCreations,
   runProcess,
   watchStaleRuns,
@@ -17,11 +18,13 @@ const logger = createLogger({
 });
 
 await runProcess(logger, async () => {
+  const audit = openAuditLog({ name: 'text', target: config.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: config.MONGODB_URI, logger });
   const creations = await openCreations(database.connection);
   const app = createTextApp({
     creations,
     logger,
+    audit,
     provider: createTextProvider(config),
     tokenReserve: config.OPENAI_TOKEN_RESERVE,
     identityKeys: config.IDENTITY_PUBLIC_KEYS,
@@ -34,5 +37,6 @@ await runProcess(logger, async () => {
     stopWatching();
     await listening.close();
     await database.close();
+    audit.close();
   };
 });

@@ -11,6 +11,7 @@ export const processSettings = {
     .describe('a port from 0 to 65535; 0 lets the system choose'),
   HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  AUDIT_LOG: z.string().default('stdout').describe('stdout, or the path of a file'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 

@@ -98,6 +98,35 @@ test.each([
   expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
 });
 
+test('abuse 39: lines of the log and security events say who asked, from where and in which request', async () => {
+  await start(async ({ audit, logger }) => {
+    logger.info('at work');
+    audit({ event: 'creation_deleted', creation: creation.id });
+    return made;
+  });
+  await post(good, { 'x-forwarded-for': '203.0.113.9', [requestIdHeader]: 'request-12345' });
+  const written = lines.map((line) => JSON.parse(line));
+  const who = { user: 'user_ada', session: 'sess_1', request_id: 'request-12345' };
+  expect(written).toContainEqual(expect.objectContaining({ ...who, msg: 'at work' }));
+  expect(written).toContainEqual(
+    expect.objectContaining({ ...who, audit: true, event: 'creation_deleted', address: '203.0.113.9' }),
+  );
+  expect(written).toContainEqual(
+    expect.objectContaining({ ...who, msg: `POST ${calls.generateArticle.path}`, status: 200 }),
+  );
+});
+
+test('abuse 39: an identity that was refused is recorded, without believing the address that its sender claims', async () => {
+  await start(async () => made);
+  const claimed = { 'x-forwarded-for': '203.0.113.9' };
+  await post(good, { ...claimed, [identityHeader]: 'forged' });
+  await post(good, { ...claimed, [identityHeader]: '' });
+  const events = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
+  expect(events).toEqual([
+    expect.objectContaining({ event: 'token_rejected', kind: 'identity', user: null, address: '127.0.0.1' }),
+  ]);
+});
+
 test.each([
   [{ prompt: 'x' }, 'length'],
   [{ prompt: 'x', length: '800' }, 'length'],

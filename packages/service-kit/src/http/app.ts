@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { AppError } from '../errors/app-error.ts';
 import type { IdentityPublicKeys } from '../identity/identity-keys.ts';
 import { createIdentityVerifier } from '../identity/signed-identity.ts';
+import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import { answerFailures } from './answer-failures.ts';
 import { defaultPace, type Pace } from './body-guard.ts';
@@ -16,6 +17,8 @@ import type { ServedCall } from './serve-call.ts';
 export interface AppOptions {
   name: ServiceName;
   logger: Logger;
+  /** Where security events go; into the log unless given. */
+  audit?: AuditLog;
   /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
   identityKeys: IdentityPublicKeys;
   /** Every call of this service in the contracts. */
@@ -58,7 +61,8 @@ export function createApp(options: AppOptions): App {
   const koa = new Koa<RequestState>();
   koa.silent = true;
   koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'an answer broke off'));
-  koa.use(requestScope({ logger: options.logger, requestId: 'taken' }));
+  const audit = options.audit ?? auditInto(options.logger);
+  koa.use(requestScope({ logger: options.logger, audit, requestId: 'taken' }));
   koa.use(answerFailures());
   koa.use(health(options.ready));
   koa.use(router.routes());

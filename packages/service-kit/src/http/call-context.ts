@@ -1,5 +1,6 @@
 import type { CallAnswer, CallName, calls, Identity } from '@atelier/contracts';
 import type { z } from 'zod';
+import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { EventStream } from './event-stream.ts';
 import type { RequestContext } from './request-scope.ts';
@@ -52,6 +53,8 @@ export interface CallContext<Name extends CallName> {
   /** There when the client asked for events. `done` and `error` are sent for you. */
   stream: EventStream | undefined;
   logger: Logger;
+  /** Records a security event of this call. */
+  audit: (event: AuditEvent) => void;
   /** Koa's own context, for the calls whose answer is not JSON. */
   ctx: RequestContext;
 }

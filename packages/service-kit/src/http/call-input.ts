@@ -31,7 +31,9 @@ export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Pro
 /** @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service. */
 export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
   try {
-    return await host.verifyIdentity(ctx.get(identityHeader));
+    const who = await host.verifyIdentity(ctx.get(identityHeader));
+    ctx.state.identity = who;
+    return who;
   } catch (cause) {
     throw new AppError('unauthenticated', { cause });
   }

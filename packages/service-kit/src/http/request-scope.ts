@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { requestIdHeader } from '@atelier/contracts';
+import { isIP } from 'node:net';
+import { type Identity, identityHeader, requestIdHeader } from '@atelier/contracts';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppError } from '../errors/app-error.ts';
+import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
+import { shortUrl } from '../logging/short-urls.ts';
 
 /** What every request carries: its id, a log that writes the id on each line, and the error it ended in. */
 export interface RequestState {
   requestId: string;
   logger: Logger;
+  /** Records a security event of this request. */
+  audit: (event: AuditEvent) => void;
+  /** Who asks, once that was verified. */
+  identity?: Identity;
   failure?: AppError;
 }
 /** Koa's context with this product's state. */
@@ -18,28 +25,53 @@ const acceptableId = /^[\w-]{8,64}$/;
 
 export interface RequestScopeOptions {
   logger: Logger;
-  /** Whether the id comes with the request (behind the gateway) or is made here (the gateway itself). */
+  audit: AuditLog;
+  /** Whether id and client address come with the request (behind the gateway) or are made here (the gateway itself). */
   requestId: 'taken' | 'made';
 }
 
-/** Gives each request its id, also in the answer's header, and its log; writes one line when it has been answered. */
-export function requestScope({ logger, requestId }: RequestScopeOptions): Middleware<RequestState> {
+/** Gives each request its id, also in the answer's header, and its logs; writes one line when it has been answered. */
+export function requestScope({ logger, audit, requestId }: RequestScopeOptions): Middleware<RequestState> {
+  const behindGateway = requestId === 'taken';
+  const [kind, credential] = behindGateway
+    ? (['identity', identityHeader] as const)
+    : (['session', 'authorization'] as const);
   return async (ctx, next) => {
-    const given = requestId === 'taken' ? ctx.get(requestIdHeader) : '';
+    const given = behindGateway ? ctx.get(requestIdHeader) : '';
     ctx.state.requestId = acceptableId.test(given) ? given : randomUUID();
     ctx.state.logger = logger.child({ request_id: ctx.state.requestId });
+    ctx.state.audit = (event) => audit.record(event, sourceOf(ctx, behindGateway));
     ctx.set(requestIdHeader, ctx.state.requestId);
     const start = performance.now();
     await next();
+    const rejected = ctx.state.failure?.code === 'unauthenticated' && ctx.get(credential) !== '';
+    if (rejected) ctx.state.audit({ event: 'token_rejected', kind });
     if (!quietPaths.has(ctx.path)) logAnswer(ctx, Math.round(performance.now() - start));
   };
 }
 
+/**
+ * Where an event comes from. The gateway works out the client's address (TRUST_PROXY) and overwrites `X-Forwarded-For` with it;
+ * a service believes that header, except from a sender whose identity it has just refused.
+ */
+function sourceOf(ctx: RequestContext, behindGateway: boolean) {
+  const { identity, failure, requestId } = ctx.state;
+  const believed = behindGateway && failure?.code !== 'unauthenticated';
+  const told = believed ? ctx.get('x-forwarded-for') : behindGateway ? '' : ctx.ip;
+  return {
+    user: identity?.userId ?? null,
+    session: identity?.sessionId ?? null,
+    address: isIP(told) ? told : (ctx.req.socket.remoteAddress ?? null),
+    request_id: requestId,
+  };
+}
+
 function logAnswer(ctx: RequestContext, duration_ms: number): void {
-  const { logger, failure } = ctx.state;
+  const { logger, failure, identity } = ctx.state;
   const status = failure?.status ?? ctx.status;
-  const entry = { status, duration_ms, ...(failure && { code: failure.code }) };
-  const line = `${ctx.method} ${ctx.path}`;
+  const who = identity && { user: identity.userId, session: identity.sessionId };
+  const entry = { status, duration_ms, ...who, ...(failure && { code: failure.code }) };
+  const line = `${ctx.method} ${shortUrl(ctx.path)}`;
   if (failure?.code === 'internal') logger.error({ ...entry, err: failure }, line);
   else if (status >= 500) logger.warn({ ...entry, err: failure }, line);
   else logger.info(entry, line);

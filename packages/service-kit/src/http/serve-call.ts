@@ -37,7 +37,10 @@ export function serveCall<Name extends CallName>(
           ...{ body, query, identity, signal, stream, ctx },
           params: ctx.params,
           file: upload?.file,
-          logger: ctx.state.logger,
+          logger: identity
+            ? ctx.state.logger.child({ user: identity.userId, session: identity.sessionId })
+            : ctx.state.logger,
+          audit: ctx.state.audit,
         };
         const answer = await handler(context as unknown as CallContext<Name>);
         if (call.answer && host.checkAnswers) checkAnswer(call.answer, answer);

@@ -1,0 +1,147 @@
+import type { Identity } from '@atelier/contracts';
+import { type DestinationStream, pino } from 'pino';
+import { StartError } from '../errors/start-error.ts';
+import type { Logger } from './logger.ts';
+
+type Plan = Identity['plan'];
+
+/** Every security event, with what is written beside its source. */
+export type AuditEvent =
+  /** A session token (gateway) or a signed identity (service) that was sent and not accepted. */
+  | { event: 'token_rejected'; kind: 'session' | 'identity' }
+  /** An address reached the limit of attempts to sign in or up. */
+  | { event: 'sign_in_limited' }
+  | { event: 'creation_deleted'; creation: string }
+  | { event: 'creation_restored'; creation: string }
+  | { event: 'creation_published'; creation: string }
+  | { event: 'creation_unpublished'; creation: string }
+  /** The plan in a verified token is another than in the one before of the same user, as far as this process saw both. */
+  | { event: 'plan_changed'; from: Plan; to: Plan }
+  /** `at_start` for the modules that the gateway finds active when it starts. */
+  | { event: 'module_activated'; module: string; version: string; previous: string | null; at_start: boolean }
+  | { event: 'module_deactivated'; module: string; version: string }
+  | { event: 'newsletter_unsubscribed' };
+
+/** Who caused an event. All null for what the product does by itself. */
+export interface AuditSource {
+  user: string | null;
+  session: string | null;
+  /** The IP address. */
+  address: string | null;
+  request_id: string | null;
+}
+
+/** The source of what no request caused. */
+export const ownSource: AuditSource = { user: null, session: null, address: null, request_id: null };
+
+export interface AuditLog {
+  record(event: AuditEvent, source: AuditSource): void;
+  /** Writes the counts of what was left out so far. */
+  close(): void;
+}
+
+export interface AuditLogOptions {
+  /** Which process writes; stands on every line. */
+  name: string;
+  /** AUDIT_LOG: `stdout`, or the path of a file that lines are appended to. */
+  target: string;
+  /** Is told when the file cannot be written any more. */
+  logger: Logger;
+}
+
+const windowMs = 60_000;
+const linesPerSource = 10;
+const anonymousLinesPerEvent = 120;
+const mostSources = 10_000;
+
+interface Count {
+  event: AuditEvent['event'];
+  source: Pick<AuditSource, 'user' | 'address'>;
+  written: number;
+  left: number;
+}
+
+/**
+ * Opens the audit log: one JSON object a line with `audit: true`, whatever LOG_LEVEL says.
+ * @throws StartError when the file cannot be opened.
+ */
+export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLog {
+  if (target === 'stdout') return createAuditLog(name, process.stdout);
+  try {
+    const file = pino.destination({ dest: target, append: true, mkdir: true, sync: true, mode: 0o600 });
+    file.on('error', (error: unknown) => logger.error({ err: error }, 'the audit log cannot be written'));
+    return createAuditLog(name, file);
+  } catch (cause) {
+    throw new StartError(
+      `The audit log ${target} cannot be opened. Set AUDIT_LOG to another file, or to stdout.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/**
+ * Writes events to `destination`. So that nobody can fill the disk, an event by one user or address is written 10 times a minute and
+ * then counted; events of people who are not signed in are written 120 times a minute altogether. At the end of the minute one line
+ * says how often each was `repeated`; addresses that were never named share a line with their number.
+ */
+export function createAuditLog(name: string, destination: DestinationStream): AuditLog {
+  const lines = pino({ base: { name, audit: true }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const counts = new Map<string, Count>();
+  const anonymousLines = new Map<AuditEvent['event'], number>();
+  let windowEnd: NodeJS.Timeout | undefined;
+
+  const endWindow = () => {
+    clearTimeout(windowEnd);
+    windowEnd = undefined;
+    const unnamed = new Map<AuditEvent['event'], { repeated: number; addresses: number }>();
+    for (const { event, source, written, left } of counts.values()) {
+      if (left === 0) continue;
+      if (written > 0) {
+        lines.info({ event, ...source, repeated: left });
+        continue;
+      }
+      const sum = unnamed.get(event) ?? { repeated: 0, addresses: 0 };
+      unnamed.set(event, { repeated: sum.repeated + left, addresses: sum.addresses + 1 });
+    }
+    for (const [event, sum] of unnamed) lines.info({ event, user: null, address: null, ...sum });
+    counts.clear();
+    anonymousLines.clear();
+  };
+
+  const countOf = ({ event }: AuditEvent, { user, address }: AuditSource): Count => {
+    const named = JSON.stringify([event, user, address]);
+    const key = counts.has(named) || counts.size < mostSources ? named : event;
+    const known = counts.get(key);
+    if (known) return known;
+    const count = { event, source: { user, address }, written: 0, left: 0 };
+    counts.set(key, count);
+    return count;
+  };
+
+  return {
+    record(event, source) {
+      if (source === ownSource) return lines.info({ ...event, ...source });
+      windowEnd ??= setTimeout(endWindow, windowMs).unref();
+      const count = countOf(event, source);
+      const anonymous = source.user === null ? (anonymousLines.get(event.event) ?? 0) : 0;
+      if (count.written >= linesPerSource || anonymous >= anonymousLinesPerEvent) {
+        count.left += 1;
+        return;
+      }
+      count.written += 1;
+      if (source.user === null) anonymousLines.set(event.event, anonymous + 1);
+      lines.info({ ...event, ...source });
+    },
+    close: endWindow,
+  };
+}
+
+/** Events as lines of a log, without bounds: for an app that was given no audit log of its own, as in tests. */
+export function auditInto(logger: Logger): AuditLog {
+  return {
+    record: (event, source) => logger.info({ audit: true, ...event, ...source }),
+    close: () => {},
+  };
+}
