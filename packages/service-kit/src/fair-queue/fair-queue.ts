@@ -1,0 +1,140 @@
+import { AppError } from '../errors/app-error.ts';
+
+export interface FairQueueOptions {
+  /** How many jobs run at once. */
+  concurrency: number;
+  /** How many jobs of one user run at once; `concurrency` unless given. */
+  perUserConcurrency?: number;
+  /** How many jobs of one user may wait; one more is refused. No limit unless given. */
+  perUserQueueLimit?: number;
+}
+
+export interface JobOptions {
+  /** Removes the job while it waits. A job that has started has to watch the signal itself. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Called each time the position of a waiting job changes: 1 is the next to start, and 0 means that it starts now. Never
+   * called for a job that starts at once. Must not throw.
+   */
+  onPosition?: ((position: number) => void) | undefined;
+  /**
+   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit`, and goes before the
+   * user's other waiting jobs. It takes the user's share like any other job.
+   */
+  continues?: boolean;
+}
+
+/** A queue that serves users in turn, however many jobs each of them has waiting. */
+export interface FairQueue {
+  /**
+   * Runs a job when its turn has come, and returns its result.
+   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while
+   * the job waits; whatever the job throws.
+   */
+  run<Result>(user: string, job: () => Promise<Result>, options?: JobOptions): Promise<Result>;
+}
+
+interface Waiting {
+  arrival: number;
+  position: number;
+  continues: boolean;
+  onPosition: ((position: number) => void) | undefined;
+  start: () => void;
+}
+
+interface User {
+  running: number;
+  waiting: Waiting[];
+  /** The round in which the user's next job starts. */
+  nextRound: number;
+}
+
+/**
+ * Start-time fair queueing (Goyal, Vin and Cheng, 1996) with jobs of equal cost. Each job belongs to a round, a user has
+ * one job in each round, and rounds are served in order. A user who arrives joins the current round: other users who have
+ * many jobs waiting delay the first job by those that are running, and each further job by one job each.
+ */
+export function createFairQueue({
+  concurrency,
+  perUserConcurrency = concurrency,
+  perUserQueueLimit = Number.POSITIVE_INFINITY,
+}: FairQueueOptions): FairQueue {
+  const users = new Map<string, User>();
+  let running = 0;
+  let arrivals = 0;
+  /** The latest round of which a job has started. */
+  let currentRound = 0;
+
+  /** Every waiting job, in the order in which they start if nobody else arrives. */
+  const inOrder = () =>
+    [...users.values()]
+      .flatMap((user) => user.waiting.map((job, index) => ({ user, job, round: user.nextRound + index })))
+      .sort((a, b) => a.round - b.round || a.job.arrival - b.job.arrival);
+
+  function advance(): void {
+    for (const { user, job, round } of inOrder()) {
+      if (running >= concurrency) break;
+      if (user.running >= perUserConcurrency) continue;
+      user.waiting.shift();
+      user.running += 1;
+      running += 1;
+      user.nextRound = round + 1;
+      currentRound = Math.max(currentRound, round);
+      job.start();
+    }
+    for (const [index, { job }] of inOrder().entries()) {
+      if (job.position === index + 1) continue;
+      job.position = index + 1;
+      job.onPosition?.(job.position);
+    }
+    for (const [id, user] of users) {
+      const idle = user.running === 0 && user.waiting.length === 0;
+      if (idle && (user.nextRound <= currentRound || running === 0)) users.delete(id);
+    }
+  }
+
+  function join(id: string, { signal, onPosition, continues = false }: JobOptions) {
+    const user = users.get(id) ?? { running: 0, waiting: [], nextRound: currentRound };
+    if (!continues && user.waiting.length >= perUserQueueLimit) {
+      throw new AppError('rate_limited', {
+        say: `You already have ${user.waiting.length} requests waiting. Try again when some of them are finished.`,
+      });
+    }
+    users.set(id, user);
+    if (user.waiting.length === 0) user.nextRound = Math.max(user.nextRound, currentRound);
+    const started = new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        user.waiting.splice(user.waiting.indexOf(job), 1);
+        reject(signal?.reason);
+        advance();
+      };
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        if (job.position > 0) onPosition?.(0);
+        resolve();
+      };
+      const job: Waiting = { arrival: arrivals, position: 0, continues, onPosition, start };
+      arrivals += 1;
+      signal?.addEventListener('abort', leave, { once: true });
+      const firstOther = continues ? user.waiting.findIndex((other) => !other.continues) : -1;
+      user.waiting.splice(firstOther === -1 ? user.waiting.length : firstOther, 0, job);
+      advance();
+    });
+    return { user, started };
+  }
+
+  return {
+    async run(id, job, options = {}) {
+      options.signal?.throwIfAborted();
+      const { user, started } = join(id, options);
+      await started;
+      try {
+        return await job();
+      } finally {
+        user.running -= 1;
+        running -= 1;
+        advance();
+      }
+    },
+  };
+}

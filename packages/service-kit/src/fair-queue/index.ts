@@ -1,0 +1,1 @@
+export { createFairQueue, type FairQueue, type FairQueueOptions, type JobOptions } from './fair-queue.ts';

@@ -1,0 +1,168 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, request } from 'undici';
+import { isPublicAddress } from './public-address.ts';
+
+const connectMs = 10_000;
+const idleMs = 30_000;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** Resolves a host name to IP addresses; rejects where there are none. */
+export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+
+export interface SafeFetchOptions {
+  /** Hosts (`host` or `host:port`) that are trusted: reached by http too, and at any address. */
+  hosts?: readonly string[];
+  /** The system's resolver unless given. */
+  resolve?: Resolve;
+}
+
+export interface OpenOptions {
+  signal: AbortSignal;
+  /** Content types that a 200 may have: one type, or all that begin with `image/`. */
+  contentTypes: readonly string[];
+  /** How many redirects are followed, each checked like the first address; 3 unless given. */
+  redirects?: number;
+}
+
+export interface DownloadOptions extends OpenOptions {
+  maxBytes: number;
+  /** How long everything may take, redirects and body included. */
+  seconds: number;
+}
+
+/** An address or an answer that is not accepted. Asking again changes nothing. */
+export class FetchRefused extends Error {
+  override readonly name = 'FetchRefused';
+}
+
+/** Fetches addresses that others chose, without reaching into the network that this process runs in. */
+export interface SafeFetch {
+  /**
+   * Asks for an address by GET and returns the answer with its body unread, whatever its status.
+   * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when aborted, undici's
+   * error when the host does not answer
+   */
+  open(address: string, options: OpenOptions): Promise<Dispatcher.ResponseData>;
+  /**
+   * Fetches a whole body. Throws as `open` does; FetchRefused also for another status than 200 and for a body over the
+   * limit; a TimeoutError when it takes too long.
+   */
+  download(address: string, options: DownloadOptions): Promise<Buffer>;
+}
+
+/**
+ * Only https to public addresses is allowed, except to the given hosts. The check is part of resolving the name for the
+ * connection, so the address that was checked is the one that is connected to, and a name that changes its answer
+ * between check and use (DNS rebinding) gains nothing.
+ */
+export function createSafeFetch({
+  hosts = [],
+  resolve = (hostname) => lookup(hostname, { all: true }),
+}: SafeFetchOptions = {}): SafeFetch {
+  const timeouts = { headersTimeout: idleMs, bodyTimeout: idleMs };
+  const guarded = new Agent({
+    ...timeouts,
+    connect: { timeout: connectMs, lookup: publicLookup(resolve) },
+  });
+  const trusted = new Agent({ ...timeouts, connect: { timeout: connectMs } });
+  const configured = new Set(hosts.map((host) => host.toLowerCase()));
+  const dispatcherFor = (url: URL) => {
+    if (!/^https?:$/.test(url.protocol)) throw new FetchRefused(`${url.protocol} addresses are not fetched.`);
+    if (url.username || url.password) throw new FetchRefused('An address with credentials is not fetched.');
+    if (configured.has(url.host) || configured.has(url.hostname)) return trusted;
+    if (url.protocol !== 'https:') throw new FetchRefused(`${url.host} is not reached by https.`);
+    const hostname = url.hostname.replace(/^\[|\]$/g, '');
+    // A connection to an IP address does not resolve a name, so the check in the lookup does not see it.
+    if (isIP(hostname) && !isPublicAddress(hostname)) throw notPublic(url.host);
+    return guarded;
+  };
+
+  async function open(
+    address: string,
+    { signal, contentTypes, redirects = 3 }: OpenOptions,
+  ): Promise<Dispatcher.ResponseData> {
+    if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
+    let url = new URL(address);
+    for (let left = redirects; ; left -= 1) {
+      const answer = await request(url, {
+        dispatcher: dispatcherFor(url),
+        signal,
+        headers: { 'accept-encoding': 'identity' },
+      });
+      const { location } = answer.headers;
+      if (!redirectStatuses.has(answer.statusCode) || typeof location !== 'string') {
+        if (answer.statusCode === 200) checkType(answer, contentTypes);
+        return answer;
+      }
+      discard(answer.body);
+      if (left === 0) throw new FetchRefused(`${url.host} redirects too often.`);
+      if (!URL.canParse(location, url.href)) throw new FetchRefused(`${url.host} redirects to no address.`);
+      url = new URL(location, url);
+    }
+  }
+
+  return {
+    open,
+    async download(address, { signal, maxBytes, seconds, ...options }) {
+      const { body, statusCode } = await open(address, {
+        ...options,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]),
+      });
+      if (statusCode !== 200) {
+        discard(body);
+        throw new FetchRefused(`The address answers ${statusCode}.`);
+      }
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of limitBytes(body, maxBytes)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/**
+ * Passes a body on up to a number of bytes.
+ * @throws FetchRefused when there are more
+ */
+export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: number) {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new FetchRefused(`The answer is larger than ${maxBytes} bytes.`);
+    yield chunk;
+  }
+}
+
+/** Ends an answer without reading its body; destroying one that is under way emits an error that nobody else listens for. */
+function discard(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+const notPublic = (host: string) => new FetchRefused(`${host} is not at a public address.`);
+
+function publicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isPublicAddress(address)))
+          callback(notPublic(hostname), '');
+        else if (all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}
+
+function checkType({ headers, body }: Dispatcher.ResponseData, accepted: readonly string[]): void {
+  const type = String(headers['content-type'] ?? '')
+    .split(';', 1)
+    .join()
+    .trim()
+    .toLowerCase();
+  if (accepted.some((one) => type === one || (one.endsWith('/') && type.startsWith(one)))) return;
+  discard(body);
+  throw new FetchRefused(`The answer's content type is ${type || 'missing'}.`);
+}
