@@ -7,7 +7,11 @@ export function cloudinaryPart(settings: Settings, at: Ports): Part {
   if (settings.cloudinaryUrl) return realPart({ CLOUDINARY_URL: settings.cloudinaryUrl });
   const url = local(at.cloudinary);
   return {
-    env: { CLOUDINARY_URL: cloudinaryUrl(at.cloudinary) },
+    env: {
+      CLOUDINARY_URL: cloudinaryUrl(at.cloudinary),
+      // It delivers pictures from this machine, which the product fetches from configured hosts alone.
+      IMAGE_FETCH_HOSTS: [settings.imageFetchHosts, new URL(url).host].filter(Boolean).join(','),
+    },
     standsInFor: 'pictures',
     controls: { cloudinary: `${url}/__sandbox/cloudinary` },
     processes: [

@@ -31,6 +31,14 @@ describe('the plan of a start', () => {
     expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
   });
 
+  it('lets the image service fetch from a stand-in by name, and from nothing where the store is real', async () => {
+    const given = { IMAGE_FETCH_HOSTS: 'models.example:8080' };
+    expect(named(await planFor(given), 'image')?.env.IMAGE_FETCH_HOSTS).toBe(
+      'models.example:8080,127.0.0.1:3015',
+    );
+    expect(named(await planFor(real), 'image')?.env.IMAGE_FETCH_HOSTS).toBeUndefined();
+  });
+
   it('hands a secret to none but those who need it', async () => {
     const plan = await planFor(real);
     const holders = (name: string) => plan.front.filter(({ env }) => name in env).map((spec) => spec.name);

@@ -37,6 +37,7 @@ const schema = z.object({
   CLERK_SECRET_KEY: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  IMAGE_FETCH_HOSTS: z.string().optional(),
   CLOUDINARY_URL: z
     .string()
     .regex(/^cloudinary:\/\//, 'must begin with cloudinary://')
@@ -65,6 +66,7 @@ export interface Settings {
   cloudinaryUrl: string | undefined;
   /** What a person should know of variables that are set and have no effect. */
   notices: string[];
+  imageFetchHosts: string | undefined;
 }
 
 /**
@@ -103,6 +105,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
         : undefined,
     cloudinaryUrl: env.CLOUDINARY_URL,
     notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
+    imageFetchHosts: env.IMAGE_FETCH_HOSTS,
   };
 }
 

@@ -6,11 +6,13 @@ import { failure } from './errors.ts';
  * What an AI call sends with `Accept: text/event-stream`, one server-sent event each (WHATWG HTML, section 9.2):
  * `started` once, when the creation exists; `delta` for each piece of text; `progress` when a stage begins; `report` with
  * what was found before the model answers; then exactly one of `done` and `error`. A line `: keep-alive` may stand between.
+ * While a request waits in a queue, `progress` has the stage `queued` and a `position`: 1 is the next to start. Such an event
+ * may come before `started`.
  */
 export const streamEvents = {
   started: z.object({ id: z.string() }),
   delta: z.object({ text: z.string() }),
-  progress: z.object({ stage: z.string(), message: z.string() }),
+  progress: z.object({ stage: z.string(), message: z.string(), position: z.int().min(1).optional() }),
   report: z.record(z.string(), z.unknown()),
   done: z.object({ success: z.literal(true), content: z.string(), creation }),
   error: failure,

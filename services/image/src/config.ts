@@ -1,9 +1,12 @@
 import { aspectRatios, pictureLimits } from '@atelier/contracts';
 import { readConfig, serviceSettings } from '@atelier/service-kit/config';
 import { z } from 'zod';
+import type { PictureLimits } from './preparing/tasks.ts';
 
 const size = z.string().regex(/^\d{2,5}x\d{2,5}$/, 'is not a size such as 1024x1024');
 const address = z.url({ protocol: /^https?$/, error: 'is not an address' });
+
+const atOnce = z.coerce.number().int().min(1).max(100);
 
 /** What this service reads from its environment. */
 export const settingsSchema = z.object({
@@ -41,6 +44,19 @@ export const settingsSchema = z.object({
     .max(200)
     .default(pictureLimits.megapixels)
     .describe('most pixels of an upload'),
+  IMAGE_MAX_SIDE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(65_535)
+    .default(pictureLimits.side)
+    .describe('most pixels of the width and of the height of an upload'),
+  IMAGE_PREPARE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(300)
+    .default(60)
+    .describe('how long one picture may take to be decoded and written anew'),
   IMAGE_DERIVE_SECONDS: z.coerce
     .number()
     .positive()
@@ -48,16 +64,33 @@ export const settingsSchema = z.object({
     .default(60)
     .describe('how long a derived picture may take'),
   // More would only wait at the store, and some of them until their patience ends.
-  IMAGE_REMOVALS_AT_ONCE: z.coerce
+  IMAGE_REMOVALS_AT_ONCE: atOnce.default(8).describe('how many removals work at the store at once'),
+  IMAGE_REMOVALS_PER_USER: atOnce.default(4).describe('how many of them may be of one user'),
+  IMAGE_DRAWINGS_AT_ONCE: atOnce.default(16).describe('how many pictures are generated at once'),
+  IMAGE_DRAWINGS_PER_USER: atOnce.default(4).describe('how many of them may be of one user'),
+  IMAGE_WAITING_PER_USER: z.coerce
     .number()
     .int()
-    .min(1)
-    .max(100)
-    .default(8)
-    .describe('how many removals work at the store at once'),
+    .min(0)
+    .max(1000)
+    .default(50)
+    .describe('how many requests of one user may wait in a queue; one more is refused'),
+  IMAGE_FETCH_HOSTS: z
+    .string()
+    .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'is not a list of hosts such as cdn.example,localhost:8080')
+    .transform((list) => list.split(','))
+    .optional()
+    .describe('hosts whose pictures may be fetched by http and from addresses that are not public'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
+
+/** What a picture may be, by the settings. */
+export const limitsOf = (settings: Settings): PictureLimits => ({
+  megapixels: settings.IMAGE_MAX_MEGAPIXELS,
+  side: settings.IMAGE_MAX_SIDE,
+  megabytes: settings.IMAGE_MAX_MEGABYTES,
+});
 
 /** Reads the environment, or ends the process with every fault listed. */
 export const readSettings = () => readConfig(settingsSchema);

@@ -10,10 +10,7 @@ import {
 } from '@atelier/service-kit';
 import { createImageApp } from './app.ts';
 import { readSettings } from './config.ts';
-import { createImageProvider } from './drawing/image-provider.ts';
-import { createPreparer } from './preparing/preparer.ts';
-import { createTurns } from './removing/turns.ts';
-import { createPictureStore } from './store/picture-store.ts';
+import { makeParts } from './make-parts.ts';
 
 const settings = readSettings();
 const logger = createLogger({
@@ -25,14 +22,7 @@ const logger = createLogger({
 await runProcess(logger, async () => {
   const audit = openAuditLog({ name: 'image', target: settings.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
-  const parts = {
-    settings,
-    creations: await openCreations(database.connection),
-    provider: createImageProvider(settings),
-    preparer: createPreparer(),
-    removals: createTurns(settings.IMAGE_REMOVALS_AT_ONCE),
-    store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS }),
-  };
+  const parts = makeParts(settings, await openCreations(database.connection));
   const app = createImageApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
   const stopWatching = watchStaleRuns(parts.creations, ['image'], logger);

@@ -18,10 +18,11 @@ export const aspectRatios = ['square', 'landscape', 'portrait'] as const;
 export const imagePrompt = (description: string, style: string) =>
   `Generate an image of ${description} in the style ${style}`;
 
-/** What an upload may be: megabytes and megapixels are defaults of settings of the image service. */
+/** What an upload may be: megabytes, megapixels and side (in pixels) are defaults of settings of the image service. */
 export const pictureLimits = {
   megabytes: 10,
   megapixels: 40,
+  side: 16_384,
   formats: ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'],
 } as const;
 

@@ -19,8 +19,8 @@ export interface RunState {
   result: RunResult | null;
   /** What has arrived of the text of this run; kept when it breaks off. */
   text: string;
-  /** The stage the server named last. */
-  progress: { stage: string; message: string } | null;
+  /** The stage the server named last; with a position while the run waits in a queue (1 is next). */
+  progress: { stage: string; message: string; position?: number | undefined } | null;
   /** What was found before the model answered. */
   report: Readonly<Record<string, unknown>> | null;
   error: ApiError | null;

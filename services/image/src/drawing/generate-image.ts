@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
+import { limitsOf } from '../config.ts';
 import type { ImageParts } from '../parts.ts';
 import { keep } from '../preparing/prepare-file.ts';
+import { queueProgress } from '../queue-progress.ts';
 import { recipeOf } from './recipe.ts';
 
-/** Most megapixels that a provider's picture may have. */
-const megapixels = 40;
-
 /** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
-export const generateImage = ({ settings, creations, provider, preparer, store }: ImageParts) =>
+export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: ImageParts) =>
   serveCall('generateImage', async ({ body, identity, signal, stream }) => {
     const { prompt, publish, aspect } = body;
+    const { userId } = identity;
     const request = {
-      userId: identity.userId,
+      userId,
       prompt,
       type: 'image',
       settings: {
@@ -28,20 +28,28 @@ export const generateImage = ({ settings, creations, provider, preparer, store }
       },
     } as const;
     const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
-    const creation = await makeCreation(making, request, async () => {
-      await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
-      const drawn = await provider.draw(prompt, aspect, signal);
-      await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
-      const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
-      try {
-        const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
-        await keep(raw, drawn);
-        const { ext, width, height } = await preparer.prepare(raw, clean, megapixels);
-        const id = await store.keep(clean);
-        return { publish, picture: { key: newPictureKey(), ext, id }, settings: { width, height } };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    });
+    const make = () =>
+      makeCreation(making, request, async () => {
+        await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
+        const drawn = await provider.draw(prompt, aspect, signal);
+        await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
+        const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
+        try {
+          const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
+          await keep(raw, drawn);
+          const { ext, width, height } = await preparer.prepare({
+            user: userId,
+            input: raw,
+            output: clean,
+            limits: limitsOf(settings),
+            continues: true,
+          });
+          const id = await store.keep(clean);
+          return { publish, picture: { key: newPictureKey(), ext, id }, settings: { width, height } };
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      });
+    const creation = await drawings.run(userId, make, { signal, onPosition: queueProgress(stream) });
     return { success: true, message: 'The picture is ready.', content: creation.content, creation };
   });

@@ -1,13 +1,14 @@
 import type { ImageRequest } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
+import type { SafeFetch } from '@atelier/service-kit/outbound';
 import { fetchWithoutWaste, providerFault } from '@atelier/service-kit/text-provider';
 import OpenAI from 'openai';
-import { request } from 'undici';
 import type { Settings } from '../config.ts';
 
 const attemptMs = 120_000;
 const retries = 1;
-const bytesAtMost = 40 * 1024 * 1024;
+const maxBytes = 40 * 1024 * 1024;
+const downloadSeconds = 60;
 
 /** A model that draws. */
 export interface ImageProvider {
@@ -22,7 +23,7 @@ export interface ImageProvider {
 }
 
 /** Reaches any OpenAI-compatible API by `images.generate`. Answers with base64 and answers with an address are both taken. */
-export function createImageProvider(settings: Settings): ImageProvider {
+export function createImageProvider(settings: Settings, safeFetch: SafeFetch): ImageProvider {
   const client = new OpenAI({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
@@ -46,30 +47,20 @@ export function createImageProvider(settings: Settings): ImageProvider {
         });
       const [picture] = answer.data ?? [];
       if (picture?.b64_json) return Buffer.from(picture.b64_json, 'base64');
-      if (picture?.url) return download(picture.url, signal);
+      if (picture?.url) return download(safeFetch, picture.url, signal);
       throw new AppError('provider_empty');
     },
   };
 }
 
-async function download(address: string, signal: AbortSignal): Promise<Buffer> {
-  if (!/^https?:\/\//.test(address))
-    throw new AppError('provider_failed', { cause: new Error('The picture has no web address.') });
+/**
+ * Fetches the picture that the provider's answer points at. The address is the provider's choice, so it is fetched as any
+ * other that somebody else chose.
+ */
+async function download(safeFetch: SafeFetch, address: string, signal: AbortSignal): Promise<Buffer> {
   try {
-    const { body, statusCode } = await request(address, {
-      signal,
-      headersTimeout: 30_000,
-      bodyTimeout: 30_000,
-    });
-    if (statusCode !== 200) throw new Error(`The picture's address answers ${statusCode}.`);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > bytesAtMost) throw new Error('The picture is larger than any picture asked for.');
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];
+    return await safeFetch.download(address, { signal, contentTypes, maxBytes, seconds: downloadSeconds });
   } catch (cause) {
     signal.throwIfAborted();
     throw new AppError('provider_failed', { cause });

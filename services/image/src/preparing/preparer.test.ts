@@ -1,12 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomFillSync } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPreparer } from './preparer.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPreparer, type ToPrepare } from './preparer.ts';
 
-const preparer = createPreparer();
+const preparer = createPreparer({ seconds: 60, waitingPerUser: 50 });
+const limits = { megapixels: 40, side: 16_384, megabytes: 10 };
 let folder: string;
 let count = 0;
 
@@ -24,12 +26,16 @@ const flag = () =>
     { input: { create: { width: 20, height: 40, channels: 3, background: '#cc2222' } }, left: 0, top: 0 },
   ]);
 
-async function prepare(bytes: Buffer, megapixels = 40) {
+async function prepare(bytes: Buffer, change: Partial<typeof limits> & Partial<ToPrepare> = {}) {
   count += 1;
   const input = join(folder, `in-${count}.png`);
   const output = join(folder, `out-${count}`);
   await writeFile(input, bytes);
-  const prepared = await preparer.prepare(input, output, megapixels);
+  const { user = 'ada', signal, onPosition, ...limitsChange } = change;
+  const prepared = await preparer.prepare({
+    ...{ user, input, output, signal, onPosition },
+    limits: { ...limits, ...limitsChange },
+  });
   return { ...prepared, output };
 }
 
@@ -96,7 +102,12 @@ describe('what is no picture is refused with what to do', () => {
       'unsupported_media',
       /HEIC.*JPEG/,
     ],
-    ['abuse 17: a pixel bomb', () => pixelBomb(16_000, 16_000), 'picture_too_many_pixels', /too many pixels/],
+    [
+      'abuse 17: a pixel bomb',
+      async () => pixelBomb(16_000, 16_000),
+      'picture_too_many_pixels',
+      /too many pixels/,
+    ],
     [
       'abuse 18: a truncated JPEG',
       async () => (await flag().resize(900).jpeg().toBuffer()).subarray(0, 1500),
@@ -110,6 +121,24 @@ describe('what is no picture is refused with what to do', () => {
       /damaged/,
     ],
     ['an empty file', async () => Buffer.alloc(0), 'unsupported_media', /formats/],
+    [
+      'abuse 33: a PNG of 1 x 16,385',
+      () => pixelBomb(1, 16_385),
+      'picture_too_many_pixels',
+      /at most 16,384 pixels/,
+    ],
+    [
+      'abuse 33: a PNG of 16,385 x 1',
+      () => pixelBomb(16_385, 1),
+      'picture_too_many_pixels',
+      /at most 16,384 pixels/,
+    ],
+    [
+      'abuse 33: a PNG of 1 x 39,999,999, by its header alone',
+      () => pixelBomb(1, 39_999_999, { headerOnly: true }),
+      'picture_too_many_pixels',
+      /at most 16,384 pixels/,
+    ],
   ] as const)('%s', async (_, make, code, message) => {
     await expect(prepare(await make())).rejects.toMatchObject({
       code,
@@ -126,14 +155,83 @@ describe('what is no picture is refused with what to do', () => {
   });
 });
 
+describe('abuse 33: fifteen AVIF files of 1 kB that are decoded to 12 megapixels each', () => {
+  let bomb: Buffer;
+  beforeAll(async () => {
+    const plain = { width: 4000, height: 3000, channels: 3, background: '#ffffff' } as const;
+    bomb = await sharp({ create: plain }).toColourspace('b-w').avif({ effort: 0, quality: 1 }).toBuffer();
+  }, 120_000);
+
+  it("delay another user's picture by one of them at most, and both hear of their positions", async () => {
+    expect(bomb.length).toBeLessThan(2000);
+    const attack = new AbortController();
+    const seen: { ada: number[]; grace: number[] } = { ada: [], grace: [] };
+    let taken = 0;
+    const attacks = Array.from({ length: 15 }, async (_, index) => {
+      await prepare(bomb, {
+        signal: attack.signal,
+        onPosition: (position) => {
+          if (index === 14) seen.ada.push(position);
+        },
+      });
+      taken += 1;
+    });
+    const all = Promise.allSettled(attacks);
+    await vi.waitFor(() => expect(seen.ada).toContain(14), { timeout: 20_000 });
+    const before = taken;
+    const other = await prepare(await flag().png().toBuffer(), {
+      user: 'grace',
+      onPosition: (position) => seen.grace.push(position),
+    });
+    expect(other).toMatchObject({ width: 60 });
+    expect(taken - before).toBeLessThanOrEqual(1);
+    expect(seen.grace).toEqual([1, 0]);
+    attack.abort();
+    await all;
+  }, 120_000);
+});
+
+describe('a picture whose file would grow over the limit', () => {
+  const noise = (channels: 3 | 4) => {
+    const side = 600;
+    const pixels = randomFillSync(Buffer.alloc(side * side * channels));
+    return sharp(pixels, { raw: { width: side, height: side, channels } });
+  };
+  const megabytes = 0.4;
+
+  it.each([
+    ['JPEG', () => noise(3).jpeg({ quality: 60 }).toBuffer(), 'jpg'],
+    [
+      'JPEG on its side',
+      () => noise(3).withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer(),
+      'jpg',
+    ],
+    ['PNG', () => noise(3).png().toBuffer(), 'jpg'],
+    ['PNG with transparency', () => noise(4).png().toBuffer(), 'webp'],
+    ['WebP', () => noise(3).webp({ quality: 60 }).toBuffer(), 'webp'],
+  ] as const)('is written with less quality: %s', async (_, make, ext) => {
+    const { output, ...prepared } = await prepare(await make(), { megabytes });
+    expect(prepared).toMatchObject({ ext, width: 600, height: 600 });
+    expect((await stat(output)).size).toBeLessThanOrEqual(megabytes * 1024 * 1024);
+  });
+
+  it('is refused where that does not help', async () => {
+    const bytes = await noise(3).jpeg({ quality: 60 }).toBuffer();
+    await expect(prepare(bytes, { megabytes: 0.01 })).rejects.toMatchObject({
+      code: 'payload_too_large',
+      message: expect.stringContaining('more than 0.01 MB'),
+    });
+  });
+});
+
 describe('comparing', () => {
   it('tells a changed picture from the same in another format', async () => {
     const png = await prepare(await flag().png().toBuffer());
     const jpeg = await prepare(await flag().jpeg({ quality: 95 }).toBuffer());
     const other = await prepare(await flag().negate().png().toBuffer());
-    expect(await preparer.same(png.output, png.output)).toBe(true);
-    expect(await preparer.same(png.output, other.output)).toBe(false);
-    expect(await preparer.cover(jpeg.output)).toBe(1);
+    expect(await preparer.same('ada', png.output, png.output)).toBe(true);
+    expect(await preparer.same('ada', png.output, other.output)).toBe(false);
+    expect(await preparer.cover('ada', jpeg.output)).toBe(1);
   });
 
   it('passes over what a JPEG loses at the edges of strong colours, but not a small thing that is gone', async () => {
@@ -145,8 +243,8 @@ describe('comparing', () => {
     const derived = await prepare(await sharp(scene('')).png().toBuffer());
     const button = '<circle cx="700" cy="300" r="9" fill="#8a9096"/>';
     const before = await prepare(await sharp(scene(button)).jpeg({ quality: 90 }).toBuffer());
-    expect(await preparer.same(photo.output, derived.output)).toBe(true);
-    expect(await preparer.same(before.output, derived.output)).toBe(false);
+    expect(await preparer.same('ada', photo.output, derived.output)).toBe(true);
+    expect(await preparer.same('ada', before.output, derived.output)).toBe(false);
   });
 });
 
@@ -156,14 +254,13 @@ function corrupt(bytes: Buffer): Buffer {
   return broken;
 }
 
-/** A PNG of many black pixels in a few kilobytes. */
-async function pixelBomb(width: number, height: number): Promise<Buffer> {
+/** A PNG of many black pixels in a few kilobytes, or one that only claims to have them. */
+function pixelBomb(width: number, height: number, { headerOnly = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const data = deflateSync(Buffer.alloc((1 + width / 8) * height));
-  const { crc32 } = await import('node:zlib');
+  const data = deflateSync(Buffer.alloc(headerOnly ? 0 : (1 + Math.ceil(width / 8)) * height));
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,42 +1,54 @@
 import type { ChildProcess } from 'node:child_process';
 import { AppError } from '@atelier/service-kit/errors';
+import { createFairQueue, type JobOptions } from '@atelier/service-kit/fair-queue';
 import { startPreparing } from './start-preparing.ts';
-import type { Prepared, Refusal, Task, TaskAnswer } from './tasks.ts';
+import type { PictureLimits, Prepared, Refusal, Task, TaskAnswer } from './tasks.ts';
 import { taskAnswer } from './tasks.ts';
 
-const taskMs = 60_000;
 const idleMs = 30_000;
 
-/** Works on pictures in a process of its own, one after another, so that neither memory nor a bad file reaches the service. */
+/** A file to write anew, and whose turn it takes. */
+export interface ToPrepare extends JobOptions {
+  user: string;
+  input: string;
+  output: string;
+  limits: PictureLimits;
+}
+
+/**
+ * Works on pictures in a process of its own, one at a time, so that neither memory nor a bad file reaches the service. Users
+ * are served in turn.
+ */
 export interface Preparer {
   /**
-   * Writes an upload anew, unless `signal` ends it before its turn has come.
-   * @throws AppError that says why a picture is not taken, or the signal's reason
+   * Writes an upload anew, unless its signal ends it before its turn has come.
+   * @throws AppError that says why a picture is not taken or that too many wait, or the signal's reason
    */
-  prepare(input: string, output: string, megapixels: number, signal?: AbortSignal): Promise<Prepared>;
+  prepare(work: ToPrepare): Promise<Prepared>;
   /** Whether two pictures show the same. */
-  same(one: string, other: string): Promise<boolean>;
+  same(user: string, one: string, other: string): Promise<boolean>;
   /** The share of a picture that is not transparent, 0 to 1. */
-  cover(picture: string): Promise<number>;
+  cover(user: string, picture: string): Promise<number>;
   close(): void;
 }
 
-const sentences: Record<Refusal, AppError> = {
-  unsupported: new AppError('unsupported_media'),
-  svg: new AppError('unsupported_media', {
-    say: 'SVG is not taken. Export the drawing as PNG and choose that file.',
-  }),
-  heic: new AppError('unsupported_media', {
-    say: 'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
-  }),
-  'too-many-pixels': new AppError('picture_too_many_pixels'),
-  unreadable: new AppError('picture_unreadable'),
-};
+export interface PreparerOptions {
+  /** How long one picture may take before its process is ended. */
+  seconds: number;
+  /** How many pictures of one user may wait. */
+  waitingPerUser: number;
+  start?: () => ChildProcess;
+}
 
 /** Starts the process at the first task, and ends it when there was none for half a minute. */
-export function createPreparer(start = startPreparing): Preparer {
+export function createPreparer({
+  seconds,
+  waitingPerUser,
+  start = startPreparing,
+}: PreparerOptions): Preparer {
+  // One at a time, for some formats are decoded whole, and 40 megapixels of them take up to 800 MB.
+  const queue = createFairQueue({ concurrency: 1, perUserQueueLimit: waitingPerUser });
   let child: ChildProcess | null = null;
-  let queue: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
   const end = () => {
@@ -46,32 +58,28 @@ export function createPreparer(start = startPreparing): Preparer {
   const ask = async (task: Task): Promise<TaskAnswer> => {
     clearTimeout(idle);
     child ??= start();
-    const answer = await answerOf(child, task);
+    const answer = await answerOf(child, task, seconds * 1000);
     // A process that crashed or hung over a task is not trusted with the next.
-    if (answer === null) end();
+    if (typeof answer === 'string') end();
     idle = setTimeout(end, idleMs).unref();
-    return answer ?? { kind: 'refused', why: 'unreadable' };
+    if (answer === 'timed out') {
+      throw new AppError('picture_unreadable', {
+        say: 'This picture takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
+      });
+    }
+    return answer === 'died' ? { kind: 'refused', why: 'unreadable' } : answer;
   };
-  const enqueue = (task: Task, signal?: AbortSignal) => {
-    const turn = queue.then(() => {
-      signal?.throwIfAborted();
-      return ask(task);
-    });
-    queue = turn.catch(() => undefined);
-    return turn;
-  };
-  const demand = <Kind extends TaskAnswer['kind']>(
-    answer: TaskAnswer,
-    kind: Kind,
-  ): Extract<TaskAnswer, { kind: Kind }> => {
-    if (isKind(answer, kind)) return answer;
-    throw answer.kind === 'refused' ? again(sentences[answer.why]) : new AppError('internal');
-  };
+  const check = async (user: string, task: Task) => queue.run(user, () => ask(task), { continues: true });
   return {
-    prepare: async (input, output, megapixels, signal) =>
-      demand(await enqueue({ kind: 'prepare', input, output, megapixels }, signal), 'prepared'),
-    same: async (one, other) => demand(await enqueue({ kind: 'compare', one, other }), 'compared').same,
-    cover: async (picture) => demand(await enqueue({ kind: 'cover', picture }), 'covered').share,
+    async prepare({ user, input, output, limits, ...options }) {
+      const task = { kind: 'prepare', input, output, limits } as const;
+      const answer = await queue.run(user, () => ask(task), options);
+      if (answer.kind === 'refused') throw refusal(answer.why, limits);
+      return ofKind(answer, 'prepared');
+    },
+    same: async (user, one, other) =>
+      ofKind(await check(user, { kind: 'compare', one, other }), 'compared').same,
+    cover: async (user, picture) => ofKind(await check(user, { kind: 'cover', picture }), 'covered').share,
     close() {
       clearTimeout(idle);
       end();
@@ -79,18 +87,51 @@ export function createPreparer(start = startPreparing): Preparer {
   };
 }
 
+/** Why a picture is not taken, with what to do. */
+function refusal(why: Refusal, { side, megabytes }: PictureLimits): AppError {
+  switch (why) {
+    case 'unsupported':
+      return new AppError('unsupported_media');
+    case 'svg':
+      return new AppError('unsupported_media', {
+        say: 'SVG is not taken. Export the drawing as PNG and choose that file.',
+      });
+    case 'heic':
+      return new AppError('unsupported_media', {
+        say: 'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
+      });
+    case 'too-many-pixels':
+      return new AppError('picture_too_many_pixels');
+    case 'side-too-long':
+      return new AppError('picture_too_many_pixels', {
+        say: `This picture is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,
+      });
+    case 'too-large':
+      return new AppError('payload_too_large', {
+        say: `This picture takes more than ${megabytes} MB to store. Make it smaller and try again.`,
+      });
+    case 'unreadable':
+      return new AppError('picture_unreadable');
+  }
+}
+
+function ofKind<Kind extends TaskAnswer['kind']>(
+  answer: TaskAnswer,
+  kind: Kind,
+): Extract<TaskAnswer, { kind: Kind }> {
+  if (isKind(answer, kind)) return answer;
+  throw new AppError(answer.kind === 'refused' ? 'picture_unreadable' : 'internal');
+}
+
 const isKind = <Kind extends TaskAnswer['kind']>(
   answer: TaskAnswer,
   kind: Kind,
 ): answer is Extract<TaskAnswer, { kind: Kind }> => answer.kind === kind;
 
-/** A fresh error with the same words, so that its stack tells of this request. */
-const again = (error: AppError) => new AppError(error.code, { say: error.message });
-
-/** The process's answer, or null when it died or fell silent. */
-function answerOf(child: ChildProcess, task: Task): Promise<TaskAnswer | null> {
+/** The process's answer, or why there is none. */
+function answerOf(child: ChildProcess, task: Task, ms: number): Promise<TaskAnswer | 'died' | 'timed out'> {
   return new Promise((resolve) => {
-    const settle = (answer: TaskAnswer | null) => {
+    const settle = (answer: TaskAnswer | 'died' | 'timed out') => {
       clearTimeout(clock);
       child.off('message', hear);
       child.off('exit', die);
@@ -99,10 +140,10 @@ function answerOf(child: ChildProcess, task: Task): Promise<TaskAnswer | null> {
     };
     const hear = (message: unknown) => {
       const parsed = taskAnswer.safeParse(message);
-      settle(parsed.success ? parsed.data : null);
+      settle(parsed.success ? parsed.data : 'died');
     };
-    const die = () => settle(null);
-    const clock = setTimeout(die, taskMs);
+    const die = () => settle('died');
+    const clock = setTimeout(() => settle('timed out'), ms);
     child.on('message', hear);
     child.on('exit', die);
     child.on('error', die);

@@ -14,7 +14,7 @@ process.once('disconnect', () => process.exit(0));
 async function work(task: Task): Promise<TaskAnswer> {
   switch (task.kind) {
     case 'prepare':
-      return prepare(task.input, task.output, task.megapixels);
+      return prepare(task.input, task.output, task.limits);
     case 'compare':
       return { kind: 'compared', same: await compare(task.one, task.other) };
     case 'cover':

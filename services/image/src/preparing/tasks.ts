@@ -1,13 +1,31 @@
 import { z } from 'zod';
 
+/** What a picture may be: the first two are checked in its header, before it is decoded. */
+export interface PictureLimits {
+  /** Most pixels that are decoded, in millions. */
+  megapixels: number;
+  /** Most pixels of the width and of the height. */
+  side: number;
+  /** Largest file that may be written, in megabytes (1024 x 1024 bytes). */
+  megabytes: number;
+}
+
 /** What the preparing process is asked to do with pictures on disk. */
 export type Task =
-  | { kind: 'prepare'; input: string; output: string; megapixels: number }
+  | { kind: 'prepare'; input: string; output: string; limits: PictureLimits }
   | { kind: 'compare'; one: string; other: string }
   | { kind: 'cover'; picture: string };
 
 /** Why a picture was not taken. */
-export const refusals = ['unsupported', 'svg', 'heic', 'too-many-pixels', 'unreadable'] as const;
+export const refusals = [
+  'unsupported',
+  'svg',
+  'heic',
+  'too-many-pixels',
+  'side-too-long',
+  'too-large',
+  'unreadable',
+] as const;
 export type Refusal = (typeof refusals)[number];
 
 /** A picture after it was decoded, turned upright and written anew without metadata. */

@@ -32,7 +32,7 @@ describe('a large picture', () => {
         () => sharp(input),
         shape,
         output,
-        (upright) => upright.raw().toBuffer(),
+        (upright) => upright().raw().toBuffer(),
       );
       const whole = await sharp(input).autoOrient().raw().toBuffer();
       expect(banded.equals(whole)).toBe(true);

@@ -25,19 +25,19 @@ export function bandsOf({ width, height, channels, depth, orientation = 1 }: Sha
 /**
  * Turns a picture upright band by band, each read from the file anew, and hands the bands on, from top to bottom, to be
  * written as one. A picture is read from its first row to its last, so one turned whole would have to be held whole.
- * The bands lie beside `output` without loss, and are gone when `write` is done.
+ * The bands lie beside `output` without loss, and are gone when `write` is done; until then it may read them several times.
  */
 export async function turnInBands<Result>(
   open: () => Sharp,
   shape: Shape,
   output: string,
-  write: (upright: Sharp) => Promise<Result>,
+  write: (upright: () => Sharp) => Promise<Result>,
 ): Promise<Result> {
   const count = bandsOf(shape);
   const paths = Array.from({ length: count }, (_, index) => `${output}.band-${index}`);
   try {
     for (const [index, path] of paths.entries()) await turnBand(open(), shape, index / count, count, path);
-    return await write(sharp(paths, { join: { across: 1 } }));
+    return await write(() => sharp(paths, { join: { across: 1 } }));
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }

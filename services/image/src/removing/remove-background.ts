@@ -18,7 +18,7 @@ export const removeBackground = (parts: ImageParts) =>
         effect: 'e_background_removal',
         working: 'Removing the background.',
         async demandChange(_original, result) {
-          if ((await parts.preparer.cover(result)) <= wholeCover) return;
+          if ((await parts.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
           throw new AppError('nothing_found', {
             say: 'No background could be told from what is in front. Try a picture with a clearer one.',
           });

@@ -23,7 +23,8 @@ export const removeObject = (parts: ImageParts) =>
         effect,
         working: `Removing ${object}.`,
         async demandChange(original, result) {
-          if (await parts.preparer.same(original, result)) throw new AppError('nothing_found');
+          if (await parts.preparer.same(upload.identity.userId, original, result))
+            throw new AppError('nothing_found');
         },
       });
       return { success: true, message: 'The object is gone.', content: creation.content, creation };

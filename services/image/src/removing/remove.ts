@@ -1,7 +1,9 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import type { CallContext } from '@atelier/service-kit/http';
+import { limitsOf } from '../config.ts';
 import type { ImageParts } from '../parts.ts';
+import { queueProgress } from '../queue-progress.ts';
 
 /** A removal: the effect that does it, how it is called, and how one sees that it did nothing. */
 export interface Removal {
@@ -28,18 +30,25 @@ export async function removeFrom(
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
   const result = `${file.path}.result`;
-  const { width, height } = await preparer.prepare(file.path, upright, settings.IMAGE_MAX_MEGAPIXELS, signal);
-  signal.throwIfAborted();
+  const { userId } = identity;
+  const waiting = { signal, onPosition: queueProgress(stream) };
+  const { width, height } = await preparer.prepare({
+    user: userId,
+    input: file.path,
+    output: upright,
+    limits: limitsOf(settings),
+    ...waiting,
+  });
   const request = {
-    userId: identity.userId,
+    userId,
     prompt: removal.prompt,
     type: 'image',
     settings: removal.settings,
   } as const;
   const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
-  return makeCreation(making, request, async () => {
-    await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
-    return removals(async () => {
+  const make = () =>
+    makeCreation(making, request, async () => {
+      await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
       signal.throwIfAborted();
       const id = await store.keep(upright);
       try {
@@ -56,5 +65,5 @@ export async function removeFrom(
         settings: { width, height },
       };
     });
-  });
+  return removals.run(userId, make, waiting);
 }

@@ -1,13 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@atelier/service-kit/errors';
+import { limitBytes, type SafeFetch } from '@atelier/service-kit/outbound';
 import type { UploadApiOptions } from 'cloudinary';
 import { v2 as cloudinary } from 'cloudinary';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { pollDerived } from './poll-derived.ts';
 import { storeFault } from './store-fault.ts';
 
 const uploadMs = 60_000;
+/** Room for 40 megapixels of four bytes each, without compression. */
+const mostDerivedBytes = 200 * 1024 * 1024;
 const accessType = 'authenticated';
 const folder = 'atelier';
 
@@ -39,13 +42,15 @@ export interface PictureStore {
 export interface StoreOptions {
   /** How long a derived picture may take. */
   deriveSeconds: number;
+  /** Fetches what the store delivers. */
+  safeFetch: SafeFetch;
 }
 
 /**
  * Keeps pictures at Cloudinary, under its access control: a delivery address works only with a signature. The SDK reads
  * CLOUDINARY_URL by itself; `hide_sensitive` keeps the key out of its errors.
  */
-export function createPictureStore({ deriveSeconds }: StoreOptions): PictureStore {
+export function createPictureStore({ deriveSeconds, safeFetch }: StoreOptions): PictureStore {
   const settings = cloudinary.config({ hide_sensitive: true, analytics: false });
   const secure = !String(settings.upload_prefix ?? 'https:').startsWith('http:');
 
@@ -64,7 +69,7 @@ export function createPictureStore({ deriveSeconds }: StoreOptions): PictureStor
   const open = async (picture: StoredPicture, rendition: Rendition, signal: AbortSignal) => {
     const address = addressOf(picture, rendition);
     return pollDerived(
-      () => request(address, { signal, headersTimeout: 30_000, bodyTimeout: 30_000 }),
+      () => safeFetch.open(address, { signal, contentTypes: ['image/'], redirects: 0 }),
       deriveSeconds * 1000,
       signal,
     );
@@ -88,7 +93,9 @@ export function createPictureStore({ deriveSeconds }: StoreOptions): PictureStor
     async save(picture, rendition, path, signal) {
       const { body } = await open(picture, rendition, signal);
       try {
-        await pipeline(body, createWriteStream(path, { mode: 0o600 }), { signal });
+        await pipeline(limitBytes(body, mostDerivedBytes), createWriteStream(path, { mode: 0o600 }), {
+          signal,
+        });
       } catch (cause) {
         signal.throwIfAborted();
         throw new AppError('provider_failed', { cause });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@atelier/service-kit/errors';
+import { FetchRefused } from '@atelier/service-kit/outbound';
 import type { Dispatcher } from 'undici';
 
 const firstPause = 250;
@@ -40,8 +41,9 @@ export async function pollDerived(
 async function attempt(ask: () => Promise<Dispatcher.ResponseData>, signal: AbortSignal) {
   try {
     return await ask();
-  } catch {
+  } catch (cause) {
     signal.throwIfAborted();
+    if (cause instanceof FetchRefused) throw new AppError('provider_failed', { cause });
     return null;
   }
 }

@@ -8,21 +8,18 @@ import { startOpenai } from '@atelier/sandbox-openai';
 import { connectDatabase, createLogger, listen, openCreations } from '@atelier/service-kit';
 import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { settingsSchema } from '../config.ts';
-import { createImageProvider } from '../drawing/image-provider.ts';
-import { createPreparer } from '../preparing/preparer.ts';
-import { createTurns } from '../removing/turns.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** The image service over stand-ins of its own, as a test needs it. */
-export async function startImageService() {
+/** The image service over stand-ins of its own, as a test needs it; `change` sets further variables. */
+export async function startImageService(change: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'));
   const mongodb = await startMongodb({ port: 0, dataDir: null });
   const openai = await startOpenai({ port: 0 });
   const cloudinary = await startCloudinary({ folder });
   // The SDK reads its variable when it is loaded.
   process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
-  const { createPictureStore } = await import('../store/picture-store.ts');
+  const { makeParts } = await import('../make-parts.ts');
   const { createImageApp } = await import('../app.ts');
   const settings = settingsSchema.parse({
     PORT: '0',
@@ -32,15 +29,14 @@ export async function startImageService() {
     CLOUDINARY_URL: cloudinary.cloudinaryUrl,
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.baseUrl,
+    IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
+    ...change,
   });
   const logger = createLogger({ name: 'image', level: 'silent' });
   const database = await connectDatabase({ uri: mongodb.uri, logger });
   const creations = await openCreations(database.connection);
-  const preparer = createPreparer();
-  const store = createPictureStore({ deriveSeconds: 20 });
-  const provider = createImageProvider(settings);
-  const removals = createTurns(settings.IMAGE_REMOVALS_AT_ONCE);
-  const app = createImageApp({ settings, creations, provider, preparer, store, removals }, logger);
+  const parts = makeParts(settings, creations);
+  const app = createImageApp(parts, logger);
   const service = await listen(app, { port: 0 });
 
   return {
@@ -75,7 +71,7 @@ export async function startImageService() {
       fetch(service.url + new URL(content).pathname + query, { headers }),
     async stop() {
       await service.close();
-      preparer.close();
+      parts.preparer.close();
       await database.close();
       await cloudinary.close();
       await openai.close();

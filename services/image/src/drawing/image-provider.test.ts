@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSafeFetch } from '@atelier/service-kit/outbound';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { settingsSchema } from '../config.ts';
+import { createImageProvider } from './image-provider.ts';
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return `127.0.0.1:${port}`;
+}
+
+/** A server on loopback that nobody outside may reach, and how often it was asked. */
+async function internalServer() {
+  let asked = 0;
+  const host = await serve((_request, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'image/png');
+    response.end('secret');
+  });
+  return { host, asked: () => asked };
+}
+
+/** Has a picture drawn by a provider that answers as told. */
+async function draw(answer: RequestListener, hosts: string[] = []) {
+  const settings = settingsSchema.parse({
+    PORT: '0',
+    INTERNAL_SECRET: 'only-for-tests-and-long-enough-for-one',
+    MONGODB_URI: 'mongodb://localhost/atelier',
+    PUBLIC_ORIGIN: 'http://localhost:3000',
+    CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: `http://${await serve(answer)}/v1`,
+  });
+  const provider = createImageProvider(settings, createSafeFetch({ hosts }));
+  return provider.draw('a fox', 'square', new AbortController().signal);
+}
+const pointsAt =
+  (url: string): RequestListener =>
+  (_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ created: 1, data: [{ url }] }));
+  };
+
+describe('abuse 42: a provider that answers with an address', () => {
+  it.each([
+    ['on loopback', (host: string) => `http://${host}/`],
+    ['on loopback by https', (host: string) => `https://${host}/`],
+    ['by the name localhost', (host: string) => `http://localhost:${host.split(':')[1]}/`],
+    ['on loopback as an IPv6 address', (host: string) => `https://[::ffff:127.0.0.1]:${host.split(':')[1]}/`],
+  ])('%s is a failure, and the address is not asked', async (_, address) => {
+    const internal = await internalServer();
+    await expect(draw(pointsAt(address(internal.host)))).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(internal.asked()).toBe(0);
+  });
+
+  it('of a configured host that redirects to loopback is a failure, and loopback is not asked', async () => {
+    const internal = await internalServer();
+    const cdn = await serve((_request, response) => {
+      response.writeHead(302, { location: `http://${internal.host}/` }).end();
+    });
+    await expect(draw(pointsAt(`http://${cdn}/`), [cdn])).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(internal.asked()).toBe(0);
+  });
+
+  it('of a configured host is taken', async () => {
+    const internal = await internalServer();
+    const drawn = await draw(pointsAt(`http://${internal.host}/`), [internal.host]);
+    expect(drawn.toString()).toBe('secret');
+  });
+
+  it('that redirects the call itself is a failure, and the redirect is not followed', async () => {
+    const internal = await internalServer();
+    const redirect: RequestListener = (_request, response) => {
+      response.writeHead(307, { location: `http://${internal.host}/` }).end();
+    };
+    await expect(draw(redirect)).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(internal.asked()).toBe(0);
+  });
+});

@@ -1,0 +1,21 @@
+import type { EventStream } from '@atelier/service-kit/http';
+
+/**
+ * Tells a client who listens to events its position in a queue, each time that it changes (see `JobOptions.onPosition`). A
+ * request that starts at once sends nothing, so that it can still be refused by a status.
+ */
+export function queueProgress(stream: EventStream | undefined): (position: number) => void {
+  return (position) => {
+    const progress =
+      position === 0
+        ? { stage: 'preparing', message: 'Preparing the picture.' }
+        : { stage: 'queued', message: messageAt(position), position };
+    // A connection that breaks here ends the request by its signal.
+    stream?.send('progress', progress).catch(() => undefined);
+  };
+}
+
+function messageAt(position: number): string {
+  if (position === 1) return 'Your picture is next.';
+  return position === 2 ? '1 picture ahead of yours.' : `${position - 1} pictures ahead of yours.`;
+}

@@ -1,0 +1,99 @@
+import type { Identity } from '@atelier/contracts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ada, startImageService } from './testing/start-image-service.ts';
+
+const grace: Identity = { ...ada, userId: 'user_grace' };
+let image: Awaited<ReturnType<typeof startImageService>>;
+let photo: Buffer;
+let avif: Buffer;
+
+beforeAll(async () => {
+  image = await startImageService({ IMAGE_WAITING_PER_USER: '15', IMAGE_DRAWINGS_PER_USER: '1' });
+  const scene =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#dfe7ee"/><circle cx="160" cy="120" r="55" fill="#c8102e"/></svg>';
+  photo = await sharp(Buffer.from(scene)).flatten().png().toBuffer();
+  avif = await sharp(Buffer.from(scene)).resize(3000).flatten().avif({ effort: 0, quality: 1 }).toBuffer();
+});
+afterAll(() => image.stop());
+
+function upload(bytes: Buffer): FormData {
+  const form = new FormData();
+  form.set('image', new File([new Uint8Array(bytes)], 'picture.png'));
+  return form;
+}
+
+/** Begins a call that streams; `until` reads on until an event fits, `rest` to the end. Both return all `progress` so far. */
+async function stream(name: 'removeBackground' | 'generateImage', body: FormData | object, as: Identity) {
+  const answer = await image.call(name, body, { as, accept: 'text/event-stream' });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const read = async () => {
+    const { done = true, value = '' } = (await reader?.read()) ?? {};
+    text += value;
+    return !done;
+  };
+  const progress = () =>
+    [...text.matchAll(/^event: progress\ndata: (.*)$/gm)].map(
+      ([, data = '']): { stage: string; message: string; position?: number } => JSON.parse(data),
+    );
+  return {
+    status: answer.status,
+    async until(stage: string) {
+      while (!progress().some((event) => event.stage === stage) && (await read()));
+      return progress();
+    },
+    async rest() {
+      while (await read());
+      return { progress: progress(), text };
+    },
+    leave: () => reader?.cancel(),
+  };
+}
+
+describe('abuse 33: the queue for uploads', () => {
+  it("puts another user's upload next, tells both their positions, and refuses what is too much", async () => {
+    const form = upload(avif);
+    // A stream opens with its first event, so the answer of the running one comes last.
+    const attacks = Array.from({ length: 16 }, () => stream('removeBackground', form, ada));
+    const open = await Promise.all(attacks.slice(1).map(async (attack) => (await attack).until('queued')));
+    const places = open.map(([first]) => first?.position).sort((a, b) => Number(a) - Number(b));
+    expect(places).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    const refused = await image.call('removeBackground', form, { as: ada });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 'rate_limited', message: expect.stringContaining('15 requests waiting') },
+    ]);
+
+    const other = await stream('removeBackground', upload(photo), grace);
+    const { progress, text } = await other.rest();
+    expect(progress.slice(0, 2)).toEqual([
+      { stage: 'queued', message: 'Your picture is next.', position: 1 },
+      { stage: 'preparing', message: 'Preparing the picture.' },
+    ]);
+    expect(text).toContain('event: done');
+    for (const attack of await Promise.all(attacks)) await attack.leave();
+  }, 60_000);
+});
+
+describe('abuse 33: the queue for generations', () => {
+  it('draws one picture of a user at a time where the settings say so, and lets another user pass', async () => {
+    await image.order('openai', { next: ['stall'] });
+    const prompt = 'Generate an image of a fox in the style Minimalist';
+    const first = await stream('generateImage', { prompt }, ada);
+    await first.until('drawing');
+    const second = await stream('generateImage', { prompt }, ada);
+    expect(await second.until('queued')).toMatchObject([{ stage: 'queued', position: 1 }]);
+    const other = await stream('generateImage', { prompt }, grace);
+    const { progress, text } = await other.rest();
+    expect(progress.map(({ stage }) => stage)).toEqual(['drawing', 'storing']);
+    expect(text).toContain('event: done');
+    await first.leave();
+    expect((await second.rest()).progress.map(({ stage }) => stage)).toEqual([
+      'queued',
+      'preparing',
+      'drawing',
+      'storing',
+    ]);
+  }, 60_000);
+});
