@@ -7,6 +7,11 @@ export const messages = {
   starting: 'Sending the picture\u2026',
   enlarge: 'Enlarge',
 
+  queue: {
+    title: 'Waiting for its turn.',
+    text: 'Pictures of different people are processed in turn. Yours starts by itself; you need not stay on this page.',
+  },
+
   generate: {
     form: 'AI Image Generator',
     description: 'Describe Your Image',

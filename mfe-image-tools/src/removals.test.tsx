@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import RemoveBackground from './RemoveBackground.tsx';
 import RemoveObject from './RemoveObject.tsx';
-import { answering, done, failed, picture } from './testing/answering.ts';
+import { answering, done, failed, picture, progress, queued } from './testing/answering.ts';
 
 let server: ReturnType<typeof answering>;
 beforeEach(() => {
@@ -62,6 +62,21 @@ describe('background removal', () => {
     expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
     expect(screen.getByAltText('The picture as it was')).toBeTruthy();
     expect(screen.getByAltText('The picture without its background')).toBeTruthy();
+  });
+
+  it('abuse 33: shows its place in the queue while it waits', async () => {
+    render(<RemoveBackground />);
+    choose();
+    await submit('Remove Background');
+    server.push(queued(3, '2 pictures ahead of yours.'));
+    expect(await screen.findAllByText(/2 pictures ahead of yours\./)).not.toHaveLength(0);
+    expect(screen.getByText('Waiting for its turn.')).toBeTruthy();
+    server.push(queued(1, 'Your picture is next.'));
+    expect(await screen.findAllByText(/Your picture is next\./)).not.toHaveLength(0);
+    expect(screen.queryByText(/2 pictures ahead/)).toBeNull();
+    server.push(progress('Removing the background.'));
+    expect(await screen.findAllByText(/Removing the background\./)).not.toHaveLength(0);
+    expect(screen.queryByText('Waiting for its turn.')).toBeNull();
   });
 
   it('puts a colour behind without another run', async () => {

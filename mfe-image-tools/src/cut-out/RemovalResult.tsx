@@ -2,7 +2,8 @@ import { fileName, RepeatButton, ResultPanel, RunProgress, useElapsed } from '@a
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { DownloadMenu } from '../pictures/DownloadMenu.tsx';
-import { runStatus } from '../pictures/run-status.ts';
+import { QueueNote } from '../pictures/QueueNote.tsx';
+import { isQueued, runStatus } from '../pictures/run-status.ts';
 import { Comparison } from './Comparison.tsx';
 import { Enlarge } from './Enlarge.tsx';
 import { type RemovalRun, sentFile, useOriginal } from './use-original.ts';
@@ -39,6 +40,7 @@ export function RemovalResult({
 }: RemovalResultProps) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const original = useOriginal(run, suffix);
+  const queued = isQueued(run);
   const status = runStatus(run, messages.starting, messages.stoppedRemoval);
   const content = run.result?.content;
   const name = fileName(`${stemOf(original.file)} ${suffix}`, '').replace(/\.$/, '');
@@ -67,7 +69,10 @@ export function RemovalResult({
       }
     >
       {run.busy ? (
-        <Working file={sentFile(run)} />
+        <>
+          <Working file={sentFile(run)} waiting={queued} />
+          {queued && <QueueNote />}
+        </>
       ) : (
         content && (
           <>

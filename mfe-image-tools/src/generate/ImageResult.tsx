@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { DownloadMenu } from '../pictures/DownloadMenu.tsx';
 import { PictureSkeleton } from '../pictures/PictureSkeleton.tsx';
-import { runStatus } from '../pictures/run-status.ts';
+import { QueueNote } from '../pictures/QueueNote.tsx';
+import { isQueued, runStatus } from '../pictures/run-status.ts';
 import { Publication } from './Publication.tsx';
 import { Recipe } from './Recipe.tsx';
 
@@ -33,6 +34,7 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
   const [changed, setChanged] = useState<Creation | null>(null);
   const made = run.result?.creation ?? null;
   const creation = changed && changed.id === made?.id ? changed : made;
+  const queued = isQueued(run);
   const status = runStatus(run, words.starting);
   const ratio = ratios[run.sent()?.body?.aspect ?? 'square'];
   return (
@@ -59,7 +61,10 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
       }
     >
       {run.busy ? (
-        <PictureSkeleton ratio={ratio} />
+        <>
+          <PictureSkeleton ratio={ratio} waiting={queued} />
+          {queued && <QueueNote />}
+        </>
       ) : (
         creation && (
           <>

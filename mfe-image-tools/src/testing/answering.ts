@@ -27,6 +27,9 @@ export const done = (creation = picture()) =>
 export const failed = (message: string) =>
   event('error', { success: false, code: 'nothing_found', message, request_id: 'r1' });
 export const progress = (message: string) => event('progress', { stage: 'working', message });
+/** A picture that waits: `position` 1 is the next. */
+export const queued = (position: number, message: string) =>
+  event('progress', { stage: 'queued', message, position });
 
 interface Sent {
   path: string;

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSafeFetch } from '@atelier/service-kit/outbound';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  if (request.url === '/internal') response.setHeader('content-type', 'image/png').end('secret');
+  else response.writeHead(302, { location: '/internal' }).end();
+});
+let host: string;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // The SDK reads its variable when it is loaded.
+  process.env.CLOUDINARY_URL = `cloudinary://key:secret@cloud?upload_prefix=http://${host}&cname=${host}&secure=false`;
+});
+afterAll(() => server.close());
+
+async function open(hosts: string[]) {
+  const { createPictureStore } = await import('./picture-store.ts');
+  const store = createPictureStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
+  asked = [];
+  return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
+}
+
+describe('abuse 42: the picture store', () => {
+  it('is not asked on loopback unless its host is configured, and a refusal is not tried again', async () => {
+    await expect(open([])).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(asked).toHaveLength(0);
+  });
+
+  it('leads nowhere else by a redirect', async () => {
+    await expect(open([host])).rejects.toMatchObject({ code: 'provider_failed' });
+    expect(asked).toHaveLength(1);
+    expect(asked).not.toContain('/internal');
+  });
+});
