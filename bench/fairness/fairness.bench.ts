@@ -11,7 +11,8 @@ const picturesAtMost = 4;
 
 /**
  * How long a user's upload takes while another user has fifteen files of 1 kB waiting that are decoded to 40 megapixels
- * each, beside the same upload when nobody else is there and beside one of the hostile files alone.
+ * each, beside the same upload when nobody else is there and beside one of the hostile files alone. A removal has two turns,
+ * one for the upload and one for the check of its result, and each may wait for one picture of somebody else.
  */
 await withProduct(async ({ origin }) => {
   const [hostile, photo] = [await largeAvif(), await smallJpeg()];
@@ -24,14 +25,18 @@ await withProduct(async ({ origin }) => {
   const alone = (await upload(ada, hostile)).seconds;
 
   let finished = 0;
-  const attacks = Array.from({ length: hostileFiles }, async () => {
-    await upload(ada, hostile);
-    finished += 1;
-  });
+  for (let sent = 0; sent < hostileFiles; sent += 1) {
+    // Those that still wait when the measurement is over end with the product.
+    upload(ada, hostile).then(
+      () => {
+        finished += 1;
+      },
+      () => undefined,
+    );
+  }
   await new Promise((resolve) => setTimeout(resolve, alone * 300));
   const attacked = (await upload(grace, photo)).seconds;
   const before = finished;
-  await Promise.all(attacks);
   const usual = median(idle);
   report([
     { what: 'upload, nobody else there', value: usual, unit: 's' },
