@@ -34,6 +34,13 @@ export const gatewaySettings = z
     CLERK_FAPI_URL: address.optional(),
     CLERK_ISSUER: address.optional(),
     CLERK_JWKS_URL: address.optional(),
+    CLERK_API_URL: address.optional(),
+    SESSION_TOKEN_MAX_SECONDS: z.coerce
+      .number({ error: 'is not a number' })
+      .int()
+      .min(60)
+      .max(86_400)
+      .default(600),
     TEXT_URL: address,
     IMAGE_URL: address,
     RESUME_URL: address,
@@ -59,6 +66,12 @@ export const gatewaySettings = z
         }
       })
       .pipe(z.record(z.string().regex(/^[a-z]+$/), address)),
+    ALLOWED_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+      .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
+      .describe('hosts beside that of PUBLIC_ORIGIN, separated by commas, such as internal.example:8080'),
     TRUST_PROXY: z.coerce
       .number({ error: 'is not a number' })
       .int()
@@ -97,8 +110,12 @@ export interface Config {
   publicOrigin: string;
   /** Every origin that the browser may call from: the public one, and in the sandbox its other loopback name. */
   ownOrigins: string[];
+  /** Hosts beside those of the own origins that requests may name; one without a port accepts any port. */
+  allowedHosts: string[];
   internalSecret: string;
   clerk: Clerk;
+  /** The longest lifetime of a session token that is accepted, in seconds. */
+  tokenMaxSeconds: number;
   services: Record<ServiceName, string>;
   web: { shell: string; modules: string; registry: string };
   sandbox: { parts: (typeof sandboxParts)[number][]; controls: Record<string, string> };
@@ -117,6 +134,7 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,
     ownOrigins: isSandboxed(read) ? withLoopbackTwin(read.PUBLIC_ORIGIN) : [read.PUBLIC_ORIGIN],
+    allowedHosts: read.ALLOWED_HOSTS,
     internalSecret: read.INTERNAL_SECRET,
     clerk: readClerk({
       publicOrigin: read.PUBLIC_ORIGIN,
@@ -125,7 +143,9 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
       frontendApi: read.CLERK_FAPI_URL,
       issuer: read.CLERK_ISSUER,
       jwksUrl: read.CLERK_JWKS_URL,
+      apiUrl: read.CLERK_API_URL,
     }),
+    tokenMaxSeconds: read.SESSION_TOKEN_MAX_SECONDS,
     services: {
       text: read.TEXT_URL,
       image: read.IMAGE_URL,

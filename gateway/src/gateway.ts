@@ -15,6 +15,7 @@ import { answerEarly } from './http/answer-early.ts';
 import type { PolicyOptions } from './http/content-security-policy.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { checkRequestHead } from './http/request-head.ts';
 import { safeAddress } from './http/safe-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { State } from './http/state.ts';
@@ -49,6 +50,7 @@ export function createGateway(
     issuer: clerk.issuer,
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
+    maxSeconds: config.tokenMaxSeconds,
   });
   const registry = followRegistry(config.web.registry, log);
   const policy = policyOf(config);
@@ -61,6 +63,7 @@ export function createGateway(
   app.use(answerFailures());
   app.use(answerEarly());
   app.use(safeAddress());
+  app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
   app.use(ownOriginOnly(config.ownOrigins));
   app.use(health(readyChecks(pools, tokens)));
   if (clerk.proxied) {

@@ -18,7 +18,9 @@ interface ProxyOptions {
 const megabyte = 1024 * 1024;
 /** The largest thing that Clerk takes is a profile picture of 10 MB (clerk.com/docs, "User profile"). */
 const bodyLimit = 11 * megabyte;
-const attempt = /^\/v1\/client\/sign_(ins|ups)(\/|$)/;
+/** What signs people in or up, in any letter case, and with whatever a server might ignore behind it. */
+const attempt = /^\/v1\/client\/sign_(in|up)/i;
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What would tell Clerk's helper where a request comes from: ours to say, never the sender's. */
 const untrusted = ['cf-connecting-ip', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'];
@@ -28,7 +30,7 @@ export function clerkProxy({ clerk, publicOrigin, limit }: ProxyOptions): Middle
   return async (ctx, next) => {
     const { path, query } = ctx.state.address;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
-    if (ctx.method === 'POST' && attempt.test(path.slice(clerkProxyPath.length))) await limit(ctx, ctx.ip);
+    if (writes(ctx) && attempt.test(path.slice(clerkProxyPath.length))) await limit(ctx, ctx.ip);
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
       method: ctx.method,
       headers: headersOf(ctx),
@@ -43,6 +45,11 @@ export function clerkProxy({ clerk, publicOrigin, limit }: ProxyOptions): Middle
     });
     send(ctx, answer);
   };
+}
+
+/** Clerk takes a method from the query too (`?_method=PATCH`). */
+function writes(ctx: Context): boolean {
+  return !reading.has(ctx.method) || ctx.state.address.query.includes('_method');
 }
 
 function headersOf(ctx: Context): Headers {

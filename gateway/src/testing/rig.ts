@@ -66,6 +66,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     WEB_DIR: '/nowhere',
     MODULES_DIR: '/nowhere',
     REGISTRY_FILE: '/nowhere/registry.json',
+    ALLOWED_HOSTS: '127.0.0.1,x',
     ...options.env,
   };
   const log: string[] = [];
