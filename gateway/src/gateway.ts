@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { AppError } from '@atelier/service-kit/errors';
-import { answerFailures, health, requestScope } from '@atelier/service-kit/http';
+import { answerFailures, requestScope } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
 import type { Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
@@ -19,7 +19,7 @@ import { checkRequestHead } from './http/request-head.ts';
 import { safeAddress } from './http/safe-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { State } from './http/state.ts';
-import { readyChecks } from './operations/ready-checks.ts';
+import { createReadiness } from './operations/readiness.ts';
 import { sandboxControls } from './operations/sandbox-controls.ts';
 import { clerkProxyPath } from './sessions/clerk-addresses.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
@@ -32,6 +32,8 @@ import { answerRegistry, followRegistry } from './web/registry.ts';
 /** The gateway, ready to be listened with. */
 export interface Gateway {
   callback(): RequestListener;
+  /** From now on `/readyz` tells load balancers to send no more requests; everything else is still answered. */
+  drain(): void;
   /** Ends the connections to the services. */
   close(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export function createGateway(
     jwks: clerk.jwks,
     maxSeconds: config.tokenMaxSeconds,
   });
+  const readiness = createReadiness(pools, tokens);
   const registry = followRegistry(config.web.registry, log);
   const policy = policyOf(config);
 
@@ -65,7 +68,7 @@ export function createGateway(
   app.use(safeAddress());
   app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
   app.use(ownOriginOnly(config.ownOrigins));
-  app.use(health(readyChecks(pools, tokens)));
+  app.use(readiness.answer);
   if (clerk.proxied) {
     const limit = createRateLimit(config.rateLimits.signInsPerMinute, minute);
     app.use(clerkProxy({ clerk, publicOrigin, limit }));
@@ -101,7 +104,7 @@ export function createGateway(
   app.use(() => {
     throw new AppError('not_found');
   });
-  return { callback: () => app.callback(), close: () => pools.close() };
+  return { callback: () => app.callback(), drain: () => readiness.drain(), close: () => pools.close() };
 }
 
 function policyOf({ clerk, publicOrigin, sandbox }: Config): PolicyOptions {

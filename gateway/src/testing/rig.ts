@@ -43,6 +43,8 @@ export interface Rig {
   keys: Keys;
   /** All that the gateway wrote to its log. */
   log: string[];
+  /** Begins a shutdown, as SIGTERM does. */
+  drain(): void;
   /** Ends the gateway in an orderly way. */
   stop(): Promise<void>;
 }
@@ -86,7 +88,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     listening.server.closeAllConnections();
     await stop();
   });
-  return { url: listening.url, port: listening.port, keys, log, stop };
+  return { url: listening.url, port: listening.port, keys, log, drain: () => gateway.drain(), stop };
 }
 
 /** Sends bytes as they are, and resolves with all that comes back until the other side closes. */
