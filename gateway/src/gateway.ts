@@ -22,6 +22,7 @@ import type { State } from './http/state.ts';
 import { createReadiness } from './operations/readiness.ts';
 import { sandboxControls } from './operations/sandbox-controls.ts';
 import { clerkProxyPath } from './sessions/clerk-addresses.ts';
+import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSignedIdentities } from './sessions/signed-identities.ts';
 import { answerFiles } from './web/answer-files.ts';
@@ -54,6 +55,7 @@ export function createGateway(
     jwks: clerk.jwks,
     maxSeconds: config.tokenMaxSeconds,
   });
+  const streams = createOpenStreams(clerk, log);
   const readiness = createReadiness(pools, tokens);
   const registry = followRegistry(config.web.registry, log);
   const policy = policyOf(config);
@@ -71,7 +73,7 @@ export function createGateway(
   app.use(readiness.answer);
   if (clerk.proxied) {
     const limit = createRateLimit(config.rateLimits.signInsPerMinute, minute);
-    app.use(clerkProxy({ clerk, publicOrigin, limit }));
+    app.use(clerkProxy({ clerk, publicOrigin, limit, tokens, streams }));
   }
   app.use(
     answerCalls({
@@ -79,6 +81,7 @@ export function createGateway(
       tokens,
       signFor: createSignedIdentities(createIdentitySigner(config.internalSecret)),
       limits: createCallLimits(config.rateLimits),
+      streams,
       deadlines,
       publicOrigin,
       log,
@@ -104,7 +107,11 @@ export function createGateway(
   app.use(() => {
     throw new AppError('not_found');
   });
-  return { callback: () => app.callback(), drain: () => readiness.drain(), close: () => pools.close() };
+  const close = async () => {
+    streams.close();
+    await pools.close();
+  };
+  return { callback: () => app.callback(), drain: () => readiness.drain(), close };
 }
 
 function policyOf({ clerk, publicOrigin, sandbox }: Config): PolicyOptions {

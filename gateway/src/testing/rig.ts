@@ -33,6 +33,8 @@ export async function serve(handler: RequestListener): Promise<string> {
 export interface RigOptions {
   /** Plays every service. */
   service?: RequestListener;
+  /** Plays Clerk, apart from its keys. */
+  clerk?: RequestListener;
   env?: Record<string, string>;
   deadlines?: BodyDeadlines;
 }
@@ -52,7 +54,10 @@ export interface Rig {
 /** A gateway on a real socket, with services and keys that the test plays. */
 export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const keys = await createKeys();
-  const jwks = await serve((_, response) => void response.end(JSON.stringify({ keys: keys.published() })));
+  const jwks = await serve((request, response) => {
+    if (options.clerk && !request.url?.endsWith('/jwks.json')) options.clerk(request, response);
+    else response.end(JSON.stringify({ keys: keys.published() }));
+  });
   const service = await serve(options.service ?? ((_, response) => void response.end()));
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
