@@ -102,6 +102,7 @@ export function createGateway(
         ...(config.contactEmail && { contactEmail: config.contactEmail }),
       },
       policy,
+      log,
     }),
   );
   app.use(() => {

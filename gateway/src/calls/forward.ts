@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Dispatcher, Pool } from 'undici';
-import { compressionThreshold, compressor, encodingFor, isCompressible } from '../http/compression.ts';
+import { compressionThreshold, encodingFor, isCompressible, openCompressor } from '../http/compression.ts';
 import type { Context } from '../http/state.ts';
 import { isEventStream, passEvents } from './pass-events.ts';
 import { answerHeaders } from './passed-headers.ts';
@@ -80,13 +80,14 @@ function beginAnswer(
   if (compressed) ctx.vary('accept-encoding');
   const long = Number(headers['content-length'] ?? compressionThreshold) >= compressionThreshold;
   const encoding = compressed && long && ctx.method !== 'HEAD' ? encodingFor(ctx) : null;
-  if (!encoding) {
+  const compressor = encoding && openCompressor(encoding);
+  if (!encoding || !compressor) {
     res.flushHeaders();
     return res;
   }
   res.removeHeader('content-length');
   res.setHeader('content-encoding', encoding);
   const entrance = new PassThrough();
-  pipeline(entrance, compressor(encoding), res).catch((error) => entrance.destroy(error));
+  pipeline(entrance, compressor, res).catch((error) => entrance.destroy(error));
   return entrance;
 }

@@ -3,7 +3,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
 import { boundedBody } from '../calls/accept-body.ts';
-import { compressor, encodingFor, isCompressible } from '../http/compression.ts';
+import { encodingFor, isCompressible, openCompressor } from '../http/compression.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context, State } from '../http/state.ts';
 import { type Clerk, clerkProxyPath } from '../sessions/clerk-addresses.ts';
@@ -109,13 +109,13 @@ function send(ctx: Context, answer: Response): void {
   }
   const body = Readable.fromWeb(answer.body);
   const encoding = isCompressible(ctx.response.get('content-type')) ? encodingFor(ctx) : null;
-  if (!encoding) {
+  const compressor = encoding && openCompressor(encoding);
+  if (!encoding || !compressor) {
     ctx.body = body;
     return;
   }
   ctx.vary('accept-encoding');
   ctx.set('content-encoding', encoding);
-  const encoder = compressor(encoding);
-  body.once('error', (error) => encoder.destroy(error));
-  ctx.body = body.pipe(encoder);
+  body.once('error', (error) => compressor.destroy(error));
+  ctx.body = body.pipe(compressor);
 }
