@@ -42,6 +42,13 @@ export const gatewaySettings = z
     CLERK_FAPI_URL: address.optional(),
     CLERK_ISSUER: address.optional(),
     CLERK_JWKS_URL: address.optional(),
+    CLERK_API_URL: address.optional(),
+    SESSION_TOKEN_MAX_SECONDS: z.coerce
+      .number({ error: 'is not a number' })
+      .int()
+      .min(60)
+      .max(86_400)
+      .default(600),
     TEXT_URL: address,
     IMAGE_URL: address,
     RESUME_URL: address,
@@ -56,6 +63,12 @@ export const gatewaySettings = z
       .transform((list) => list.split(',').filter((part) => part !== ''))
       .pipe(z.array(z.enum(sandboxParts))),
     SANDBOX_CONTROLS: jsonText.prefault('{}').pipe(z.record(z.string().regex(/^[a-z]+$/), address)),
+    ALLOWED_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+      .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
+      .describe('hosts beside that of PUBLIC_ORIGIN, separated by commas, such as internal.example:8080'),
     TRUST_PROXY: z.coerce
       .number({ error: 'is not a number' })
       .int()
@@ -121,9 +134,13 @@ export interface Config {
   publicOrigin: string;
   /** Every origin that the browser may call from: the public one, and in the sandbox its other loopback name. */
   ownOrigins: string[];
+  /** Hosts beside those of the own origins that requests may name; one without a port accepts any port. */
+  allowedHosts: string[];
   /** One key for each service, which sign identities for it. */
   identityKeys: IdentityPrivateKeys;
   clerk: Clerk;
+  /** The longest lifetime of a session token that is accepted, in seconds. */
+  tokenMaxSeconds: number;
   services: Record<ServiceName, string>;
   web: { shell: string; modules: string; registry: string };
   sandbox: { parts: (typeof sandboxParts)[number][]; controls: Record<string, string> };
@@ -144,6 +161,7 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     auditLog: read.AUDIT_LOG,
     publicOrigin: read.PUBLIC_ORIGIN,
     ownOrigins: emulated.length > 0 ? withLoopbackTwin(read.PUBLIC_ORIGIN) : [read.PUBLIC_ORIGIN],
+    allowedHosts: read.ALLOWED_HOSTS,
     identityKeys: read.IDENTITY_PRIVATE_KEYS,
     clerk: readClerk({
       publicOrigin: read.PUBLIC_ORIGIN,
@@ -152,7 +170,9 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
       frontendApi: read.CLERK_FAPI_URL,
       issuer: read.CLERK_ISSUER,
       jwksUrl: read.CLERK_JWKS_URL,
+      apiUrl: read.CLERK_API_URL,
     }),
+    tokenMaxSeconds: read.SESSION_TOKEN_MAX_SECONDS,
     services: {
       text: read.TEXT_URL,
       image: read.IMAGE_URL,

@@ -41,21 +41,6 @@ describe('abuse 27: what no honest client sends', () => {
   });
 });
 
-describe('health', () => {
-  it('is ready when every service is and tokens can be checked', async () => {
-    const rig = await startRig();
-    expect((await fetch(`${rig.url}/readyz`)).status).toBe(200);
-  });
-
-  it('is not ready while a part is missing, and names it', async () => {
-    const rig = await startRig({ env: { RESUME_URL: 'http://127.0.0.1:9' } });
-    const answer = await fetch(`${rig.url}/readyz`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable', details: [{ field: 'resume' }] });
-    expect((await fetch(`${rig.url}/healthz`)).status).toBe(200);
-  });
-});
-
 describe('the controls of the stand-ins', () => {
   it('are reached by name', async () => {
     const control = await serve(async (req, res) => void res.end(`${req.method} ${await text(req)}`));

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { AppError } from '@atelier/service-kit/errors';
-import { answerFailures, health, requestScope } from '@atelier/service-kit/http';
+import { answerFailures, requestScope } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
@@ -15,13 +15,15 @@ import { answerEarly } from './http/answer-early.ts';
 import type { PolicyOptions } from './http/content-security-policy.ts';
 import { ownOriginOnly } from './http/own-origin.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { checkRequestHead } from './http/request-head.ts';
 import { safeAddress } from './http/safe-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { State } from './http/state.ts';
 import { auditedSignInLimit, auditModules, createPlanWatch } from './operations/audit-events.ts';
-import { readyChecks } from './operations/ready-checks.ts';
+import { createReadiness } from './operations/readiness.ts';
 import { sandboxControls } from './operations/sandbox-controls.ts';
 import { clerkProxyPath } from './sessions/clerk-addresses.ts';
+import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSignedIdentities } from './sessions/signed-identities.ts';
 import { answerFiles } from './web/answer-files.ts';
@@ -32,6 +34,8 @@ import { answerRegistry, followRegistry } from './web/registry.ts';
 /** The gateway, ready to be listened with. */
 export interface Gateway {
   callback(): RequestListener;
+  /** From now on `/readyz` tells load balancers to send no more requests; everything else is still answered. */
+  drain(): void;
   /** Ends the connections to the services. */
   close(): Promise<void>;
 }
@@ -51,7 +55,10 @@ export function createGateway(
     issuer: clerk.issuer,
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
+    maxSeconds: config.tokenMaxSeconds,
   });
+  const streams = createOpenStreams(clerk, log);
+  const readiness = createReadiness(pools, tokens);
   const registry = followRegistry(config.web.registry, log, auditModules(audit));
   const policy = policyOf(config);
 
@@ -63,11 +70,12 @@ export function createGateway(
   app.use(answerFailures());
   app.use(answerEarly());
   app.use(safeAddress());
+  app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
   app.use(ownOriginOnly(config.ownOrigins));
-  app.use(health(readyChecks(pools, tokens)));
+  app.use(readiness.answer);
   if (clerk.proxied) {
     const limit = auditedSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));
-    app.use(clerkProxy({ clerk, publicOrigin, limit }));
+    app.use(clerkProxy({ clerk, publicOrigin, limit, tokens, streams }));
   }
   app.use(
     answerCalls({
@@ -76,6 +84,7 @@ export function createGateway(
       signFor: createSignedIdentities(createIdentitySigner(config.identityKeys)),
       watchPlan: createPlanWatch(),
       limits: createCallLimits(config.rateLimits),
+      streams,
       deadlines,
       publicOrigin,
       log,
@@ -96,12 +105,17 @@ export function createGateway(
         ...(config.contactEmail && { contactEmail: config.contactEmail }),
       },
       policy,
+      log,
     }),
   );
   app.use(() => {
     throw new AppError('not_found');
   });
-  return { callback: () => app.callback(), close: () => pools.close() };
+  const close = async () => {
+    streams.close();
+    await pools.close();
+  };
+  return { callback: () => app.callback(), drain: () => readiness.drain(), close };
 }
 
 function policyOf({ clerk, publicOrigin, sandbox }: Config): PolicyOptions {

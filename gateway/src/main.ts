@@ -19,6 +19,7 @@ await runProcess(logger, async () => {
   hardenServer(listening.server);
   logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
   return async () => {
+    gateway.drain();
     await listening.close();
     await gateway.close();
     audit.close();

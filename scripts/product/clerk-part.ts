@@ -9,7 +9,12 @@ export function clerkPart({ clerk, dataDir, publicOrigin }: Settings, at: Ports)
   }
   const url = local(at.clerk);
   return {
-    env: { CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY, CLERK_SECRET_KEY: SECRET_KEY, CLERK_FAPI_URL: url },
+    env: {
+      CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      CLERK_SECRET_KEY: SECRET_KEY,
+      CLERK_FAPI_URL: url,
+      CLERK_API_URL: url,
+    },
     standsInFor: 'sign-in',
     controls: { clerk: `${url}/__sandbox/clerk` },
     processes: [

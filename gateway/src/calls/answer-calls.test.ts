@@ -194,7 +194,9 @@ describe('an answer', () => {
     await turn();
     const answerAfter = await fetch(`${rig.url}/healthz`);
     expect(answerAfter.status).toBe(200);
-    expect(rig.log.map((line) => JSON.parse(line).level).filter((level: number) => level >= 40)).toEqual([]);
+    const faults = rig.log.filter((line) => JSON.parse(line).level >= 40);
+    // This rig has no web app, which the gateway tells once at its start.
+    expect(faults.filter((line) => !line.includes('A file cannot be used'))).toEqual([]);
   });
 });
 

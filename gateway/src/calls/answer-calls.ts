@@ -3,6 +3,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
 import type { Context, State } from '../http/state.ts';
+import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { Session, SessionTokens } from '../sessions/session-token.ts';
 import { type BodyDeadlines, bodyDeadline, boundedBody, checkBodyHeaders } from './accept-body.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -18,6 +19,7 @@ export interface CallsOptions {
   /** Is told of each verified session. */
   watchPlan: (ctx: Context, session: Session) => void;
   limits: CallLimits;
+  streams: OpenStreams;
   deadlines: BodyDeadlines;
   publicOrigin: string;
   log: Logger;
@@ -56,9 +58,15 @@ export function answerCalls(options: CallsOptions): Middleware<State> {
     checkBodyHeaders(ctx.req, call);
     await options.limits.spend(ctx, call, session);
     const pool = options.pools.of(call.service);
-    await withBody(ctx, call, options.deadlines, (body, signal) =>
-      forward(ctx, pool, { path: `${path}${query}`, headers, body, signal }, options.log),
-    );
+    const stop = new AbortController();
+    const leave = session && call.streams ? options.streams.follow(session.identity.sessionId, stop) : null;
+    try {
+      await withBody(ctx, call, { stop, deadlines: options.deadlines }, (body) =>
+        forward(ctx, pool, { path: `${path}${query}`, headers, body, stop }, options.log),
+      );
+    } finally {
+      leave?.();
+    }
   };
 }
 
@@ -69,21 +77,21 @@ function bearerToken(ctx: Context): string {
   return token;
 }
 
+/** Opens the body that the call accepts, and lets its faults and its deadline stop the call. */
 async function withBody(
   ctx: Context,
   { body: accepted }: Call,
-  deadlines: BodyDeadlines,
-  send: (body: ReturnType<typeof boundedBody> | null, signal: AbortSignal) => Promise<void>,
+  { stop, deadlines }: { stop: AbortController; deadlines: BodyDeadlines },
+  send: (body: ReturnType<typeof boundedBody> | null) => Promise<void>,
 ): Promise<void> {
-  const stop = new AbortController();
-  if (accepted.kind === 'none') return send(null, stop.signal);
+  if (accepted.kind === 'none') return send(null);
   const body = boundedBody(ctx.req, accepted.limit);
   body.once('error', (error) => stop.abort(error));
   const callOff = bodyDeadline(ctx.req, deadlines[accepted.kind], () =>
     stop.abort(new AppError('request_timeout')),
   );
   try {
-    await send(body, stop.signal);
+    await send(body);
   } finally {
     callOff();
     ctx.req.unpipe(body);

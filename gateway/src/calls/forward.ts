@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Dispatcher, Pool } from 'undici';
-import { compressionThreshold, compressor, encodingFor, isCompressible } from '../http/compression.ts';
+import { compressionThreshold, encodingFor, isCompressible, openCompressor } from '../http/compression.ts';
 import type { Context } from '../http/state.ts';
+import { isEventStream, passEvents } from './pass-events.ts';
 import { answerHeaders } from './passed-headers.ts';
 
 /** A request as it goes on to a service. */
@@ -12,19 +13,22 @@ export interface Forwarded {
   path: string;
   headers: Record<string, string>;
   body: Readable | null;
-  /** Ends the request early, for example because its body came too slowly; the reason is what is answered. */
-  signal: AbortSignal;
+  /** Ends the request early, for example because its body came too slowly; an AppError as its reason is what is answered. */
+  stop: AbortController;
 }
 
 /**
  * Streams a request to a service and its answer back, neither held whole in memory. A browser that goes away ends the
  * service's work too. Writes straight to the socket: Koa has nothing more to say once the answer has begun.
- * @throws AppError `unavailable` when the service cannot be reached, or the reason of `signal`; only before an answer has begun.
+ * @throws AppError `unavailable` when the service cannot be reached, or the reason of `stop`; only before an answer has begun.
  */
 export async function forward(ctx: Context, pool: Pool, request: Forwarded, log: Logger): Promise<void> {
-  const gone = new AbortController();
+  const { stop } = request;
+  let gone = false;
   const leave = () => {
-    if (!ctx.res.writableFinished) gone.abort();
+    if (ctx.res.writableFinished) return;
+    gone = true;
+    stop.abort();
   };
   ctx.res.once('close', leave);
   const options: Dispatcher.RequestOptions = {
@@ -32,19 +36,24 @@ export async function forward(ctx: Context, pool: Pool, request: Forwarded, log:
     path: request.path,
     headers: request.headers,
     body: request.body,
-    signal: AbortSignal.any([request.signal, gone.signal]),
+    signal: stop.signal,
   };
   try {
     await pool.stream(options, ({ statusCode, headers }) => beginAnswer(ctx, statusCode, headers));
   } catch (error) {
-    if (gone.signal.aborted) return;
-    if (ctx.res.headersSent) {
-      log.warn({ err: error, path: request.path }, 'A service broke off in the middle of an answer');
-      ctx.res.destroy();
-      return;
+    if (gone) return;
+    const reason: unknown = stop.signal.reason;
+    if (!ctx.res.headersSent) {
+      ctx.respond = true;
+      throw error instanceof AppError ? error : new AppError('unavailable', { cause: error });
     }
-    ctx.respond = true;
-    throw error instanceof AppError ? error : new AppError('unavailable', { cause: error });
+    if (reason instanceof AppError) {
+      ctx.state.failure = reason;
+      if (isEventStream(ctx.response.get('content-type'))) return;
+    } else {
+      log.warn({ err: error, path: request.path }, 'A service broke off in the middle of an answer');
+    }
+    ctx.res.destroy();
   } finally {
     ctx.res.off('close', leave);
   }
@@ -63,17 +72,22 @@ function beginAnswer(
   for (const [name, value] of Object.entries(headers)) if (!res.hasHeader(name)) res.setHeader(name, value);
   if (!headers['cache-control']) res.setHeader('cache-control', 'no-store');
   const type = String(headers['content-type'] ?? '');
+  if (isEventStream(type)) {
+    res.flushHeaders();
+    return passEvents(res, ctx.state.requestId);
+  }
   const compressed = isCompressible(type) && !headers['content-encoding'];
   if (compressed) ctx.vary('accept-encoding');
   const long = Number(headers['content-length'] ?? compressionThreshold) >= compressionThreshold;
   const encoding = compressed && long && ctx.method !== 'HEAD' ? encodingFor(ctx) : null;
-  if (!encoding) {
+  const compressor = encoding && openCompressor(encoding);
+  if (!encoding || !compressor) {
     res.flushHeaders();
     return res;
   }
   res.removeHeader('content-length');
   res.setHeader('content-encoding', encoding);
   const entrance = new PassThrough();
-  pipeline(entrance, compressor(encoding), res).catch((error) => entrance.destroy(error));
+  pipeline(entrance, compressor, res).catch((error) => entrance.destroy(error));
   return entrance;
 }

@@ -79,6 +79,25 @@ it('slows down who tries to sign in too often', async () => {
   expect((await fetch(`${rig.url}/__clerk/v1/client`)).status).toBe(200);
 });
 
+it.each([
+  ['POST', '/v1/client/%73ign_ins'],
+  ['POST', '/v1/client/sign%5Fins'],
+  ['POST', '/v1/client/%2573ign_ins'],
+  ['POST', '/v1/client/sign_ins/'],
+  ['POST', '/v1/client/sign_ins;a=b'],
+  ['POST', '/V1/client/Sign_Ins'],
+  ['POST', '/v1/client/sign_ups'],
+  ['PUT', '/v1/client/sign_ins'],
+  ['PATCH', '/v1/client/sign_ups/sua_1'],
+  ['GET', '/v1/client/sign_ins?_method=POST'],
+])('abuse 38: %s %s does not get past the limit of sign-ins', async (method, path) => {
+  const { rig, seen } = await withClerk({ SIGN_INS_PER_MINUTE: '1' });
+  await signIn(rig.url);
+  const answer = await fetch(`${rig.url}/__clerk${path}`, { method });
+  expect([404, 429]).toContain(answer.status);
+  expect(seen).toHaveLength(1);
+});
+
 it('refuses pages of other sites', async () => {
   const { rig, seen } = await withClerk();
   const answer = await signIn(rig.url, { origin: 'https://evil.example' });

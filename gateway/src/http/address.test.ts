@@ -10,6 +10,11 @@ describe('an address', () => {
     });
   });
 
+  it('may have in its path what has to be encoded there', () => {
+    expect(readAddress('/__clerk/npm/%40clerk/ui/a%20b.js')?.path).toBe('/__clerk/npm/%40clerk/ui/a%20b.js');
+    expect(readAddress('/caf%C3%A9')?.path).toBe('/caf%C3%A9');
+  });
+
   it('may have anything in its query', () => {
     expect(readAddress('/x?next=%2F..%2F')?.query).toBe('?next=%2F..%2F');
   });
@@ -24,9 +29,14 @@ describe('an address', () => {
     '//evil.example/a',
     '/a%00b',
     '/%zz',
+    '/__clerk/v1/client/%73ign_ins',
+    '/__clerk/v1/client/sign%5fins',
+    '/__clerk/v1/client/%2573ign_ins',
+    '/api%2Dx',
+    '/%7Ea',
     'http://evil.example/a',
     '*',
-  ])('abuse 27: %s is refused', (target) => {
+  ])('abuse 27, 38: %s is refused', (target) => {
     expect(readAddress(target)).toBeNull();
   });
 });

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
 import { asAppError, toFailure } from '@atelier/service-kit/errors';
 import type { Middleware } from 'koa';
+import { endConnection } from './harden-server.ts';
 import type { State } from './state.ts';
 
-const lingerMs = 1_000;
-
-/**
- * Answers a failure while the request's body is still on its way, without reading that to its end. The connection stays open
- * for up to a second while what arrives is thrown away: closed at once, it would be reset and the answer lost with it.
- */
+/** Answers a failure while the request's body is still on its way, without reading that to its end, and ends the connection. */
 export function answerEarly(): Middleware<State> {
   return async (ctx, next) => {
     try {
@@ -27,10 +22,10 @@ export function answerEarly(): Middleware<State> {
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
       });
-      res.write(body);
+      res.flushHeaders();
+      // Not ended by `res.end`: with `connection: close` Node would close both sides at once.
+      res.write(body, () => endConnection(req.socket));
       req.resume();
-      await once(req, 'end', { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined);
-      res.end();
     }
   };
 }

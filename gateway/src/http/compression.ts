@@ -1,3 +1,4 @@
+import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from './state.ts';
 
@@ -20,9 +21,19 @@ export function encodingFor(ctx: Context): Encoding | null {
   return best === 'br' || best === 'gzip' ? best : null;
 }
 
-/** A compressor for answers made on the fly: quick rather than thorough. */
-export function compressor(encoding: Encoding) {
-  return encoding === 'br'
-    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : createGzip({ level: 6 });
+/** Each takes memory and time on the threads that also read files; what comes above is sent as it is. */
+const mostCompressors = 16;
+let compressors = 0;
+
+/** A compressor for an answer made on the fly, quick rather than thorough; null while too many are at work. */
+export function openCompressor(encoding: Encoding): Transform | null {
+  if (compressors >= mostCompressors) return null;
+  compressors += 1;
+  const opened =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : createGzip({ level: 6 });
+  return opened.once('close', () => {
+    compressors -= 1;
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, toFailure } from '@atelier/service-kit/errors';
 
@@ -7,6 +7,8 @@ import { AppError, toFailure } from '@atelier/service-kit/errors';
 const keepAliveMs = 65_000;
 const headersMs = 15_000;
 const requestMs = 150_000;
+/** How long the rest of a body is thrown away so that its sender can read the answer. */
+const lingerMs = 1_000;
 
 const brokenRequests: Record<string, { line: string; error: AppError }> = {
   HPE_HEADER_OVERFLOW: {
@@ -19,12 +21,41 @@ const brokenRequests: Record<string, { line: string; error: AppError }> = {
 };
 const unreadable = { line: '400 Bad Request', error: new AppError('malformed_body') };
 
-/** Prepares a server for strangers: bounds how long a request may take, and answers what Node's parser refuses. */
+/**
+ * Prepares a server for strangers: bounds how long a request may take, answers what Node's parser refuses, and closes the
+ * connection of a body that goes on after its answer.
+ */
 export function hardenServer(server: Server): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = keepAliveMs;
   server.on('clientError', answerBrokenRequest);
+  server.on('request', closeUnlessRead);
+}
+
+/**
+ * Closes the sending side at once and the whole connection a second later. What arrives until then is thrown away: a
+ * connection that is closed with bytes unread is reset, and the answer may be lost with it.
+ */
+export function endConnection(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** A service may answer before a body has arrived whole, for example with 408. Its sender gets a second to finish it. */
+function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+  if (chunked === undefined && (length === undefined || length === '0')) return;
+  response.once('finish', () => {
+    if (request.complete || request.socket.destroyed) return;
+    request.resume();
+    if (response.statusCode === 408) return endConnection(request.socket);
+    const timer = setTimeout(() => request.socket.destroy(), lingerMs);
+    request.once('close', () => clearTimeout(timer));
+    request.once('end', () => clearTimeout(timer));
+  });
 }
 
 /** The same shape as every other failure has. */
@@ -43,5 +74,6 @@ function answerBrokenRequest(fault: NodeJS.ErrnoException, socket: Socket): void
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${id}`,
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  endConnection(socket);
 }

@@ -7,6 +7,7 @@ const base = {
   frontendApi: undefined,
   issuer: undefined,
   jwksUrl: undefined,
+  apiUrl: undefined,
 };
 const key = (kind: string, host: string) =>
   `pk_${kind}_${Buffer.from(`${host}$`).toString('base64').replace(/=+$/, '')}`;

@@ -12,6 +12,8 @@ export interface Clerk {
   issuer: string;
   /** Where the public keys lie, and the headers to ask for them with. */
   jwks: { url: string; headers: Record<string, string> };
+  /** Clerk's Backend API without a slash at its end; null where another Frontend API is set without one that belongs to it. */
+  api: string | null;
 }
 
 interface ClerkSettings {
@@ -21,13 +23,15 @@ interface ClerkSettings {
   frontendApi: string | undefined;
   issuer: string | undefined;
   jwksUrl: string | undefined;
+  apiUrl: string | undefined;
 }
 
 /** The path of Clerk's proxy on the public origin. */
 export const clerkProxyPath = '/__clerk';
 
 /** Clerk's Backend API serves the keys of any application to its secret key (clerk.com/docs, "Get the JWKS"). */
-const backendKeys = 'https://api.clerk.com/v1/jwks';
+const backendApi = 'https://api.clerk.com';
+const backendKeys = `${backendApi}/v1/jwks`;
 
 /**
  * Works out issuer and key addresses. A publishable key is `pk_test_` or `pk_live_` and the base64 of the Frontend
@@ -47,6 +51,7 @@ export function readClerk(settings: ClerkSettings): Clerk {
     frontendOrigin,
     issuer: settings.issuer ?? (proxied ? `${publicOrigin}${clerkProxyPath}` : frontendOrigin),
     jwks: keysOf(settings.jwksUrl ?? derivedKeys(frontendApi, proxied ? null : frontendOrigin), secretKey),
+    api: settings.apiUrl ?? (frontendApi ? null : backendApi),
   };
 }
 

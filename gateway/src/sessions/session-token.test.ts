@@ -30,6 +30,13 @@ const bad: [string, (keys: Keys) => Promise<string>][] = [
   ['one without a user', (keys) => keys.token({ claims: { sub: undefined } })],
   ['one without a session', (keys) => keys.token({ claims: { sid: undefined } })],
   ['one of a session still pending', (keys) => keys.token({ claims: { sts: 'pending' } })],
+  ['one issued in the future', (keys) => keys.token({ claims: { iat: now() + 30, exp: now() + 90 } })],
+  ['one that lives for ten years', (keys) => keys.token({ claims: { exp: now() + 315_360_000 } })],
+  ['one without a time of issue', (keys) => keys.token({ claims: { iat: undefined } })],
+  ['one for another audience', (keys) => keys.token({ claims: { aud: 'https://other.example' } })],
+  ['one for other audiences', (keys) => keys.token({ claims: { aud: ['https://other.example', 'x'] } })],
+  ['one for an empty audience', (keys) => keys.token({ claims: { aud: [] } })],
+  ['another type of token', (keys) => keys.token({ header: { typ: 'at+jwt' } })],
   ['alg none', unsigned],
   ['HS256 with the public key', publicKeyAsSecret],
   ['an unknown kid', (keys) => keys.token({ header: { kid: 'another' } })],
@@ -40,7 +47,7 @@ const bad: [string, (keys: Keys) => Promise<string>][] = [
   ['no token at all', async () => 'not-a-token'],
 ];
 
-it.each(bad)('abuse 1: refuses %s with 401 as JSON', async (_, make) => {
+it.each(bad)('abuse 1, 41: refuses %s with 401 as JSON', async (_, make) => {
   let asked = 0;
   const rig = await startRig({
     service: (_request, response) => {
@@ -70,6 +77,22 @@ const rules = (url: string) => ({
   issuer: `${publicOrigin}/__clerk`,
   authorizedParties: [publicOrigin],
   jwks: { url, headers: {} },
+  maxSeconds: 600,
+});
+
+it('takes a token without a type, one for this very site, and one that lives as long as the setting allows', async () => {
+  const rig = await startRig({ env: { SESSION_TOKEN_MAX_SECONDS: '3600' } });
+  const tokens = [
+    await rig.keys.token({ untyped: true }),
+    await rig.keys.token({ claims: { aud: ['https://other.example', publicOrigin] } }),
+    await rig.keys.token({ claims: { iat: now(), exp: now() + 3600 } }),
+  ];
+  for (const token of tokens) {
+    const answer = await fetch(`${rig.url}/api/user/get-user-creations`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+  }
 });
 
 it('abuse 26: reads the plan from the signed claim alone', async () => {

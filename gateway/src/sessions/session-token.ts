@@ -10,6 +10,8 @@ export interface TokenRules {
   /** The origins a token may have been made for (its `azp`). */
   authorizedParties: readonly string[];
   jwks: { url: string; headers: Record<string, string> };
+  /** The longest time between `iat` and `exp` that is accepted, in seconds. */
+  maxSeconds: number;
 }
 
 /** A checked session: who, and until when in milliseconds since 1970. */
@@ -41,11 +43,27 @@ const claims = z.object({
   sub: z.string().min(1),
   sid: z.string().min(1),
   azp: z.string(),
+  iat: z.number(),
   exp: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]).optional(),
   sts: z.literal('active').optional(),
   /** Plans, each with the letter of who holds it: `u:premium,o:team`. */
   pla: z.string().optional(),
 });
+
+/**
+ * Whether the claims are those of a session token for this product. A Clerk session token has no `aud`; one that names another
+ * audience was made from a JWT template for another service.
+ */
+function agrees({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
+  const audiences = [aud ?? []].flat();
+  return (
+    rules.authorizedParties.includes(azp) &&
+    iat <= Date.now() / 1000 + clockToleranceSeconds &&
+    exp - iat <= rules.maxSeconds &&
+    (aud === undefined || audiences.some((audience) => rules.authorizedParties.includes(audience)))
+  );
+}
 
 /**
  * Makes the checker. It remembers tokens that passed, whole and until they expire, because a signature costs as much to
@@ -65,9 +83,10 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
       requiredClaims: ['exp', 'iat', 'sub', 'sid'],
       clockTolerance: clockToleranceSeconds,
     });
-    if (!protectedHeader.kid || keyChoosers.some((name) => name in protectedHeader)) throw refused();
+    const { kid, typ = 'JWT' } = protectedHeader;
+    if (!kid || typ !== 'JWT' || keyChoosers.some((name) => name in protectedHeader)) throw refused();
     const read = claims.safeParse(payload);
-    if (!read.success || !rules.authorizedParties.includes(read.data.azp)) throw refused(read.error);
+    if (!read.success || !agrees(read.data, rules)) throw refused(read.error);
     const { sub, sid, exp, pla } = read.data;
     const plan = pla?.split(',').includes('u:premium') ? 'premium' : 'free';
     return {

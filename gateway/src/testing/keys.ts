@@ -4,6 +4,8 @@ import { publicOrigin } from './origin.ts';
 export interface TokenWishes {
   claims?: Record<string, unknown>;
   header?: Partial<JWTHeaderParameters>;
+  /** Leaves out the `typ` of the header. */
+  untyped?: boolean;
   /** Signs with another key than the published one. */
   forged?: boolean;
 }
@@ -32,7 +34,7 @@ export async function createKeys(): Promise<Keys> {
       edition += 1;
       current = await newPair();
     },
-    token({ claims = {}, header = {}, forged = false } = {}) {
+    token({ claims = {}, header = {}, untyped = false, forged = false } = {}) {
       const good = {
         iss: `${publicOrigin}/__clerk`,
         azp: publicOrigin,
@@ -44,7 +46,12 @@ export async function createKeys(): Promise<Keys> {
         exp: now() + 60,
       };
       return new SignJWT({ ...good, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: `key-${edition}`, typ: 'JWT', ...header })
+        .setProtectedHeader({
+          alg: 'RS256',
+          kid: `key-${edition}`,
+          ...(!untyped && { typ: 'JWT' }),
+          ...header,
+        })
         .sign(forged ? stranger.privateKey : current.privateKey);
     },
   };

@@ -32,6 +32,8 @@ export async function serve(handler: RequestListener): Promise<string> {
 export interface RigOptions {
   /** Plays every service. */
   service?: RequestListener;
+  /** Plays Clerk, apart from its keys. */
+  clerk?: RequestListener;
   env?: Record<string, string>;
   deadlines?: BodyDeadlines;
 }
@@ -42,6 +44,8 @@ export interface Rig {
   keys: Keys;
   /** All that the gateway wrote to its log. */
   log: string[];
+  /** Begins a shutdown, as SIGTERM does. */
+  drain(): void;
   /** Ends the gateway in an orderly way. */
   stop(): Promise<void>;
 }
@@ -49,7 +53,10 @@ export interface Rig {
 /** A gateway on a real socket, with services and keys that the test plays. */
 export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const keys = await createKeys();
-  const jwks = await serve((_, response) => void response.end(JSON.stringify({ keys: keys.published() })));
+  const jwks = await serve((request, response) => {
+    if (options.clerk && !request.url?.endsWith('/jwks.json')) options.clerk(request, response);
+    else response.end(JSON.stringify({ keys: keys.published() }));
+  });
   const service = await serve(options.service ?? ((_, response) => void response.end()));
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
@@ -65,6 +72,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     WEB_DIR: '/nowhere',
     MODULES_DIR: '/nowhere',
     REGISTRY_FILE: '/nowhere/registry.json',
+    ALLOWED_HOSTS: '127.0.0.1,x',
     ...options.env,
   };
   const log: string[] = [];
@@ -84,7 +92,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     listening.server.closeAllConnections();
     await stop();
   });
-  return { url: listening.url, port: listening.port, keys, log, stop };
+  return { url: listening.url, port: listening.port, keys, log, drain: () => gateway.drain(), stop };
 }
 
 /** Sends bytes as they are, and resolves with all that comes back until the other side closes. */

@@ -11,6 +11,8 @@ export interface FilesOptions {
 }
 
 const forever = 'public, max-age=31536000, immutable';
+/** Every file has an ending, and no page has one: most addresses are answered without a look at the disk. */
+const ending = /\.[^./]+$/;
 const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
 
 /**
@@ -22,7 +24,7 @@ export function answerFiles({ shell, modules }: FilesOptions): Middleware<State>
   const client = join(shell, 'client');
   return async (ctx, next) => {
     const { path } = ctx.state.address;
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !ending.test(path)) return next();
     if (modulePath.test(path)) {
       if (!(await send(ctx, modules, path.slice('/modules'.length)))) return next();
       ctx.set('cache-control', forever);
@@ -30,7 +32,7 @@ export function answerFiles({ shell, modules }: FilesOptions): Middleware<State>
       ctx.set('cross-origin-resource-policy', 'cross-origin');
       return;
     }
-    if (path === '/' || !(await send(ctx, client, path))) return next();
+    if (!(await send(ctx, client, path))) return next();
     ctx.set('cache-control', path.startsWith('/assets/') ? forever : 'no-cache');
   };
 }

@@ -19,6 +19,7 @@ const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
  */
 export function createFileSender(keptBytes = 24 * megabyte): SendFile {
   const compressed = new BoundedMap<string, Buffer>(keptBytes, (content) => content.length);
+  const beingCompressed = new Map<string, Promise<Buffer>>();
 
   return async (ctx, folder, path) => {
     const name = decodeURIComponent(path);
@@ -52,10 +53,18 @@ export function createFileSender(keptBytes = 24 * megabyte): SendFile {
       return;
     }
     const key = `${file} ${tag} ${encoding}`;
-    const known = compressed.get(key);
-    const content = known ?? (await compressWhole(await readFile(file), encoding));
-    if (!known) compressed.set(key, content);
-    ctx.body = content;
+    ctx.body = compressed.get(key) ?? (await compressOnce(key, file, encoding));
+  }
+
+  /** Who asks for a file while it is being compressed waits for that, however many they are. */
+  function compressOnce(key: string, file: string, encoding: Encoding): Promise<Buffer> {
+    const begun = beingCompressed.get(key);
+    if (begun) return begun;
+    const content = readFile(file).then((whole) => compressWhole(whole, encoding));
+    beingCompressed.set(key, content);
+    const keep = content.then((done) => compressed.set(key, done));
+    void keep.finally(() => beingCompressed.delete(key)).catch(() => undefined);
+    return content;
   }
 }
 

@@ -22,7 +22,8 @@ export function followFile<Value>(
 ): FollowedFile<Value> {
   let good: Edition<Value> | null = null;
   let tried: string | undefined;
-  let reading: Promise<void> = Promise.resolve();
+  let running: Promise<void> | null = null;
+  let queued: Promise<void> | null = null;
 
   const readIfNew = async () => {
     const version = await stat(path).then(
@@ -41,9 +42,23 @@ export function followFile<Value>(
     }
   };
 
+  const run = () => {
+    running = readIfNew().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  /** Who asks while the file is being looked at waits for one more look, which all of them share. */
+  const runNext = (current: Promise<void>) =>
+    current.then(() => {
+      queued = null;
+      return running ?? run();
+    });
+
   return async () => {
-    reading = reading.then(readIfNew);
-    await reading;
+    if (running) queued ??= runNext(running);
+    await (queued ?? run());
     return good;
   };
 }

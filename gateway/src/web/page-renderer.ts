@@ -12,19 +12,27 @@ const renderedPage = z.object({
 });
 export type RenderedPage = z.infer<typeof renderedPage>;
 
-/** Draws the page at a path. */
-export type RenderPage = (page: { path: string; settings: PageSettings }) => RenderedPage;
+/** What the shell's server build exports. */
+export interface PageModule {
+  /** The paths that have a page of their own, and `…/*` for the not-found page of all others below. */
+  pagePaths(settings: PageSettings): string[];
+  /** Renders the page at one of those paths. */
+  renderPage(page: { path: string; settings: PageSettings }): RenderedPage;
+}
 
-const pageModule = z.object({
-  renderPage: z.custom<(page: object) => unknown>((it) => typeof it === 'function'),
-});
+const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
+const pageModule = z.object({ pagePaths: callable, renderPage: callable });
+const pathList = z.array(z.string().startsWith('/'));
 
 /** Follows the shell's server build, so that a new build is shown without a restart. */
-export function followPageRenderer(path: string, log: Logger): FollowedFile<RenderPage> {
-  const load = async (file: string, version: string): Promise<RenderPage> => {
+export function followPageRenderer(path: string, log: Logger): FollowedFile<PageModule> {
+  const load = async (file: string, version: string): Promise<PageModule> => {
     const loaded: unknown = await import(`${pathToFileURL(file).href}?${version}`);
-    const { renderPage } = pageModule.parse({ ...Object(loaded) });
-    return (page) => renderedPage.parse(renderPage(page));
+    const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
+    return {
+      pagePaths: (settings) => pathList.parse(pagePaths(settings)),
+      renderPage: (page) => renderedPage.parse(renderPage(page)),
+    };
   };
   return followFile(path, load, log);
 }

@@ -1,60 +1,42 @@
-import { createHash } from 'node:crypto';
-import type { PageSettings } from '@atelier/contracts';
-import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import type { Middleware } from 'koa';
-import { type Encoding, encodingFor } from '../http/compression.ts';
-import { contentSecurityPolicy, type PolicyOptions } from '../http/content-security-policy.ts';
+import { encodingFor } from '../http/compression.ts';
 import type { Context, State } from '../http/state.ts';
-import { compressWhole } from './compressed.ts';
-import type { FollowedFile } from './followed-file.ts';
-import type { RenderPage } from './page-renderer.ts';
-import type { CurrentRegistry } from './registry.ts';
+import { type Document, type DocumentsOptions, followDocuments } from './documents.ts';
 
-export interface PagesOptions {
-  renderer: FollowedFile<RenderPage>;
-  registry: CurrentRegistry;
-  settings: Omit<PageSettings, 'registry'>;
-  policy: PolicyOptions;
-}
-
-interface Page {
-  status: number;
-  etag: string;
-  policy: string;
-  html: Buffer;
-  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-
-const keptPages = 100;
-const longestPath = 512;
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title>
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
 /**
- * Answers every address that a browser opens as a page. A page is drawn once for each path, build and registry, and kept
- * ready in each encoding.
+ * Answers every address that a browser opens as a page, from documents that were rendered and compressed before. Every address
+ * without a page is answered by the same bytes, so a request for one costs no more than one for a file.
  */
-export function answerPages(options: PagesOptions): Middleware<State> {
-  const kept = new BoundedMap<string, Page>(keptPages);
+export function answerPages(options: DocumentsOptions): Middleware<State> {
+  const current = followDocuments(options);
+  void current();
 
   return async (ctx, next) => {
-    const { path } = ctx.state.address;
+    const { path, query } = ctx.state.address;
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!reads || path.length > longestPath || isForPrograms(path) || !acceptsPage(ctx)) return next();
-    const renderer = await options.renderer();
-    if (!renderer) {
+    if (!reads || isForPrograms(path) || !acceptsPage(ctx)) return next();
+    const documents = await current();
+    if (!documents) {
       ctx.status = 503;
       ctx.set('cache-control', 'no-store');
       ctx.type = 'html';
       ctx.body = notBuilt;
       return;
     }
-    const { registry, tag } = await options.registry();
-    const key = JSON.stringify([path, renderer.version, tag]);
-    const known = kept.get(key);
-    const page = known ?? draw(renderer.value, path, { ...options.settings, registry }, options.policy);
-    if (!known) kept.set(key, page);
-    await send(ctx, page);
+    const written = path.toLowerCase().replace(/\/$/, '');
+    if (!documents.has(path) && documents.has(written)) {
+      // The shell's router would draw that page here too, and not the one that this address is answered with.
+      ctx.set('cache-control', 'no-cache');
+      ctx.redirect(`${written}${query}`);
+      ctx.status = 308;
+      return;
+    }
+    const document = documents.find(path);
+    if (!document) return next();
+    send(ctx, document);
   };
 }
 
@@ -72,35 +54,18 @@ function acceptsPage(ctx: Context): boolean {
   return !isBrowser && accept.includes('*/*') && !/\.[^/]*$/.test(ctx.state.address.path);
 }
 
-function draw(render: RenderPage, path: string, settings: PageSettings, policy: PolicyOptions): Page {
-  const { status, html, scriptHashes } = render({ path, settings });
-  const content = Buffer.from(html);
-  return {
-    status,
-    etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    policy: contentSecurityPolicy(policy, scriptHashes),
-    html: content,
-    compressed: {},
-  };
-}
-
-async function send(ctx: Context, page: Page): Promise<void> {
+function send(ctx: Context, { status, policy, tag, content }: Document): void {
   const encoding = encodingFor(ctx);
-  ctx.status = page.status;
+  ctx.status = status;
   ctx.set('cache-control', 'no-cache');
-  ctx.set('content-security-policy', page.policy);
+  ctx.set('content-security-policy', policy);
   ctx.vary('accept-encoding');
-  ctx.etag = encoding ? `${page.etag}-${encoding}` : page.etag;
+  ctx.etag = encoding ? `${tag}-${encoding}` : tag;
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
   ctx.type = 'html';
-  if (!encoding) {
-    ctx.body = page.html;
-    return;
-  }
-  page.compressed[encoding] ??= compressWhole(page.html, encoding);
-  ctx.set('content-encoding', encoding);
-  ctx.body = await page.compressed[encoding];
+  if (encoding) ctx.set('content-encoding', encoding);
+  ctx.body = content[encoding ?? 'identity'];
 }

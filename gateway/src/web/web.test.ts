@@ -5,9 +5,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exchange, type Rig, startRig } from '../testing/rig.ts';
 
-const page = `export function renderPage({ path, settings }) {
+const page = `export function pagePaths({ registry }) {
+  return ['/', '/about', ...registry.modules.flatMap(({ tools }) => tools.map(({ path }) => path)), '/ai/*', '/*'];
+}
+globalThis.renderedPaths = [];
+export function renderPage({ path, settings }) {
+  globalThis.renderedPaths.push(path);
   const html = '<!doctype html><title>' + path + '</title>' + JSON.stringify(settings) + 'x'.repeat(2000);
-  return { status: path === '/nowhere' ? 404 : 200, html, scriptHashes: ['sha256-abc='] };
+  return { status: path.endsWith('*') ? 404 : 200, html, scriptHashes: ['sha256-abc='] };
 }`;
 const tool = {
   path: '/ai/write-article',
@@ -65,6 +70,9 @@ async function ifChanged(rig: Rig, path: string, etag: string | null): Promise<s
 }
 const unchanged = /^HTTP\/1\.1 304/;
 
+/** The paths that the shell's stub has rendered since it was loaded last. */
+const rendered = () => [...(Reflect.get(globalThis, 'renderedPaths') as string[])];
+
 const asPage = { headers: { accept: 'text/html,*/*' } };
 
 describe('a page', () => {
@@ -93,9 +101,66 @@ describe('a page', () => {
     expect(await ifChanged(rig, '/', etag)).toContain('1.0.1-next');
   });
 
-  it('has the status that the shell gives it', async () => {
+  it('abuse 35: is rendered once for every page there is, and never for an unknown address', async () => {
     const { open } = await withBuild();
-    expect((await open('/nowhere', asPage)).status).toBe(404);
+    await open('/', asPage);
+    const before = rendered();
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => open(`/unknown-${index}/${'x'.repeat(index)}`, asPage)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(rendered()).toEqual(before);
+    expect(before).toEqual(['/', '/about', '/ai/write-article', '/ai/*', '/*']);
+  });
+
+  it.each(['br', 'gzip', 'identity'])(
+    'is sent in the encoding %s under a strong ETag of its own',
+    async (encoding) => {
+      const { open } = await withBuild();
+      const answer = await open('/nowhere', { headers: { ...asPage.headers, 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(answer.headers.get('etag')).toMatch(
+        encoding === 'identity' ? /^"[\w-]{22}"$/ : new RegExp(`^"[\\w-]{22}-${encoding}"$`),
+      );
+      expect(await answer.text()).toContain('<title>/*</title>');
+    },
+  );
+
+  it('is the not-found page of its area where there is none', async () => {
+    const { open } = await withBuild();
+    const titles = ['/nowhere', '/ai/nowhere', '/ai/write-article/more', '/*', '/ai/*'].map(async (path) => {
+      const answer = await open(path, asPage);
+      return [answer.status, /<title>(.*)<\/title>/.exec(await answer.text())?.[1]];
+    });
+    expect(await Promise.all(titles)).toEqual([
+      [404, '/*'],
+      [404, '/ai/*'],
+      [404, '/ai/*'],
+      [404, '/*'],
+      [404, '/ai/*'],
+    ]);
+  });
+
+  it.each([
+    ['/about/', '/about'],
+    ['/About?a=b', '/about?a=b'],
+    ['/ai/Write-Article/', '/ai/write-article'],
+  ])('at %s is at %s', async (path, canonical) => {
+    const { open } = await withBuild();
+    const answer = await open(path, { ...asPage, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical]);
+  });
+
+  it('stays as it was when a new registry cannot be rendered', async () => {
+    const { open, folder, rig } = await withBuild();
+    await open('/', asPage);
+    const broken = page.replace('const html', "throw new Error('no tea'); const html");
+    await writeFile(join(folder, 'shell/server/page.mjs'), broken);
+    for (let round = 0; round < 3; round += 1) expect((await open('/about', asPage)).status).toBe(200);
+    expect(rig.log.filter((line) => line.includes('The pages cannot be rendered'))).toHaveLength(1);
   });
 
   it('does not stand in for a missing file', async () => {

@@ -25,6 +25,10 @@ export const errors = {
     message: 'The request took too long to arrive. Check your connection and try again.',
   },
   conflict: { status: 409, message: 'This was changed meanwhile. Reload and try again.' },
+  misdirected_request: {
+    status: 421,
+    message: 'This server does not answer under that host name. Open the product at its own address.',
+  },
   payload_too_large: { status: 413, message: 'This is larger than the limit. Choose something smaller.' },
   unsupported_media: {
     status: 415,

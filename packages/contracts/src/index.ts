@@ -7,6 +7,7 @@ export * from './module-manifest.ts';
 export * from './newsletter.ts';
 export * from './page-settings.ts';
 export * from './paging.ts';
+export * from './readiness.ts';
 export * from './registry.ts';
 export * from './routes.ts';
 export * from './stream.ts';

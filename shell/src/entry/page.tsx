@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { publicArea, studioArea } from '../app/areas.ts';
 import { isStudioPath } from '../app/studio-path.ts';
-import { pageMeta, preloadLandingPages } from '../landing/index.ts';
+import { landingPaths, preloadLandingPages } from '../landing/index.ts';
 import { themeScript } from '../theme/theme-script.ts';
 import { clientFiles } from './client-files.ts';
 import { jsonForScript, scriptElement, voidElement } from './markup.ts';
@@ -18,9 +18,17 @@ declare const THEME_SCRIPT_HASH: string;
 
 await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPages()]);
 
+/**
+ * The paths whose pages differ from each other: a server renders these and no others. One that ends in `/*` stands for every
+ * address below it that has no page of its own; what it renders is the not-found page of that area.
+ */
+export function pagePaths(settings: PageSettings): string[] {
+  return [...foundPaths(settings), '/ai/*', '/*'];
+}
+
 /** Renders the whole HTML document at `path` (without a query). Pure: the same input gives the same page. */
 export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
-  const found = isPage(path, settings);
+  const found = foundPaths(settings).includes(path);
   const area = clientFiles.areas[isStudioPath(path) ? 'studio' : 'public'];
   // A page of the studio shows nothing of its own before its scripts run: they come before all that is only preloaded.
   const fetchpriority = isStudioPath(path) ? 'high' : null;
@@ -56,7 +64,6 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
   };
 }
 
-function isPage(path: string, { registry }: PageSettings): boolean {
-  if (path === '/ai' || pageMeta(path)) return true;
-  return registry.modules.some(({ tools }) => tools.some((tool) => tool.path === path));
+function foundPaths({ registry }: PageSettings): string[] {
+  return [...landingPaths, '/ai', ...registry.modules.flatMap(({ tools }) => tools.map(({ path }) => path))];
 }

@@ -5,4 +5,4 @@ export { LandingFrame } from './frame/LandingFrame.tsx';
 export { LandingPage } from './LandingPage.tsx';
 export { type LandingAuth, type LandingHost, LandingProvider } from './landing-host.ts';
 export { landingRoutes, preloadLandingPages } from './landing-routes.tsx';
-export { landingFonts, type PageMeta, pageMeta } from './page-meta.ts';
+export { landingFonts, landingPaths, type PageMeta, pageMeta } from './page-meta.ts';

@@ -57,6 +57,9 @@ const pages: readonly PageMeta[] = [
 /** The head of the landing page or one of the small pages beside it; null for any other path. */
 export const pageMeta = (path: string): PageMeta | null => pages.find((page) => page.path === path) ?? null;
 
+/** The paths of the landing page and the small pages beside it. */
+export const landingPaths: readonly string[] = pages.map(({ path }) => path);
+
 /** The font files that these pages show first, by name without folder, hash or ending: worth a preload. */
 export const landingFonts = [
   'geist-latin-wght-normal',

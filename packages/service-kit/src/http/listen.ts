@@ -6,6 +6,8 @@ import { StartError } from '../errors/start-error.ts';
 
 const headersMs = 15_000;
 const wholeRequestMs = 600_000;
+/** How often Node looks for requests that took longer than allowed; its own default is 30 s. */
+const connectionsCheckingInterval = 5_000;
 const defaultGraceMs = 8_000;
 const interruptMs = 2_000;
 
@@ -40,7 +42,10 @@ export async function listen(
   app: Answering,
   { port, host = '127.0.0.1', graceMs = defaultGraceMs }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer({ headersTimeout: headersMs, requestTimeout: wholeRequestMs }, app.callback());
+  const server = createServer(
+    { headersTimeout: headersMs, requestTimeout: wholeRequestMs, connectionsCheckingInterval },
+    app.callback(),
+  );
   server.listen(port, host);
   try {
     await once(server, 'listening');

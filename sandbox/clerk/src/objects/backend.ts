@@ -8,13 +8,15 @@ export const backendUserObject = (user: User, proxyUrl: string) => ({
   private_metadata: {},
 });
 
+const expired = (session: Session) => session.created_at + SESSION_LIFETIME <= Date.now();
+
 /** A session as the Backend API shows it. */
 export const backendSessionObject = (session: Session) => ({
   object: 'session',
   id: session.id,
   client_id: session.client_id ?? '',
   user_id: session.user_id,
-  status: session.status,
+  status: session.status === 'active' && expired(session) ? 'expired' : session.status,
   last_active_at: session.last_active_at,
   expire_at: session.created_at + SESSION_LIFETIME,
   abandon_at: session.created_at + SESSION_ABANDONED_AFTER,

@@ -37,6 +37,19 @@ describe('the Backend API', () => {
     expect((await jwtVerify(token, jwks)).payload).toMatchObject({ sub: user_id, pla: 'u:premium' });
   });
 
+  it('tells whether a session is still there', async () => {
+    const users = await call('/v1/users?email_address=ada@example.com');
+    const user_id = textAt(users.body, '0.id');
+    const made = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
+    const path = `/v1/sessions/${textAt(made.body, 'id')}`;
+    expect(await call(path)).toMatchObject({
+      status: 200,
+      body: { object: 'session', user_id, status: 'active' },
+    });
+    expect((await call(path, {}, 'sk_live_another')).status).toBe(401);
+    expect((await call('/v1/sessions/sess_x')).status).toBe(404);
+  });
+
   it('opens with the secret key alone, and never through the proxy', async () => {
     expect((await call('/v1/users', {}, 'sk_live_another')).status).toBe(401);
     const headers = { 'clerk-proxy-url': 'http://localhost:3000/__clerk', 'clerk-secret-key': SECRET_KEY };

@@ -66,6 +66,12 @@ export function backendApiRoutes(world: World): Router {
     ctx.body = backendSessionObject(world.sessions.create({ userId: user.id, clientId: null }, DEVICE));
   });
 
+  router.get('/v1/sessions/:id', ...guard, (ctx) => {
+    const session = world.sessions.byId(ctx.params.id ?? '');
+    if (!session) throw ApiError.notFound('session');
+    ctx.body = backendSessionObject(session);
+  });
+
   router.post('/v1/sessions/:id/tokens', ...guard, async (ctx) => {
     const session = world.sessions.byId(ctx.params.id ?? '');
     if (session?.status !== 'active') throw ApiError.notFound('session');

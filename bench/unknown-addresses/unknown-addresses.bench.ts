@@ -1,0 +1,49 @@
+import { report } from '../measuring/report.ts';
+import { median } from '../measuring/statistics.ts';
+import { type Person, person, succeeded } from '../product/person.ts';
+import { withProduct } from '../product/run-product.ts';
+import { flood } from './flood.ts';
+
+const rounds = 6;
+const looksInARound = 25;
+const limits = { slower: 2, perSecond: 1_000 };
+
+/** What other users feel while a visitor opens a thousand addresses a second that do not exist, each of them once. */
+await withProduct(async ({ origin }) => {
+  const ada = person(origin);
+  const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []];
+  await looks(ada);
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(...(await looks(ada)));
+    const visitor = flood(origin, limits.perSecond);
+    try {
+      await visitor.running;
+      busy.push(...(await looks(ada)));
+    } finally {
+      rates.push(await visitor.stop());
+    }
+  }
+  report([
+    {
+      what: 'others meanwhile, as a multiple of before',
+      value: median(busy) / median(quiet),
+      unit: '×',
+      limit: { atMost: limits.slower },
+    },
+    { what: 'others before', value: median(quiet), unit: 'ms' },
+    { what: 'others meanwhile', value: median(busy), unit: 'ms' },
+    { what: 'unknown addresses answered', value: median(rates), unit: '/s' },
+  ]);
+});
+
+/** Milliseconds of some looks at the own history, one after another. */
+async function looks(who: Person): Promise<number[]> {
+  const times: number[] = [];
+  for (let look = 0; look < looksInARound; look += 1) {
+    await who.token();
+    const began = performance.now();
+    await who.call('getUserCreations').then(succeeded);
+    times.push(performance.now() - began);
+  }
+  return times;
+}

@@ -1,0 +1,101 @@
+import {
+  type FieldFault,
+  type GatewayReadiness,
+  gatewayReadiness,
+  type ServiceName,
+  serviceNames,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import type { Middleware } from 'koa';
+import type { ServicePools } from '../calls/service-pools.ts';
+import type { State } from '../http/state.ts';
+import type { SessionTokens } from '../sessions/session-token.ts';
+
+const serviceTimeoutMs = 1_000;
+/** How long a good answer is used again, so that frequent questions do not become requests to every service. */
+const reuseMs = 1_000;
+
+export interface Readiness {
+  /** Answers `/healthz` and `/readyz`. */
+  answer: Middleware<State>;
+  /** From now on `/readyz` answers 503, so that load balancers send no more requests here. */
+  drain(): void;
+}
+
+/**
+ * Makes the health of the gateway. `/healthz` answers while the process lives. `/readyz` answers 200 while the gateway can serve,
+ * and names the services that cannot: one service that is down or busy must not take the whole product out of a load balancer.
+ */
+export function createReadiness(pools: ServicePools, tokens: SessionTokens): Readiness {
+  let draining = false;
+  let last: { readiness: Promise<GatewayReadiness>; until: number } | null = null;
+
+  const current = (): Promise<GatewayReadiness> => {
+    if (last && Date.now() < last.until) return last.readiness;
+    const readiness = check(pools, tokens);
+    const asked = { readiness, until: Number.POSITIVE_INFINITY };
+    last = asked;
+    readiness.then(
+      ({ status }) => {
+        asked.until = status === 'ok' ? Date.now() + reuseMs : 0;
+      },
+      () => {
+        asked.until = 0;
+      },
+    );
+    return readiness;
+  };
+
+  return {
+    drain() {
+      draining = true;
+    },
+    async answer(ctx, next) {
+      const { path } = ctx.state.address;
+      if (path === '/healthz') {
+        ctx.body = { success: true, status: 'ok' };
+      } else if (path === '/readyz') {
+        if (draining) throw notReady({ field: 'gateway', message: 'is shutting down' });
+        ctx.body = await current();
+      } else {
+        await next();
+      }
+    },
+  };
+}
+
+async function check(pools: ServicePools, tokens: SessionTokens): Promise<GatewayReadiness> {
+  const [keys, states] = await Promise.all([
+    tokens.demandKeys().then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    ),
+    Promise.all(serviceNames.map(async (name) => [name, await stateOf(pools, name)] as const)),
+  ]);
+  if (keys) throw notReady({ field: 'sign-in', message: 'has no keys to check tokens with' }, keys.cause);
+  const degraded = states.filter(([, state]) => state === 'degraded');
+  if (degraded.length === states.length) throw notReady({ field: 'services', message: 'none is ready' });
+  return gatewayReadiness.parse({
+    success: true,
+    status: degraded.length > 0 ? 'degraded' : 'ok',
+    services: Object.fromEntries(states),
+  });
+}
+
+async function stateOf(pools: ServicePools, service: ServiceName): Promise<'ok' | 'degraded'> {
+  try {
+    const { statusCode, body } = await pools.of(service).request({
+      method: 'GET',
+      path: '/readyz',
+      signal: AbortSignal.timeout(serviceTimeoutMs),
+    });
+    await body.dump();
+    return statusCode === 200 ? 'ok' : 'degraded';
+  } catch {
+    // Why does not matter here: calls to this service log the cause.
+    return 'degraded';
+  }
+}
+
+const notReady = (fault: FieldFault, cause?: unknown) =>
+  new AppError('unavailable', { details: [fault], cause });
