@@ -66,9 +66,9 @@ describe('the controls of the stand-ins', () => {
         `PUT /__sandbox/openai HTTP/1.1\r\n${headers}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
       );
     expect(await order('host: evil.example')).not.toMatch(/^HTTP\/1\.1 200 /);
-    expect(await order('host: localhost\r\nx-forwarded-for: 127.0.0.1')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await order('host: localhost:3000\r\nx-forwarded-for: 127.0.0.1')).toMatch(/^HTTP\/1\.1 403 /);
     expect(orders).toBe(0);
-    expect(await order('host: localhost')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await order('host: localhost:3000')).toMatch(/^HTTP\/1\.1 200 /);
     expect(orders).toBe(1);
   });
 

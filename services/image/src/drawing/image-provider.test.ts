@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
+import { testPublicKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settingsSchema } from '../config.ts';
 import { createImageProvider } from './image-provider.ts';
@@ -33,7 +34,7 @@ async function internalServer() {
 async function draw(answer: RequestListener, hosts: string[] = []) {
   const settings = settingsSchema.parse({
     PORT: '0',
-    INTERNAL_SECRET: 'only-for-tests-and-long-enough-for-one',
+    IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('image')),
     MONGODB_URI: 'mongodb://localhost/atelier',
     PUBLIC_ORIGIN: 'http://localhost:3000',
     CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
