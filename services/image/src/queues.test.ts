@@ -1,19 +1,29 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Identity } from '@atelier/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPreparer } from './preparing/preparer.ts';
+import { startPreparing } from './preparing/start-preparing.ts';
 import { ada, startImageService } from './testing/start-image-service.ts';
 
 const grace: Identity = { ...ada, userId: 'user_grace' };
 let image: Awaited<ReturnType<typeof startImageService>>;
 let photo: Buffer;
-let avif: Buffer;
+let preparing: ChildProcess | undefined;
+
+/** The preparing process, stopped until the test lets it go on: so that the queue stands still meanwhile. */
+function startStopped(): ChildProcess {
+  preparing = startPreparing();
+  preparing.kill('SIGSTOP');
+  return preparing;
+}
 
 beforeAll(async () => {
-  image = await startImageService({ IMAGE_WAITING_PER_USER: '15', IMAGE_DRAWINGS_PER_USER: '1' });
+  const preparer = createPreparer({ seconds: 60, waitingPerUser: 15, start: startStopped });
+  image = await startImageService({ IMAGE_DRAWINGS_PER_USER: '1' }, { preparer });
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#dfe7ee"/><circle cx="160" cy="120" r="55" fill="#c8102e"/></svg>';
   photo = await sharp(Buffer.from(scene)).flatten().png().toBuffer();
-  avif = await sharp(Buffer.from(scene)).resize(3000).flatten().avif({ effort: 0, quality: 1 }).toBuffer();
 });
 afterAll(() => image.stop());
 
@@ -53,7 +63,7 @@ async function stream(name: 'removeBackground' | 'generateImage', body: FormData
 
 describe('abuse 33: the queue for uploads', () => {
   it("puts another user's upload next, tells both their positions, and refuses what is too much", async () => {
-    const form = upload(avif);
+    const form = upload(photo);
     // A stream opens with its first event, so the answer of the running one comes last.
     const attacks = Array.from({ length: 16 }, () => stream('removeBackground', form, ada));
     const open = await Promise.all(attacks.slice(1).map(async (attack) => (await attack).until('queued')));
@@ -66,14 +76,17 @@ describe('abuse 33: the queue for uploads', () => {
     ]);
 
     const other = await stream('removeBackground', upload(photo), grace);
+    await other.until('queued');
+    preparing?.kill('SIGCONT');
+    await other.until('preparing');
+    for (const attack of await Promise.all(attacks)) await attack.leave();
     const { progress, text } = await other.rest();
     expect(progress.slice(0, 2)).toEqual([
       { stage: 'queued', message: 'Your picture is next.', position: 1 },
       { stage: 'preparing', message: 'Preparing the picture.' },
     ]);
     expect(text).toContain('event: done');
-    for (const attack of await Promise.all(attacks)) await attack.leave();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('abuse 33: the queue for generations', () => {
@@ -95,5 +108,5 @@ describe('abuse 33: the queue for generations', () => {
       'drawing',
       'storing',
     ]);
-  }, 60_000);
+  }, 120_000);
 });

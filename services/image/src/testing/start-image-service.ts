@@ -8,11 +8,15 @@ import { startOpenai } from '@atelier/sandbox-openai';
 import { connectDatabase, createLogger, listen, openCreations } from '@atelier/service-kit';
 import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { settingsSchema } from '../config.ts';
+import type { ImageParts } from '../parts.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** The image service over stand-ins of its own, as a test needs it; `change` sets further variables. */
-export async function startImageService(change: Record<string, string> = {}) {
+/** The image service over stand-ins of its own, as a test needs it; `change` sets further variables, `override` replaces parts. */
+export async function startImageService(
+  change: Record<string, string> = {},
+  override: Partial<ImageParts> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'));
   const mongodb = await startMongodb({ port: 0, dataDir: null });
   const openai = await startOpenai({ port: 0 });
@@ -35,7 +39,7 @@ export async function startImageService(change: Record<string, string> = {}) {
   const logger = createLogger({ name: 'image', level: 'silent' });
   const database = await connectDatabase({ uri: mongodb.uri, logger });
   const creations = await openCreations(database.connection);
-  const parts = makeParts(settings, creations);
+  const parts = { ...makeParts(settings, creations), ...override };
   const app = createImageApp(parts, logger);
   const service = await listen(app, { port: 0 });
 
