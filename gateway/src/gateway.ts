@@ -94,6 +94,7 @@ export function createGateway(
         sandbox: config.sandbox.parts,
         origin: publicOrigin,
         ...(config.contactEmail && { contactEmail: config.contactEmail }),
+        ...(config.mailboxUrl && { mailboxUrl: config.mailboxUrl }),
       },
       policy,
     }),

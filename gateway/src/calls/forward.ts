@@ -39,7 +39,7 @@ export async function forward(ctx: Context, pool: Pool, request: Forwarded, log:
   } catch (error) {
     if (gone.signal.aborted) return;
     if (ctx.res.headersSent) {
-      log.warn({ err: error, path: request.path }, 'A service broke off in the middle of an answer');
+      log.warn({ err: error, path: ctx.path }, 'A service broke off in the middle of an answer');
       ctx.res.destroy();
       return;
     }

@@ -25,6 +25,10 @@ export const errors = {
     message: 'The request took too long to arrive. Check your connection and try again.',
   },
   conflict: { status: 409, message: 'This was changed meanwhile. Reload and try again.' },
+  link_expired: {
+    status: 410,
+    message: 'This link has expired or does not match a subscription. Ask for a new one.',
+  },
   payload_too_large: { status: 413, message: 'This is larger than the limit. Choose something smaller.' },
   unsupported_media: {
     status: 415,

@@ -8,6 +8,7 @@ const samples: Record<PageSettings['sandbox'][number], string> = {
   text: 'text',
   pictures: 'pictures',
   database: 'the database',
+  mail: 'mail',
 };
 
 function SandboxNote({ parts }: { parts: PageSettings['sandbox'] }) {
