@@ -8,7 +8,10 @@ import type { Mailbox } from './mailbox.ts';
 const largestMessage = 1024 * 1024;
 
 /** An SMTP server that delivers to the mailbox, not yet listening. */
-export function createSmtpServer(mailbox: Mailbox, faults: Faults): { server: Server; close(): Promise<void> } {
+export function createSmtpServer(
+  mailbox: Mailbox,
+  faults: Faults,
+): { server: Server; close(): Promise<void> } {
   const smtp = new SMTPServer({
     name: 'atelier-sandbox',
     banner: 'Atelier SMTP emulator',

@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterEach(() => fetch(smtp.controlUrl, { method: 'DELETE' }));
 afterAll(() => smtp.close());
 
-const order = (...next: Fault[]) =>
-  fetch(smtp.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
+const order = (...next: Fault[]) => fetch(smtp.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
 const send = (subject: string, html = '<p>Hello</p>', socketTimeout = 5_000) =>
   createTransport({ host: '127.0.0.1', port: smtp.port, socketTimeout }).sendMail({
     from: 'Atelier <news@example.com>',

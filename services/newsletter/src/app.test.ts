@@ -24,7 +24,11 @@ async function subscribed(email: string) {
 /** All that a client can tell two answers apart by. */
 async function seen(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
-  return { status: answer.status, body: await answer.text(), headers: { ...headers, date: '', 'x-request-id': '' } };
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    headers: { ...headers, date: '', 'x-request-id': '' },
+  };
 }
 
 describe('subscribing', () => {
@@ -58,13 +62,19 @@ describe('subscribing', () => {
   test('abuse 37: whoever enters a stranger’s address can neither confirm nor end the subscription', async () => {
     await subscribed('victim@example.com');
     const answer = await (await news.subscribe('victim@example.com')).json();
-    for (const guess of [...Object.values(answer as object).map(String), newToken(), hashOf('victim@example.com')]) {
+    for (const guess of [
+      ...Object.values(answer as object).map(String),
+      newToken(),
+      hashOf('victim@example.com'),
+    ]) {
       await unsubscribe(guess);
       await confirm(guess);
     }
     await news.subscribe('attacker@example.com');
     await unsubscribe(tokenOf(news.mailsTo('attacker@example.com')[0], 'unsubscribe'));
-    expect((await news.subscriptions.find({}).lean()).map(({ email }) => email)).toEqual(['victim@example.com']);
+    expect((await news.subscriptions.find({}).lean()).map(({ email }) => email)).toEqual([
+      'victim@example.com',
+    ]);
   });
 
   test('abuse 37: tokens are in the mail and nowhere else', async () => {

@@ -23,7 +23,10 @@ interface Wording {
  * Writes a mail of the newsletter. Tokens stand behind `#` in links for people, so that no server logs them; the header
  * List-Unsubscribe needs one in its query, because a mail program sends it as a POST (RFC 8058).
  */
-export function newsletterMail(kind: MailKind, { to, origin, confirmToken, unsubscribeToken }: MailParts): Mail {
+export function newsletterMail(
+  kind: MailKind,
+  { to, origin, confirmToken, unsubscribeToken }: MailParts,
+): Mail {
   const words = wordings[kind](`${origin}/newsletter/confirm#token=${confirmToken}`);
   const leaveUrl = `${origin}/newsletter/unsubscribe#token=${unsubscribeToken}`;
   return {

@@ -135,7 +135,10 @@ async function deliver(
   const mail = newsletterMail(kind, { to: record.email, origin, confirmToken, unsubscribeToken });
   try {
     await mailer.send(mail, signal);
-    await subscriptions.updateOne({ _id }, { $set: { mail_state: 'none', mail_failures: 0, mail_at: now() } });
+    await subscriptions.updateOne(
+      { _id },
+      { $set: { mail_state: 'none', mail_failures: 0, mail_at: now() } },
+    );
     logger.info({ kind }, 'sent a mail of the newsletter');
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;

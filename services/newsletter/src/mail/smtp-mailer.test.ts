@@ -96,6 +96,10 @@ test('faulty settings are listed without their values', () => {
   const faults = () => parseConfig(newsletterSettings, env);
   expect(faults).toThrow(/SMTP_URL: is not an SMTP address[\s\S]*MAIL_FROM: is not a sender/);
   expect(faults).not.toThrow(/swordfish|eve@/);
-  const good = { ...env, SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Atelier <news@atelier.example>' };
+  const good = {
+    ...env,
+    SMTP_URL: 'smtps://u:p@mail.example:465',
+    MAIL_FROM: 'Atelier <news@atelier.example>',
+  };
   expect(parseConfig(newsletterSettings, good)).toMatchObject({ SMTP_URL: good.SMTP_URL });
 });
