@@ -15,6 +15,7 @@ export function mailboxPage(messages: readonly Message[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox · Atelier sandbox</title>
+<link rel="icon" href="/favicon.svg">
 <style>${styles}</style>
 </head>
 <body>
