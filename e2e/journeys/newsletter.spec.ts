@@ -14,7 +14,9 @@ async function follow(mailbox: Page, link: string): Promise<Page> {
 /** The recorder of traces runs scripts in every frame; the frame that shows a mail refuses them. */
 test.use({ expectedErrors: /^Blocked script execution in 'about:srcdoc'/ });
 
-test('abuse 37: a reader subscribes, confirms by the mail, and unsubscribes by the mail', async ({ page }) => {
+test('abuse 37: a reader subscribes, confirms by the mail, and unsubscribes by the mail', async ({
+  page,
+}) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   const field = foot.getByLabel('Email');

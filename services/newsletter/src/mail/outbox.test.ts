@@ -18,7 +18,7 @@ const mails = () => news.mailsTo(address);
 describe('abuse 37: entering a stranger’s address again and again', () => {
   test('sends at most 3 mails a day and 6 in 30 days to an address that is not confirmed', async () => {
     const perDay: number[] = [];
-    for (let days = 0; days < 10; days += 1) {
+    for (let days = 0; days < 4; days += 1) {
       for (let hours = 0; hours < 24; hours += 4) {
         news.clock.offset = days * day + hours * hour;
         await news.subscribe(address);
