@@ -15,7 +15,14 @@ test('axe finds nothing on the public pages and the sign-in screen', async ({ pa
   await page.getByRole('button', { name: 'Watch Demo' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await demandAccessible(page, 'the demo');
-  for (const path of ['/about', '/contact', '/privacy', '/newsletter/unsubscribe', '/no/such/page']) {
+  for (const path of [
+    '/about',
+    '/contact',
+    '/privacy',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
+    '/no/such/page',
+  ]) {
     await page.goto(path);
     await demandAccessible(page, path);
   }

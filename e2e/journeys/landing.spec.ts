@@ -25,28 +25,6 @@ test('the sections stand in their order, the cards do nothing yet, and sign-in l
   expect(seen.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
 });
 
-test('the newsletter refuses half an address, takes a whole one once, and lets go again', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const foot = page.getByRole('contentinfo');
-  const field = foot.getByLabel('Email');
-  const answer = foot.getByRole('status');
-  await field.fill('reader@');
-  await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(answer).toHaveText('Enter a whole e-mail address, such as ada@example.com.');
-  await field.fill('reader@example.com');
-  await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(answer).toHaveText('Thank you. You are on the list.');
-  await page.reload();
-  await expect(foot.getByText('reader@example.com')).toBeVisible();
-  await foot.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(answer).toHaveText('Done. You are off the list.');
-  await page.goto('/newsletter/unsubscribe');
-  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('This link is not whole.');
-});
-
 test('the demo opens and closes by keyboard, and gives the focus back', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Watch Demo' });

@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 /** Words a second where streaming is not the point. */
 const fast = 100_000;
 
-type Part = 'openai' | 'cloudinary' | 'clerk' | 'mongodb';
+type Part = 'openai' | 'cloudinary' | 'clerk' | 'mongodb' | 'mail';
 
 /**
  * Orders faults and settings of a stand-in through the gateway; each part's README lists them.
@@ -28,6 +28,7 @@ export async function calm(): Promise<void> {
     order('cloudinary', { processing_ms: 0 }),
     order('clerk', { next: [], always: null, path: null, plans: { 'ada@example.com': 'free_user' } }),
     order('mongodb', { next: [] }),
+    order('mail', { next: [] }),
   ]);
 }
 

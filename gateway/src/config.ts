@@ -80,6 +80,11 @@ export const gatewaySettings = z
     AI_CALLS_PER_MINUTE: perWindow.default(60),
     SIGN_INS_PER_MINUTE: perWindow.default(60),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
+    MAILBOX_URL: z
+      .string()
+      .regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'is not an address')
+      .describe('a path of this product or an http address')
+      .optional(),
   })
   .refine((read) => read.NODE_ENV !== 'production' || emulatedParts(read).length === 0, {
     path: ['SANDBOX_PARTS'],
@@ -148,6 +153,8 @@ export interface Config {
   rateLimits: RateLimits;
   /** Where people reach whoever runs this copy. */
   contactEmail: string | undefined;
+  /** Where the mail that this copy sends can be read. */
+  mailboxUrl: string | undefined;
 }
 
 /** Works out the configuration from the variables, once they have been read. */
@@ -189,6 +196,7 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
       signInsPerMinute: read.SIGN_INS_PER_MINUTE,
     },
     contactEmail: read.CONTACT_EMAIL,
+    mailboxUrl: read.MAILBOX_URL,
   };
 }
 

@@ -47,6 +47,10 @@ describe('the controls of the stand-ins', () => {
     const rig = await startRig({ env: { SANDBOX_CONTROLS: JSON.stringify({ openai: control }) } });
     const answer = await fetch(`${rig.url}/__sandbox/openai`, { method: 'PUT', body: '{"next":["429"]}' });
     expect(await answer.text()).toBe('PUT {"next":["429"]}');
+    const mailbox = await serve((req, res) => void res.end(String(req.headers.accept)));
+    const second = await startRig({ env: { SANDBOX_CONTROLS: JSON.stringify({ mail: mailbox }) } });
+    const page = await fetch(`${second.url}/__sandbox/mail`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toBe('text/html');
     expect((await fetch(`${rig.url}/__sandbox/clerk`)).status).toBe(404);
     expect((await fetch(`${rig.url}/__sandbox/constructor`)).status).toBe(404);
   });

@@ -103,6 +103,7 @@ export function createGateway(
         sandbox: config.sandbox.parts,
         origin: publicOrigin,
         ...(config.contactEmail && { contactEmail: config.contactEmail }),
+        ...(config.mailboxUrl && { mailboxUrl: config.mailboxUrl }),
       },
       policy,
       log,

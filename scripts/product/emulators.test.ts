@@ -12,6 +12,7 @@ import { startCloudinary } from '../../sandbox/cloudinary/src/index.ts';
 import { createControl } from '../../sandbox/mongodb/src/control/control.ts';
 import { FaultQueue } from '../../sandbox/mongodb/src/control/faults.ts';
 import { startOpenai } from '../../sandbox/openai/src/index.ts';
+import { startSmtp } from '../../sandbox/smtp/src/index.ts';
 
 async function temporary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-emulators-'));
@@ -39,6 +40,11 @@ const emulators: Record<string, () => Promise<string>> = {
     const cloudinary = await startCloudinary({ folder: await temporary() });
     onTestFinished(() => cloudinary.close());
     return cloudinary.controlUrl;
+  },
+  async mail() {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.close());
+    return smtp.controlUrl;
   },
   async mongodb() {
     const control = createControl(new FaultQueue()).listen(0, '127.0.0.1');

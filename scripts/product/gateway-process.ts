@@ -11,6 +11,9 @@ interface Sandbox {
   controls: Record<string, string>;
 }
 
+/** Where the gateway shows the SMTP emulator's mailbox. */
+export const mailboxPath = '/__sandbox/mail';
+
 /** The one public server. */
 export function gatewayProcess(
   settings: Settings,
@@ -34,6 +37,7 @@ export function gatewayProcess(
       REGISTRY_FILE: outputs.registry,
       SANDBOX_PARTS: sandbox.join(','),
       SANDBOX_CONTROLS: JSON.stringify(controls),
+      ...(controls.mail && { MAILBOX_URL: mailboxPath }),
       ...Object.fromEntries(services),
       ...clerk,
     }),

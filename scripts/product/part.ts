@@ -31,6 +31,8 @@ export function ports(first: number) {
     resume: first + 3,
     creations: first + 4,
     newsletter: first + 5,
+    mail: first + 9,
+    mailControl: first + 10,
     clerk: first + 11,
     database: first + 12,
     databaseControl: first + 13,
@@ -53,6 +55,7 @@ const secrets = new Set([
   'INTERNAL_SECRET',
   'MONGODB_URI',
   'OPENAI_API_KEY',
+  'SMTP_URL',
 ]);
 
 /**

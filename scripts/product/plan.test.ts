@@ -12,15 +12,24 @@ const real = {
   CLERK_SECRET_KEY: 'sk_live_1',
   OPENAI_API_KEY: 'sk-real',
   CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+  SMTP_URL: 'smtp://user:secret@mail.example',
+  MAIL_FROM: 'news@atelier.example',
 };
 
 describe('the plan of a start', () => {
   it('has a stand-in for each provider that is not set', async () => {
     const plan = await planFor({ MONGODB_URI: real.MONGODB_URI });
-    expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures']);
+    expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures', 'mail']);
     expect(plan.backing.map(({ args }) => args)).toEqual([
-      ['sandbox/clerk/src/main.ts', 'sandbox/openai/src/main.ts', 'sandbox/cloudinary/src/main.ts'],
+      [
+        'sandbox/clerk/src/main.ts',
+        'sandbox/openai/src/main.ts',
+        'sandbox/cloudinary/src/main.ts',
+        'sandbox/smtp/src/main.ts',
+      ],
     ]);
+    expect(named(plan, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
+    expect(named(plan, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
     expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
@@ -29,6 +38,7 @@ describe('the plan of a start', () => {
     expect(plan.sandbox).toEqual([]);
     expect(plan.backing).toEqual([]);
     expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
+    expect(named(plan, 'gateway')?.env).not.toHaveProperty('MAILBOX_URL');
   });
 
   it('lets the image service fetch from a stand-in by name, and from nothing where the store is real', async () => {
@@ -44,6 +54,7 @@ describe('the plan of a start', () => {
     const holders = (name: string) => plan.front.filter(({ env }) => name in env).map((spec) => spec.name);
     expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
     expect(holders('CLOUDINARY_URL')).toEqual(['image']);
+    expect(holders('SMTP_URL')).toEqual(['newsletter']);
     expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume']);
     expect(holders('MONGODB_URI')).not.toContain('gateway');
     expect(holders('CURSOR_SECRET')).toEqual(['creations']);
@@ -83,6 +94,6 @@ describe('the plan of a start', () => {
   it('moves every port with PORT', async () => {
     const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
     const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);
-    expect(ports).toEqual([5011, 5014, 5015, 5001, 5002, 5003, 5004, 5005, 5000]);
+    expect(ports).toEqual([5011, 5014, 5015, 5009, 5010, 5001, 5002, 5003, 5004, 5005, 5000]);
   });
 });

@@ -5,6 +5,7 @@ import { clerkPart } from './clerk-part.ts';
 import { cloudinaryPart } from './cloudinary-part.ts';
 import { databasePart } from './database-part.ts';
 import { gatewayProcess } from './gateway-process.ts';
+import { mailPart } from './mail-part.ts';
 import { openaiPart } from './openai-part.ts';
 import { type Part, ports } from './part.ts';
 import { serviceProcesses } from './service-processes.ts';
@@ -25,6 +26,7 @@ const madeRealBy: Record<(typeof sandboxParts)[number], string> = {
   database: 'MONGODB_URI',
   text: 'OPENAI_API_KEY',
   pictures: 'CLOUDINARY_URL',
+  mail: 'SMTP_URL and MAIL_FROM',
 };
 
 /**
@@ -37,7 +39,8 @@ export async function makePlan(settings: Settings): Promise<Plan> {
   const openai = openaiPart(settings, at);
   const cloudinary = cloudinaryPart(settings, at);
   const database = await databasePart(settings, at);
-  const parts: Part[] = [clerk, openai, cloudinary, database];
+  const mail = mailPart(settings, at);
+  const parts: Part[] = [clerk, openai, cloudinary, database, mail];
   const sandbox = parts.flatMap(({ standsInFor }) => (standsInFor ? [standsInFor] : []));
   demandThisMachine(settings, sandbox);
   const controls = Object.assign({}, ...parts.map((part) => part.controls));
@@ -51,6 +54,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         database: database.env,
         openai: openai.env,
         cloudinary: cloudinary.env,
+        mail: mail.env,
       }),
       gatewayProcess(settings, at, clerk.env, { sandbox, controls }),
     ],

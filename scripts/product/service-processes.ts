@@ -4,7 +4,7 @@ import { environment, local, type Ports, smallHeap } from './part.ts';
 import type { Settings } from './settings.ts';
 
 /** What each provider's users must be told. */
-export type Providers = Record<'database' | 'openai' | 'cloudinary', Record<string, string>>;
+export type Providers = Record<'database' | 'openai' | 'cloudinary' | 'mail', Record<string, string>>;
 
 /** Which providers a service needs beside the database. */
 const needs: Record<ServiceName, readonly (keyof Providers)[]> = {
@@ -12,7 +12,7 @@ const needs: Record<ServiceName, readonly (keyof Providers)[]> = {
   image: ['openai', 'cloudinary'],
   resume: ['openai'],
   creations: [],
-  newsletter: [],
+  newsletter: ['mail'],
 };
 
 /** The services behind the gateway. */

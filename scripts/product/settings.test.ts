@@ -27,6 +27,8 @@ describe('the settings of a start', () => {
       'CLERK_PUBLISHABLE_KEY',
       'CLERK_SECRET_KEY',
       'CLOUDINARY_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
     ]) {
       expect(message).toContain(`${name} is missing`);
     }
@@ -59,6 +61,12 @@ describe('the settings of a start', () => {
   it('take Clerk’s keys only as a pair', () => {
     expect(messageOf({ CLERK_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('CLERK_SECRET_KEY is missing');
     expect(messageOf({ CLERK_SECRET_KEY: 'sk_test_1' })).toContain('CLERK_PUBLISHABLE_KEY is missing');
+  });
+
+  it('take the mail server and the sender only as a pair, and do not repeat a password', () => {
+    expect(messageOf({ SMTP_URL: 'smtp://u:swordfish@mail.example' })).toContain('MAIL_FROM is missing');
+    expect(messageOf({ MAIL_FROM: 'news@atelier.example' })).toContain('SMTP_URL is missing');
+    expect(messageOf({ SMTP_URL: 'mail.example:swordfish' })).not.toContain('swordfish');
   });
 
   it('turn each provider real by its own variables', () => {

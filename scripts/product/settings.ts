@@ -42,6 +42,11 @@ const schema = z.object({
     .string()
     .regex(/^cloudinary:\/\//, 'must begin with cloudinary://')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
 });
 
 /** What a person set, once it has been checked. */
@@ -67,6 +72,7 @@ export interface Settings {
   /** What a person should know of variables that are set and have no effect. */
   notices: string[];
   imageFetchHosts: string | undefined;
+  smtp: { url: string; from: string } | undefined;
 }
 
 /**
@@ -106,6 +112,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     cloudinaryUrl: env.CLOUDINARY_URL,
     notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
     imageFetchHosts: env.IMAGE_FETCH_HOSTS,
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
   };
 }
 
@@ -122,6 +129,8 @@ const neededInProduction = [
   'CLERK_SECRET_KEY',
   'OPENAI_API_KEY',
   'CLOUDINARY_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
 ] as const;
 
 function missingInProduction(env: NodeJS.ProcessEnv): string[] {
@@ -141,8 +150,13 @@ function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
 }
 
 function halfSet(env: NodeJS.ProcessEnv): string[] {
-  if (Boolean(env.CLERK_PUBLISHABLE_KEY) === Boolean(env.CLERK_SECRET_KEY)) return [];
-  return [env.CLERK_SECRET_KEY ? 'CLERK_PUBLISHABLE_KEY is missing' : 'CLERK_SECRET_KEY is missing'];
+  const pairs = [
+    ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
+    ['SMTP_URL', 'MAIL_FROM'],
+  ] as const;
+  return pairs.flatMap(([one, other]) =>
+    Boolean(env[one]) === Boolean(env[other]) ? [] : [`${env[one] ? other : one} is missing`],
+  );
 }
 
 /** One message for variables that cannot be started with. */

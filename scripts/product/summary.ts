@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
 import { root } from '../workspace.ts';
+import { mailboxPath } from './gateway-process.ts';
 import type { Plan } from './plan.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +13,7 @@ export function summary(settings: Settings, { sandbox }: Plan, seconds: number):
       sandbox.length > 0 ? `${sandbox.join(', ')} (stand-ins on this machine)` : 'none, all is real',
     ],
     ...(sandbox.includes('sign-in') ? [['Sign in', signIn()]] : []),
+    ...(sandbox.includes('mail') ? [['Mail', `${settings.publicOrigin}${mailboxPath}`]] : []),
     [
       'Data',
       relative(root, settings.dataDir).startsWith('..') ? settings.dataDir : relative(root, settings.dataDir),

@@ -27,6 +27,10 @@ export function checkBodyHeaders(request: IncomingMessage, { body }: Call): void
     if (!empty) throw new AppError('malformed_body', { say: 'This call takes no body.' });
     return;
   }
+  if (body.kind === 'ignored') {
+    if (Number(length) > body.limit) throw new AppError('payload_too_large');
+    return;
+  }
   if (empty) throw new AppError('malformed_body', { say: 'Send a body: this call needs one.' });
   if (encoding !== undefined && encoding !== 'identity') {
     throw new AppError('unsupported_media', { say: 'Send the body without compression.' });

@@ -219,6 +219,21 @@ describe('rate limits', () => {
     expect(await third.json()).toMatchObject({ code: 'rate_limited' });
   });
 
+  it('do not hold up the one-click requests that a mail provider sends for many people', async () => {
+    const rig = await startRig({
+      env: { NEWSLETTER_PER_HOUR: '1' },
+      service: (req, res) => json(res, { success: true, url: req.url }),
+    });
+    const address = `/newsletter/unsubscribe?token=${'x'.repeat(32)}`;
+    for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), new FormData(), null]) {
+      const answer = await fetch(`${rig.url}${address}`, { method: 'POST', body });
+      expect(await answer.json()).toEqual({ success: true, url: address });
+    }
+    const long = await fetch(`${rig.url}${address}`, { method: 'POST', body: 'x'.repeat(8_000) });
+    expect(long.status).toBe(413);
+    expect(rig.log.join('')).not.toContain('xxxx');
+  });
+
   it('count AI calls by user', async () => {
     const rig = await startRig({
       env: { AI_CALLS_PER_MINUTE: '1' },

@@ -38,6 +38,7 @@ export function answerCalls(options: CallsOptions): Middleware<State> {
     const match = find(ctx.method, path);
     if (!match) return next();
     if ('allow' in match) {
+      if (isPageRequest(ctx.method, path)) return next();
       ctx.set('allow', match.allow.join(', '));
       throw new AppError('method_not_allowed');
     }
@@ -70,6 +71,11 @@ export function answerCalls(options: CallsOptions): Middleware<State> {
   };
 }
 
+/** A call outside `/api/` may share its path with a page, which a browser reads with GET. */
+function isPageRequest(method: string, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/');
+}
+
 /** The token of a request. Cookies do not count: another site could make a browser send them. */
 function bearerToken(ctx: Context): string {
   const token = /^Bearer ([\w.-]+)$/i.exec(ctx.get('authorization'))?.[1];
@@ -87,9 +93,8 @@ async function withBody(
   if (accepted.kind === 'none') return send(null);
   const body = boundedBody(ctx.req, accepted.limit);
   body.once('error', (error) => stop.abort(error));
-  const callOff = bodyDeadline(ctx.req, deadlines[accepted.kind], () =>
-    stop.abort(new AppError('request_timeout')),
-  );
+  const deadline = accepted.kind === 'multipart' ? deadlines.multipart : deadlines.json;
+  const callOff = bodyDeadline(ctx.req, deadline, () => stop.abort(new AppError('request_timeout')));
   try {
     await send(body);
   } finally {

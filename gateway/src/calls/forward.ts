@@ -51,7 +51,7 @@ export async function forward(ctx: Context, pool: Pool, request: Forwarded, log:
       ctx.state.failure = reason;
       if (isEventStream(ctx.response.get('content-type'))) return;
     } else {
-      log.warn({ err: error, path: request.path }, 'A service broke off in the middle of an answer');
+      log.warn({ err: error, path: ctx.path }, 'A service broke off in the middle of an answer');
     }
     ctx.res.destroy();
   } finally {

@@ -23,7 +23,10 @@ export function sandboxControls(addresses: Readonly<Record<string, string>>): Mi
     if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', { say: localOnly });
     const answer = await fetch(address, {
       method: ctx.method,
-      headers: { 'content-type': ctx.get('content-type') || 'application/json' },
+      headers: {
+        'content-type': ctx.get('content-type') || 'application/json',
+        accept: ctx.get('accept') || 'application/json',
+      },
       ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await bodyText(ctx.req) }),
     }).catch((cause) => {
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });

@@ -163,6 +163,15 @@ describe('a page', () => {
     expect(rig.log.filter((line) => line.includes('The pages cannot be rendered'))).toHaveLength(1);
   });
 
+  it('may share its address with a call that mail programs send', async () => {
+    const { open } = await withBuild({}, { MAILBOX_URL: '/mailbox' });
+    const answer = await open('/newsletter/unsubscribe?token=secret', asPage);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('"mailboxUrl":"/mailbox"');
+    expect(html).not.toContain('secret');
+  });
+
   it('does not stand in for a missing file', async () => {
     const { open } = await withBuild();
     const answer = await open('/assets/gone.js', { headers: { accept: '*/*' } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creation, creationId, creationStatus, creationType, publishedCreation } from './creation.ts';
-import { subscribeRequest, unsubscribeRequest } from './newsletter.ts';
+import { mailTokenQuery, mailTokenRequest, subscribeRequest } from './newsletter.ts';
 import { pageEnd, pageQuery } from './paging.ts';
 import { routes } from './routes.ts';
 import { articleRequest } from './tools/article.ts';
@@ -33,7 +33,9 @@ export interface Call {
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
     /** `file` is the file's field; `fields` the others; `limit` bounds the whole body in bytes. */
-    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number };
+    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number }
+    /** Any body, or none, of at most `limit` bytes. It is not read. */
+    | { kind: 'ignored'; limit: number };
   /** The answer, or null where it is not JSON. */
   answer: z.ZodType | null;
   /** Whether `Accept: text/event-stream` is answered by a stream (see `streamEvents`). */
@@ -45,6 +47,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =
 const multipart = <Schema extends z.ZodType>(file: string, fields: Schema, limit: number) =>
   ({ kind: 'multipart', file, fields, limit }) as const;
 const none = { kind: 'none' } as const;
+const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
 
 /** Every call of the product (specification section 7, and the additions this project documents). */
 export const calls = {
@@ -183,16 +186,35 @@ export const calls = {
   subscribe: {
     ...routes.subscribe,
     service: 'newsletter',
-    summary: 'Subscribe an address to the newsletter. The token that comes back ends the subscription.',
+    summary:
+      'Ask for the newsletter. A mail with a link goes to the address; the answer is the same for every address.',
     body: json(subscribeRequest, kilobyte),
-    answer: succeeded({ token: z.string() }),
+    answer: succeeded({}),
+    streams: false,
+  },
+  confirmSubscription: {
+    ...routes.confirmSubscription,
+    service: 'newsletter',
+    summary: 'Confirm a subscription with the token from the mail. It is valid for 48 hours.',
+    body: json(mailTokenRequest, kilobyte),
+    answer: succeeded({}),
     streams: false,
   },
   unsubscribe: {
     ...routes.unsubscribe,
     service: 'newsletter',
-    summary: 'End a subscription.',
-    body: json(unsubscribeRequest, kilobyte),
+    summary: 'End a subscription with the token from any of its mails, and delete the address.',
+    body: json(mailTokenRequest, kilobyte),
+    answer: succeeded({}),
+    streams: false,
+  },
+  unsubscribeOneClick: {
+    ...routes.unsubscribeOneClick,
+    service: 'newsletter',
+    summary:
+      'The same for mail programs (RFC 8058): the address of the header List-Unsubscribe, sent as a POST by the program.',
+    query: mailTokenQuery,
+    body: ignored(4 * kilobyte),
     answer: succeeded({}),
     streams: false,
   },

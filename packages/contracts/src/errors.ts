@@ -25,6 +25,10 @@ export const errors = {
     message: 'The request took too long to arrive. Check your connection and try again.',
   },
   conflict: { status: 409, message: 'This was changed meanwhile. Reload and try again.' },
+  link_expired: {
+    status: 410,
+    message: 'This link has expired or does not match a subscription. Ask for a new one.',
+  },
   misdirected_request: {
     status: 421,
     message: 'This server does not answer under that host name. Open the product at its own address.',

@@ -10,5 +10,10 @@ export const newsletterEmail = z
 
 /** What `subscribe` takes. */
 export const subscribeRequest = z.strictObject({ email: newsletterEmail });
-/** What `unsubscribe` takes: the secret that came with the subscription. */
-export const unsubscribeRequest = z.strictObject({ token: z.string().min(20).max(200) });
+
+const token = z.string({ error: 'Send the token of the link in the mail.' }).min(20).max(200);
+
+/** What `confirmSubscription` and `unsubscribe` take: the token of a link in a mail. */
+export const mailTokenRequest = z.strictObject({ token });
+/** The query of `unsubscribeOneClick`. Other fields are ignored: mail providers may add some. */
+export const mailTokenQuery = z.object({ token });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registry } from './registry.ts';
 
 /** The parts of the product that a stand-in can play, as a person reads them in the top bar. */
-export const sandboxParts = ['sign-in', 'text', 'pictures', 'database'] as const;
+export const sandboxParts = ['sign-in', 'text', 'pictures', 'database', 'mail'] as const;
 
 /**
  * What the gateway writes into every page, as JSON in `<script type="application/json" id="atelier">`: all that the
@@ -19,6 +19,8 @@ export const pageSettings = z.strictObject({
   origin: z.url().optional(),
   /** Where people reach whoever runs this copy, if that is set. */
   contactEmail: z.email().optional(),
+  /** Where a person can read the mail that this copy sends, if it can be read in the browser: a path or an address. */
+  mailboxUrl: z.string().optional(),
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 

@@ -18,5 +18,7 @@ export const routes = {
   reviewResume: { method: 'POST', path: '/api/ai/resume-review', access: 'user' },
   getReviewPdf: { method: 'GET', path: '/api/ai/resume-review/:id/pdf', access: 'user' },
   subscribe: { method: 'POST', path: '/api/newsletter/subscribe', access: 'public' },
+  confirmSubscription: { method: 'POST', path: '/api/newsletter/confirm', access: 'public' },
   unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe', access: 'public' },
+  unsubscribeOneClick: { method: 'POST', path: '/newsletter/unsubscribe', access: 'public' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; access: 'user' | 'public' }>;

@@ -1,106 +1,213 @@
-import { type CallAnswer, failure } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import { connectDatabase, createLogger, type Database, type Listening, listen } from '@atelier/service-kit';
-import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createNewsletterApp } from './app.ts';
-import { openSubscriptions, type SubscriptionModel } from './subscription-model.ts';
+import { failure } from '@atelier/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openSubscriptions } from './subscription-model.ts';
+import { type Newsletter, origin, startNewsletter, tokenOf } from './testing/start-newsletter.ts';
+import { hashOf, newToken } from './token.ts';
 
-const lines: string[] = [];
-const logger = createLogger({
-  name: 'newsletter',
-  json: true,
-  destination: { write: (line) => lines.push(line) },
-});
-/** The security events since the last call. */
-const events = () =>
-  lines
-    .splice(0)
-    .map((line) => JSON.parse(line))
-    .filter(({ audit }) => audit);
-let mongodb: Mongodb;
-let database: Database;
-let subscriptions: SubscriptionModel;
-let service: Listening;
+let news: Newsletter;
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
-  database = await connectDatabase({ uri: mongodb.uriFor('newsletter'), logger });
-  subscriptions = await openSubscriptions(database.connection);
-  service = await listen(
-    createNewsletterApp({ subscriptions, logger, identityKeys: testPublicKeys('newsletter') }),
-    {
-      port: 0,
-    },
-  );
+  news = await startNewsletter();
 });
-afterEach(() => subscriptions.deleteMany({}));
-afterAll(async () => {
-  await service.close();
-  await database.close();
-  await mongodb.close();
-});
+afterEach(() => news.reset());
+afterAll(() => news.close());
 
-const call = (name: 'subscribe' | 'unsubscribe', body: unknown) => createCaller(service.url)(name, { body });
-async function subscribe(email: string) {
-  const answer = await call('subscribe', { email });
-  return { status: answer.status, ...((await answer.json()) as CallAnswer<'subscribe'>) };
+const hour = 60 * 60_000;
+const stored = (email: string) => news.subscriptions.findOne({ email }).lean();
+const confirm = (token: string) => news.call('confirmSubscription', { body: { token } });
+const unsubscribe = (token: string) => news.call('unsubscribe', { body: { token } });
+async function subscribed(email: string) {
+  await news.subscribe(email);
+  await confirm(tokenOf(news.mailsTo(email)[0], 'confirm'));
 }
 
-test('an address is stored once, however it is written, and asking again is answered in the same way', async () => {
-  const first = await subscribe('ada@example.com');
-  const second = await subscribe('  Ada@Example.com ');
-  expect({ ...second, token: '' }).toEqual({ ...first, token: '' });
-  expect(second.token).not.toBe(first.token);
-  expect(await subscriptions.countDocuments({})).toBe(1);
+/** All that a client can tell two answers apart by. */
+async function seen(answer: Response) {
+  const headers = Object.fromEntries(answer.headers);
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    headers: { ...headers, date: '', 'x-request-id': '' },
+  };
+}
+
+describe('subscribing', () => {
+  test('an address is stored once, however it is written', async () => {
+    await news.subscribe('ada@example.com');
+    await news.subscribe('  Ada@Example.com ');
+    expect(await news.subscriptions.countDocuments({})).toBe(1);
+  });
+
+  test('twenty first requests at once store the address once and send one mail', async () => {
+    const body = { email: 'ada@example.com' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => news.call('subscribe', { body })));
+    await news.outbox.sweep();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await news.subscriptions.countDocuments({})).toBe(1);
+    expect(news.mailsTo('ada@example.com')).toHaveLength(1);
+  });
+
+  test('abuse 37: the answer is the same for a new, a pending and a confirmed address, and holds no token', async () => {
+    await subscribed('confirmed@example.com');
+    await news.subscribe('pending@example.com');
+    const answers = [];
+    for (const name of ['unknown', 'pending', 'confirmed']) {
+      answers.push(await seen(await news.subscribe(`${name}@example.com`)));
+    }
+    expect(answers[0]?.body).toBe('{"success":true,"message":"Check your inbox to confirm."}');
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('abuse 37: whoever enters a stranger’s address can neither confirm nor end the subscription', async () => {
+    await subscribed('victim@example.com');
+    const answer = await (await news.subscribe('victim@example.com')).json();
+    for (const guess of [
+      ...Object.values(answer as object).map(String),
+      newToken(),
+      hashOf('victim@example.com'),
+    ]) {
+      await unsubscribe(guess);
+      await confirm(guess);
+    }
+    await news.subscribe('attacker@example.com');
+    await unsubscribe(tokenOf(news.mailsTo('attacker@example.com')[0], 'unsubscribe'));
+    expect((await news.subscriptions.find({}).lean()).map(({ email }) => email)).toEqual([
+      'victim@example.com',
+    ]);
+  });
+
+  test('abuse 37: tokens are in the mail and nowhere else', async () => {
+    await news.subscribe('ada@example.com');
+    const [mail] = news.mailsTo('ada@example.com');
+    const tokens = [tokenOf(mail, 'confirm'), tokenOf(mail, 'unsubscribe')];
+    await confirm(tokens[0] ?? '');
+    await unsubscribe('x'.repeat(32));
+    const records = JSON.stringify(await news.subscriptions.find({}).lean());
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{32}$/);
+      expect(mail?.html).toContain(token);
+      expect(records).not.toContain(token);
+      expect(news.log.join('')).not.toContain(token);
+    }
+    expect(news.log.join('')).not.toContain('ada@example.com');
+  });
+
+  test.each([
+    [{ email: 'ada' }, 'email'],
+    [{ email: { $ne: null } }, 'email'],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
+    [{ email: 'ada@example.com\r\nBcc: eve@example.com' }, 'email'],
+    [{ email: 'ada@example.com, eve@example.com' }, 'email'],
+    [{ email: 'Ada <ada@example.com>' }, 'email'],
+    [{}, 'email'],
+    [{ email: 'ada@example.com', admin: true }, 'admin'],
+  ])('abuse 12, 13, 37: %j is a 400 that names %s', async (body, field) => {
+    const answer = await news.call('subscribe', { body });
+    expect(answer.status).toBe(400);
+    expect(failure.parse(await answer.json()).details?.[0]?.field).toBe(field);
+  });
 });
 
-test('twenty first subscriptions at once store the address once, and none fails', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe('ada@example.com')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await subscriptions.countDocuments({})).toBe(1);
+describe('confirming', () => {
+  test('a token confirms once; repeating it is answered in the same way and changes nothing', async () => {
+    await news.subscribe('ada@example.com');
+    expect(await stored('ada@example.com')).toMatchObject({ state: 'pending' });
+    const token = tokenOf(news.mailsTo('ada@example.com')[0], 'confirm');
+    const first = await seen(await confirm(token));
+    expect(first.status).toBe(200);
+    expect(await stored('ada@example.com')).toMatchObject({ state: 'confirmed', confirmations: [] });
+    expect(await seen(await confirm(token))).toEqual(first);
+    await unsubscribe(tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe'));
+    expect((await confirm(token)).status).toBe(410);
+    expect(await stored('ada@example.com')).toBeNull();
+  });
+
+  test('a token is valid for 48 hours; then a new mail is needed', async () => {
+    news.clock.offset = -49 * hour;
+    await news.call('subscribe', { body: { email: 'ada@example.com' } });
+    await news.subscriptions.updateOne({}, { $set: { mail_at: new Date(0) } });
+    await news.outbox.sweep();
+    const answer = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'confirm'));
+    expect([answer.status, failure.parse(await answer.json()).code]).toEqual([410, 'link_expired']);
+    news.clock.offset = 0;
+    await news.subscribe('ada@example.com');
+    expect((await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'confirm'))).status).toBe(200);
+  });
+
+  test('an unsubscribe token confirms nothing', async () => {
+    await news.subscribe('ada@example.com');
+    const answer = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe'));
+    expect(answer.status).toBe(410);
+  });
+
+  test('an address that nobody confirms is deleted after 30 days', async () => {
+    await news.subscribe('ada@example.com');
+    await subscribed('grace@example.com');
+    news.clock.offset = 31 * 24 * hour;
+    await news.outbox.sweep();
+    expect(await stored('ada@example.com')).toBeNull();
+    expect(await stored('grace@example.com')).not.toBeNull();
+  });
 });
 
-test('no token is stored', async () => {
-  const { token } = await subscribe('ada@example.com');
-  expect(JSON.stringify(await subscriptions.find({}).lean())).not.toContain(token);
+describe('unsubscribing', () => {
+  test('the token of any mail deletes the address, and doing it twice is no failure', async () => {
+    await subscribed('ada@example.com');
+    news.clock.offset = 8 * 24 * hour;
+    await news.subscribe('ada@example.com');
+    const [second, first] = news.mailsTo('ada@example.com');
+    expect(second?.subject).toBe('You are already subscribed to Atelier');
+    const once = await seen(await unsubscribe(tokenOf(first, 'unsubscribe')));
+    const again = await seen(await unsubscribe(tokenOf(second, 'unsubscribe')));
+    expect(again).toEqual(once);
+    expect(await stored('ada@example.com')).toBeNull();
+  });
+
+  test('a mail program ends it by the header of the mail (RFC 8058)', async () => {
+    await subscribed('ada@example.com');
+    const headers = news.mailsTo('ada@example.com')[0]?.headers ?? {};
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const url = new URL(/^<(.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '');
+    expect(url.origin + url.pathname).toBe(`${origin}/newsletter/unsubscribe`);
+    const query = { token: url.searchParams.get('token') ?? '' };
+    expect((await news.call('unsubscribeOneClick', { query })).status).toBe(200);
+    expect(await stored('ada@example.com')).toBeNull();
+  });
+
+  test('abuse 39: an unsubscription is recorded once, without the e-mail address or the token', async () => {
+    await subscribed('ada@example.com');
+    const token = tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe');
+    for (let time = 0; time < 2; time += 1) await unsubscribe(token);
+    expect(news.log.join('')).not.toMatch(new RegExp(`ada@example|${token}`));
+    const events = news.log.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
+    expect(events).toEqual([
+      expect.objectContaining({ event: 'newsletter_unsubscribed', user: null, address: '127.0.0.1' }),
+    ]);
+  });
+
+  test('abuse 12: an operator for a token ends nobody’s subscription', async () => {
+    await subscribed('ada@example.com');
+    const body = { token: { $ne: null } };
+    expect((await news.call('unsubscribe', { body })).status).toBe(400);
+    expect((await news.call('confirmSubscription', { body })).status).toBe(400);
+    expect((await news.call('unsubscribeOneClick', { query: { 'token[$ne]': '' } })).status).toBe(400);
+    expect((await unsubscribe('x'.repeat(32))).status).toBe(200);
+    expect(await news.subscriptions.countDocuments({})).toBe(1);
+  });
 });
 
-test('either token ends the subscription, and ending it twice is no fault', async () => {
-  const { token } = await subscribe('ada@example.com');
-  await subscribe('ada@example.com');
-  await subscribe('grace@example.com');
-  const first = await (await call('unsubscribe', { token })).json();
-  const again = await (await call('unsubscribe', { token })).json();
-  expect(first).toEqual(again);
-  expect((await subscriptions.find({}).lean()).map(({ email }) => email)).toEqual(['grace@example.com']);
-});
-
-test.each([
-  [{ email: 'ada' }, 'email'],
-  [{ email: { $ne: null } }, 'email'],
-  [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
-  [{}, 'email'],
-  [{ email: 'ada@example.com', admin: true }, 'admin'],
-])('abuse 12, 13: %j is a 400 that names %s', async (body, field) => {
-  const answer = await call('subscribe', body);
-  expect(answer.status).toBe(400);
-  expect(failure.parse(await answer.json()).details?.[0]?.field).toBe(field);
-});
-
-test('abuse 39: an unsubscription is recorded once, without the e-mail address or the token', async () => {
-  const { token } = await subscribe('ada@example.com');
-  events();
-  for (let time = 0; time < 2; time += 1) await call('unsubscribe', { token });
-  expect(lines.join('')).not.toMatch(new RegExp(`ada@example|${token}`));
-  expect(events()).toEqual([
-    expect.objectContaining({ event: 'newsletter_unsubscribed', user: null, address: '127.0.0.1' }),
-  ]);
-});
-
-test('abuse 12: an operator for a token ends nobody’s subscription', async () => {
-  await subscribe('ada@example.com');
-  expect((await call('unsubscribe', { token: { $ne: null } })).status).toBe(400);
-  expect((await call('unsubscribe', { token: 'x'.repeat(32) })).status).toBe(200);
-  expect(await subscriptions.countDocuments({})).toBe(1);
+test('a record of an earlier version counts as confirmed, and its token still ends it', async () => {
+  const token = newToken();
+  await news.subscriptions.collection.insertOne({
+    email: 'early@example.com',
+    token_hashes: [hashOf(token)],
+    created_at: new Date(),
+    updated_at: new Date(),
+  });
+  await news.subscriptions.db.deleteModel('Subscription');
+  news.subscriptions = await openSubscriptions(news.subscriptions.db);
+  expect(await stored('early@example.com')).toMatchObject({ state: 'confirmed', mail_state: 'none' });
+  await unsubscribe(token);
+  expect(await stored('early@example.com')).toBeNull();
 });

@@ -6,21 +6,25 @@ import {
   type Logger,
   type ReadyChecks,
 } from '@atelier/service-kit';
+import { confirmSubscription } from './confirm-subscription.ts';
+import type { Outbox } from './mail/outbox.ts';
 import { subscribe } from './subscribe.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribe, unsubscribeOneClick } from './unsubscribe.ts';
 
 export interface NewsletterAppOptions {
   subscriptions: SubscriptionModel;
+  outbox: Pick<Outbox, 'wake'>;
   logger: Logger;
   audit?: AuditLog;
   identityKeys: IdentityPublicKeys;
   ready?: ReadyChecks;
 }
 
-/** The newsletter service: in and out. How often one may ask is the gateway's matter. */
+/** The newsletter service. How often one visitor may call it is limited by the gateway. */
 export function createNewsletterApp({
   subscriptions,
+  outbox,
   logger,
   audit,
   identityKeys,
@@ -32,6 +36,11 @@ export function createNewsletterApp({
     ...(audit && { audit }),
     identityKeys,
     ready,
-    calls: [subscribe(subscriptions), unsubscribe(subscriptions)],
+    calls: [
+      subscribe(subscriptions, outbox),
+      confirmSubscription(subscriptions),
+      unsubscribe(subscriptions),
+      unsubscribeOneClick(subscriptions),
+    ],
   });
 }

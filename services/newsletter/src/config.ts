@@ -1,5 +1,22 @@
 import { readConfig, serviceSettings } from '@atelier/service-kit';
 import { z } from 'zod';
 
+/** The variables that the newsletter service reads. */
+export const newsletterSettings = z.object({
+  ...serviceSettings,
+  PUBLIC_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^\s/"<>]+$/, 'is not an origin')
+    .describe('where the product is reached, such as https://atelier.example'),
+  SMTP_URL: z
+    .url({ error: 'is not an SMTP address' })
+    .regex(/^smtps?:\/\/([^\s@/?#]+@)?[^\s@/?#]+\/?$/, 'is not an SMTP address')
+    .describe('smtp://user:password@host:587 or smtps://user:password@host:465'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]* )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'is not a sender')
+    .describe('the sender of mails, such as Atelier <news@atelier.example>'),
+});
+
 /** What the newsletter service reads from its environment. Ends the process with every fault listed. */
-export const config = readConfig(z.object(serviceSettings));
+export const readNewsletterConfig = () => readConfig(newsletterSettings);

@@ -1,29 +1,38 @@
 import { serveCall } from '@atelier/service-kit';
+import type { Outbox } from './mail/outbox.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
-import { hashOf, newToken } from './token.ts';
-
-/** More than anybody needs, and an end to what one address can store. */
-const mostTokens = 10;
 
 /**
- * `POST /api/newsletter/subscribe`. An address is stored once; asking again is answered in the same way, so that nobody
- * learns who has subscribed, and gives one more token.
+ * `POST /api/newsletter/subscribe`. Does the same work and gives the same answer for a new, a pending and a confirmed
+ * address: it records that somebody entered it. Whether a mail follows, and which, the outbox decides afterwards.
  */
-export const subscribe = (subscriptions: SubscriptionModel) =>
+export const subscribe = (subscriptions: SubscriptionModel, outbox: Pick<Outbox, 'wake'>) =>
   serveCall('subscribe', async ({ body }) => {
-    const token = newToken();
-    await store(subscriptions, body.email, hashOf(token)).catch((error: unknown) => {
-      // Two first subscriptions at once: the other one has stored the address meanwhile.
-      if (isDuplicate(error)) return store(subscriptions, body.email, hashOf(token));
+    await record(subscriptions, body.email).catch((error: unknown) => {
+      // Two first requests at once: the other one has stored the address meanwhile.
+      if (isDuplicate(error)) return record(subscriptions, body.email);
       throw error;
     });
-    return { success: true, message: 'You are subscribed.', token };
+    outbox.wake();
+    return { success: true, message: 'Check your inbox to confirm.' };
   });
 
-async function store(subscriptions: SubscriptionModel, email: string, hash: string): Promise<void> {
+async function record(subscriptions: SubscriptionModel, email: string): Promise<void> {
+  const now = new Date();
   await subscriptions.updateOne(
     { email },
-    { $push: { token_hashes: { $each: [hash], $slice: -mostTokens } } },
+    {
+      $set: { mail_state: 'due', requested_at: now },
+      $setOnInsert: {
+        state: 'pending',
+        token_hashes: [],
+        confirmations: [],
+        confirmed_with: null,
+        mail_at: now,
+        mail_failures: 0,
+        mailed_at: [],
+      },
+    },
     { upsert: true },
   );
 }

@@ -1,10 +1,33 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** The token of one confirmation mail: its hash, and until when it is valid. */
+export interface Confirmation {
+  hash: string;
+  expires_at: Date;
+}
 
 /** One address of the newsletter. */
 export interface SubscriptionRecord {
+  _id: Types.ObjectId;
   email: string;
-  /** SHA-256 of the tokens that end it, newest last. The tokens themselves are nowhere. */
+  /** `pending` until the link of a confirmation mail has been used. */
+  state: 'pending' | 'confirmed';
+  /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
   token_hashes: string[];
+  /** The confirmation tokens that are still open, newest last. */
+  confirmations: Confirmation[];
+  /** SHA-256 of the confirmation token that was used; sending it again is answered in the same way. */
+  confirmed_with: string | null;
+  /** When the address was last entered in the form. */
+  requested_at: Date;
+  /** `due` while a mail is to be sent, or it is to be decided whether one is. */
+  mail_state: 'none' | 'due';
+  /** Not before this time. Also the lease of the process that is sending. */
+  mail_at: Date;
+  /** Failed attempts since the last mail that was sent. */
+  mail_failures: number;
+  /** When mails were sent, or may have been; for the limits of one address. */
+  mailed_at: Date[];
   created_at: Date;
   updated_at: Date;
 }
@@ -14,7 +37,15 @@ export type SubscriptionModel = Model<SubscriptionRecord>;
 const schema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
+    state: { type: String, required: true, enum: ['pending', 'confirmed'] },
     token_hashes: { type: [String], required: true },
+    confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },
+    confirmed_with: { type: String, default: null },
+    requested_at: { type: Date, required: true },
+    mail_state: { type: String, required: true, enum: ['none', 'due'] },
+    mail_at: { type: Date, required: true },
+    mail_failures: { type: Number, required: true },
+    mailed_at: { type: [Date], required: true },
   },
   {
     collection: 'subscriptions',
@@ -25,10 +56,34 @@ const schema = new Schema<SubscriptionRecord>(
 );
 schema.index({ email: 1 }, { unique: true });
 schema.index({ token_hashes: 1 });
+schema.index({ 'confirmations.hash': 1 });
+schema.index({ confirmed_with: 1 });
+schema.index({ mail_state: 1, mail_at: 1 });
 
-/** Opens the collection and waits for its indexes. */
+/** Opens the collection, waits for its indexes, and brings records of earlier versions up to date. */
 export async function openSubscriptions(connection: Connection): Promise<SubscriptionModel> {
   const model = connection.model<SubscriptionRecord>('Subscription', schema);
   await model.init();
+  await confirmEarlierRecords(model);
   return model;
+}
+
+/** Records from before confirmation existed count as confirmed; their token hashes stay valid. */
+async function confirmEarlierRecords(model: SubscriptionModel): Promise<void> {
+  const now = new Date();
+  await model.updateMany(
+    { state: mongoose.trusted({ $exists: false }) },
+    {
+      $set: {
+        state: 'confirmed',
+        confirmations: [],
+        confirmed_with: null,
+        requested_at: now,
+        mail_state: 'none',
+        mail_at: now,
+        mail_failures: 0,
+        mailed_at: [],
+      },
+    },
+  );
 }

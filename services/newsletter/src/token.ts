@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const tokenBytes = 24;
 
-/** A secret that ends a subscription: 192 random bits, which nobody guesses. */
+/** A secret for a link in a mail: 192 random bits. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }

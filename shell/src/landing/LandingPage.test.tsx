@@ -66,7 +66,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it.each(['/', '/about', '/contact', '/privacy', '/newsletter/unsubscribe'])(
+  it.each(['/', '/about', '/contact', '/privacy', '/newsletter/confirm', '/newsletter/unsubscribe'])(
     'hydrates %s from what the server wrote without a warning, and keeps its title',
     async (path) => {
       await preloadLandingPages();

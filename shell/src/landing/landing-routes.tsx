@@ -8,6 +8,7 @@ import { LandingPage } from './LandingPage.tsx';
 const about = lazyPart(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
 const contact = lazyPart(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
 const privacy = lazyPart(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
+const confirm = lazyPart(async () => (await import('./pages/ConfirmPage.tsx')).ConfirmPage);
 const unsubscribe = lazyPart(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage);
 
 const whenHere = (part: LazyPart) => (
@@ -29,6 +30,7 @@ export const landingRoutes: RouteObject[] = [
       { path: '/about', element: whenHere(about) },
       { path: '/contact', element: whenHere(contact) },
       { path: '/privacy', element: whenHere(privacy) },
+      { path: '/newsletter/confirm', element: whenHere(confirm) },
       { path: '/newsletter/unsubscribe', element: whenHere(unsubscribe) },
     ],
   },
@@ -36,5 +38,5 @@ export const landingRoutes: RouteObject[] = [
 
 /** Loads the small pages ahead of time, so that a server can render them in one go. */
 export async function preloadLandingPages(): Promise<void> {
-  await Promise.all([about, contact, privacy, unsubscribe].map((part) => part.preload()));
+  await Promise.all([about, contact, privacy, confirm, unsubscribe].map((part) => part.preload()));
 }

@@ -47,6 +47,12 @@ const pages: readonly PageMeta[] = [
     index: true,
   },
   {
+    path: '/newsletter/confirm',
+    title: titleOf('Confirm your subscription'),
+    description: 'Confirm your subscription to the Atelier newsletter.',
+    index: false,
+  },
+  {
     path: '/newsletter/unsubscribe',
     title: titleOf('Leave the newsletter'),
     description: 'End your subscription to the Atelier newsletter.',

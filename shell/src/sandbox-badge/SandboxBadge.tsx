@@ -8,6 +8,7 @@ const variables: Record<string, string> = {
   text: 'OPENAI_API_KEY',
   pictures: 'CLOUDINARY_URL',
   database: 'MONGODB_URI',
+  mail: 'SMTP_URL, MAIL_FROM',
 };
 
 /** Says which parts are samples, and how to connect the real thing; nothing where all is real. */

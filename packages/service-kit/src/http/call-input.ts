@@ -51,6 +51,10 @@ export async function readBody(
 ): Promise<{ body?: unknown; upload?: Upload }> {
   const { body } = call;
   if (body.kind === 'none') return {};
+  if (body.kind === 'ignored') {
+    ctx.req.resume();
+    return {};
+  }
   if (body.kind === 'json') {
     return { body: check(body.schema, await readJson(ctx, body.limit, host.pace), 'body') };
   }

@@ -34,7 +34,8 @@ export function Footer() {
         </nav>
         <section aria-labelledby="foot-newsletter">
           <h2 id="foot-newsletter">Subscribe to our newsletter</h2>
-          <NewsletterForm />
+          <p>Now and then, what the tools have learned. Nothing else.</p>
+          <NewsletterForm action="Subscribe" />
         </section>
       </div>
       <div className="wrap foot-end">

@@ -6,7 +6,7 @@ export interface NewsletterFault {
   message: string;
   cause?: unknown;
 }
-export type NewsletterAnswer<Data> = { ok: true; data: Data } | { ok: false; fault: NewsletterFault };
+export type NewsletterAnswer = { ok: true } | { ok: false; fault: NewsletterFault };
 
 const patience = 15_000;
 
@@ -25,11 +25,7 @@ function faultOf(answer: unknown): NewsletterFault {
   };
 }
 
-async function call<Data>(
-  path: string,
-  body: Record<string, string>,
-  read: (answer: Record<string, unknown>) => Data | null,
-): Promise<NewsletterAnswer<Data>> {
+async function call(path: string, body: Record<string, string>): Promise<NewsletterAnswer> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -38,17 +34,18 @@ async function call<Data>(
       signal: AbortSignal.timeout(patience),
     });
     const answer: unknown = await response.json().catch(() => null);
-    const data = isRecord(answer) && answer.success === true ? read(answer) : null;
-    return data === null ? { ok: false, fault: faultOf(answer) } : { ok: true, data };
+    return isRecord(answer) && answer.success === true ? { ok: true } : { ok: false, fault: faultOf(answer) };
   } catch (cause) {
     const message = 'The newsletter cannot be reached. Check your connection and try again.';
     return { ok: false, fault: { code: 'offline', message, cause } };
   }
 }
 
-/** Subscribes an address. The answer's token ends the subscription. */
-export const subscribe = (email: string) =>
-  call('/api/newsletter/subscribe', { email }, ({ token }) => (typeof token === 'string' ? { token } : null));
+/** Asks for the newsletter. A mail with a link follows. */
+export const subscribe = (email: string) => call('/api/newsletter/subscribe', { email });
 
-/** Ends the subscription that `token` came with. */
-export const unsubscribe = (token: string) => call('/api/newsletter/unsubscribe', { token }, () => ({}));
+/** Confirms a subscription with the token of a mail. */
+export const confirm = (token: string) => call('/api/newsletter/confirm', { token });
+
+/** Ends a subscription with the token of a mail. */
+export const unsubscribe = (token: string) => call('/api/newsletter/unsubscribe', { token });

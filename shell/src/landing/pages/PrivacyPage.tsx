@@ -8,6 +8,7 @@ const samples: Record<PageSettings['sandbox'][number], string> = {
   text: 'text',
   pictures: 'pictures',
   database: 'the database',
+  mail: 'mail',
 };
 
 function SandboxNote({ parts }: { parts: PageSettings['sandbox'] }) {
@@ -39,11 +40,11 @@ export function PrivacyPage() {
           resume's file is not kept; the text read from it stays with its review.
         </li>
         <li>
-          <b>Your newsletter address,</b> if you give it to us, for the newsletter alone.
+          <b>Your newsletter address,</b> if you give it to us, for the newsletter alone, with the times of
+          the last mails to it. An address that is not confirmed within 30 days is deleted.
         </li>
         <li>
-          <b>In your browser:</b> the session cookies of Clerk, the theme you chose, and the key that ends
-          your newsletter subscription.
+          <b>In your browser:</b> the session cookies of Clerk, and the theme you chose.
         </li>
       </ul>
       <h2>Who processes it</h2>
@@ -62,6 +63,9 @@ export function PrivacyPage() {
         <li>
           <b>Clerk</b> handles accounts, sign-in and plans.
         </li>
+        <li>
+          <b>The mail server</b> this copy is connected to delivers the newsletter's mails.
+        </li>
       </ul>
       <h2>Who sees it</h2>
       <p>
@@ -75,8 +79,8 @@ export function PrivacyPage() {
           stops working at once.
         </li>
         <li>
-          <b>The newsletter:</b> use Unsubscribe in the footer, or the{' '}
-          <Link to="/newsletter/unsubscribe">link in a letter</Link>. The address is deleted with it.
+          <b>The newsletter:</b> use the link to unsubscribe, which is in every mail. The address is deleted
+          with it.
         </li>
         <li>
           <b>Your account:</b> delete it in your profile, under Security, where this copy allows it; else{' '}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+
+const kept = 100;
+
+/** A message as the mailbox page and tests see it. */
+export type Message = {
+  id: string;
+  /** ISO 8601. */
+  received_at: string;
+  /** The sender and recipients of the SMTP envelope. */
+  from: string;
+  to: string[];
+  subject: string;
+  /** Header names in lower case, values unfolded. */
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+};
+
+/** The last 100 messages, newest first. Nothing is kept on disk. */
+export type Mailbox = {
+  /** Parses and keeps a message. @throws the parser's error for a message that cannot be read. */
+  receive(envelope: { from: string; to: string[] }, raw: Buffer): Promise<void>;
+  messages(): readonly Message[];
+  clear(): void;
+};
+
+export function createMailbox(): Mailbox {
+  let messages: Message[] = [];
+  return {
+    async receive({ from, to }, raw) {
+      const parsed = await PostalMime.parse(raw);
+      const message = {
+        id: randomUUID(),
+        received_at: new Date().toISOString(),
+        from,
+        to,
+        subject: parsed.subject ?? '',
+        headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
+        text: parsed.text ?? '',
+        html: parsed.html ?? '',
+      };
+      messages = [message, ...messages].slice(0, kept);
+    },
+    messages: () => messages,
+    clear() {
+      messages = [];
+    },
+  };
+}

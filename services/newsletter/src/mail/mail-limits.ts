@@ -1,0 +1,30 @@
+import type { SubscriptionRecord } from '../subscription-model.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** At most `mails` within any `ms`. */
+interface Limit {
+  ms: number;
+  mails: number;
+}
+
+/** Whoever enters a stranger's address again and again must not fill the stranger's inbox. */
+const limits: Record<SubscriptionRecord['state'], readonly Limit[]> = {
+  pending: [
+    { ms: minute, mails: 1 },
+    { ms: day, mails: 3 },
+    { ms: 30 * day, mails: 6 },
+  ],
+  confirmed: [{ ms: 7 * day, mails: 1 }],
+};
+
+/** How many times of mails a record has to keep for these limits. */
+export const keptMailTimes = 10;
+
+/** Whether an address may get a mail now. */
+export function mayMail({ state, mailed_at }: SubscriptionRecord, now: Date): boolean {
+  return limits[state].every(
+    ({ ms, mails }) => mailed_at.filter((time) => time.getTime() > now.getTime() - ms).length < mails,
+  );
+}

@@ -1,0 +1,124 @@
+import type { Mail } from './mailer.ts';
+
+/** The mail that asks to confirm, and the one for an address that is subscribed already. */
+export type MailKind = 'confirm' | 'already-subscribed';
+
+export interface MailParts {
+  to: string;
+  /** Where people reach the product, without a slash at the end. */
+  origin: string;
+  confirmToken: string;
+  unsubscribeToken: string;
+}
+
+interface Wording {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  action: { label: string; url: string } | null;
+  leave: string;
+}
+
+/**
+ * Writes a mail of the newsletter. Tokens stand behind `#` in links for people, so that no server logs them; the header
+ * List-Unsubscribe needs one in its query, because a mail program sends it as a POST (RFC 8058).
+ */
+export function newsletterMail(
+  kind: MailKind,
+  { to, origin, confirmToken, unsubscribeToken }: MailParts,
+): Mail {
+  const words = wordings[kind](`${origin}/newsletter/confirm#token=${confirmToken}`);
+  const leaveUrl = `${origin}/newsletter/unsubscribe#token=${unsubscribeToken}`;
+  return {
+    to,
+    subject: words.subject,
+    text: asText(words, leaveUrl),
+    html: asHtml(words, leaveUrl, origin),
+    headers: {
+      'List-Unsubscribe': `<${origin}/newsletter/unsubscribe?token=${unsubscribeToken}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+const wordings: Record<MailKind, (confirmUrl: string) => Wording> = {
+  confirm: (url) => ({
+    subject: 'Confirm your subscription to Atelier',
+    title: 'Confirm your subscription',
+    paragraphs: [
+      'This address was entered for the Atelier newsletter. Confirm it within 48 hours to receive the newsletter.',
+      'If it was not you, ignore this mail: without a confirmation there is no subscription.',
+    ],
+    action: { label: 'Confirm subscription', url },
+    leave: 'Delete this address',
+  }),
+  'already-subscribed': () => ({
+    subject: 'You are already subscribed to Atelier',
+    title: 'You are already subscribed',
+    paragraphs: [
+      'This address was entered for the Atelier newsletter again. It is subscribed already, so nothing has changed.',
+    ],
+    action: null,
+    leave: 'Unsubscribe',
+  }),
+};
+
+function asText({ title, paragraphs, action, leave }: Wording, leaveUrl: string): string {
+  const blocks = [
+    title,
+    ...paragraphs.slice(0, 1),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...paragraphs.slice(1),
+    `${leave}:\n${leaveUrl}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Nothing here comes from a visitor: the words are constants, the addresses consist of the origin and random tokens. */
+function asHtml({ title, paragraphs, action, leave }: Wording, leaveUrl: string, origin: string): string {
+  const [first = '', ...others] = paragraphs;
+  const button = action ? `<p><a class="button" href="${action.url}">${action.label}</a></p>` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${styles}</style>
+</head>
+<body>
+<div class="sheet">
+<p class="name"><a href="${origin}/">Atelier</a></p>
+<h1>${title}</h1>
+<p>${first}</p>
+${button}
+${others.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
+<p class="leave"><a href="${leaveUrl}">${leave}</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+const styles = `
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 32px 16px; background: #fbfaf6; color: #1d1814; font: 16px/1.6 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+.sheet { max-width: 520px; margin: 0 auto; padding: 32px; border: 1px solid #e2ded6; border-radius: 14px; background: #ffffff; }
+.name { margin: 0 0 24px; font: 22px/1 Georgia, serif; }
+.name a { color: inherit; text-decoration: none; }
+h1 { margin: 0 0 16px; font: 400 32px/1.15 Georgia, serif; letter-spacing: -0.01em; }
+p { margin: 0 0 16px; }
+.button { display: inline-block; padding: 12px 22px; border-radius: 999px; background: #1d1814; color: #fbfaf6; font-weight: 600; text-decoration: none; }
+.leave { margin: 28px 0 0; padding-top: 16px; border-top: 1px solid #e2ded6; font-size: 14px; }
+.leave a { color: #5e5750; }
+@media (prefers-color-scheme: dark) {
+  body { background: #13100d; color: #f1eee7; }
+  .sheet { border-color: #332e29; background: #1c1814; }
+  .button { background: #f1eee7; color: #1c1814; }
+  .leave { border-color: #332e29; }
+  .leave a { color: #aca69e; }
+}
+`;

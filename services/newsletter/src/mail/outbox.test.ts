@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Newsletter, startNewsletter, tokenOf } from '../testing/start-newsletter.ts';
+
+let news: Newsletter;
+
+beforeAll(async () => {
+  news = await startNewsletter();
+});
+afterEach(() => news.reset());
+afterAll(() => news.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const address = 'ada@example.com';
+const mails = () => news.mailsTo(address);
+
+describe('abuse 37: entering a stranger’s address again and again', () => {
+  test('sends at most 3 mails a day and 6 in 30 days to an address that is not confirmed', async () => {
+    const perDay: number[] = [];
+    for (let days = 0; days < 4; days += 1) {
+      for (let hours = 0; hours < 24; hours += 4) {
+        news.clock.offset = days * day + hours * hour;
+        await news.subscribe(address);
+      }
+      perDay.push(mails().length);
+    }
+    expect(perDay[0]).toBe(3);
+    expect(perDay.at(-1)).toBe(6);
+  });
+
+  test('sends at most one mail a week to an address that is confirmed', async () => {
+    await news.subscribe(address);
+    await news.call('confirmSubscription', { body: { token: tokenOf(mails()[0], 'confirm') } });
+    for (let days = 0; days < 14; days += 1) {
+      news.clock.offset = days * day + hour;
+      await news.subscribe(address);
+    }
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'You are already subscribed to Atelier',
+      'Confirm your subscription to Atelier',
+    ]);
+  });
+
+  test('sends no second mail within a minute', async () => {
+    await news.subscribe(address);
+    await news.subscribe(address);
+    expect(mails()).toHaveLength(1);
+  });
+
+  test('a server that breaks off after it has delivered does not multiply the mails', async () => {
+    news.smtp.faults.set(Array.from({ length: 50 }, () => 'cut-after' as const));
+    await news.call('subscribe', { body: { email: address } });
+    for (let hours = 0; hours < 20; hours += 1) {
+      news.clock.offset = hours * hour;
+      await news.outbox.sweep();
+    }
+    expect(mails()).toHaveLength(3);
+  });
+});
+
+describe('while mail cannot be sent', () => {
+  test.each(['450', 'cut', 'stall'] as const)(
+    'abuse 37: subscribing is answered as ever and the mail follows (%s)',
+    async (fault) => {
+      news.smtp.faults.set([fault]);
+      const answer = await news.subscribe(address);
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { success: true, message: 'Check your inbox to confirm.' },
+      ]);
+      expect(mails()).toHaveLength(0);
+      news.clock.offset = 2 * minute;
+      await news.outbox.sweep();
+      expect(mails()).toHaveLength(1);
+      const confirmed = await news.call('confirmSubscription', {
+        body: { token: tokenOf(mails()[0], 'confirm') },
+      });
+      expect(confirmed.status).toBe(200);
+    },
+  );
+
+  test('attempts back off, and a long outage does not use up the mails of an address', async () => {
+    news.smtp.faults.set(Array.from({ length: 8 }, () => '450' as const));
+    await news.subscribe(address);
+    const left: number[] = [];
+    for (let minutes = 0; minutes <= 300; minutes += 10) {
+      news.clock.offset = minutes * minute;
+      await news.outbox.sweep();
+      left.push(news.smtp.faults.pending.length);
+    }
+    expect(left.at(0)).toBe(7);
+    expect(left.at(-1)).toBe(0);
+    expect(mails()).toHaveLength(1);
+  });
+
+  test('an address that the server refuses for good is not tried again', async () => {
+    news.smtp.faults.set(['550', '550']);
+    await news.subscribe(address);
+    news.clock.offset = day;
+    await news.outbox.sweep();
+    expect(news.smtp.faults.pending).toEqual(['550']);
+    expect(await news.subscriptions.findOne({}).lean()).toMatchObject({ mail_state: 'none' });
+  });
+
+  test('a failure is logged without the address', async () => {
+    news.smtp.faults.set(['550']);
+    await news.subscribe(address);
+    const warning = news.log.find((line) => line.includes('a mail was not accepted'));
+    expect(warning).toContain('"outcome":"refused"');
+    expect(news.log.join('')).not.toContain(address);
+  });
+});
+
+test('a mail whose process died is sent once its lease has passed', async () => {
+  await news.call('subscribe', { body: { email: address } });
+  await news.outbox.sweep();
+  news.smtp.mailbox.clear();
+  await news.subscriptions.updateOne(
+    {},
+    { $set: { mail_state: 'due', mail_at: new Date(Date.now() + 5 * minute) } },
+  );
+  await news.outbox.sweep();
+  expect(mails()).toHaveLength(0);
+  news.clock.offset = 6 * minute;
+  await news.outbox.sweep();
+  expect(mails()).toHaveLength(1);
+});
+
+test('nobody is mailed after they have unsubscribed', async () => {
+  await news.subscribe(address);
+  const token = tokenOf(mails()[0], 'unsubscribe');
+  news.smtp.faults.set(['450']);
+  news.clock.offset = hour;
+  await news.subscribe(address);
+  await news.call('unsubscribe', { body: { token } });
+  news.clock.offset = 2 * hour;
+  await news.outbox.sweep();
+  expect(mails()).toHaveLength(1);
+});

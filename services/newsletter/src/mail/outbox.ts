@@ -1,0 +1,170 @@
+import type { Logger } from '@atelier/service-kit';
+import mongoose from 'mongoose';
+import type { SubscriptionModel, SubscriptionRecord } from '../subscription-model.ts';
+import { hashOf, newToken } from '../token.ts';
+import { keptMailTimes, mayMail } from './mail-limits.ts';
+import { type Mailer, MailFailure } from './mailer.ts';
+import { newsletterMail } from './newsletter-mail.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const confirmationMs = 48 * hour;
+const pendingMs = 30 * day;
+/** Longer than an attempt can take; a mail whose process died is sent after it. */
+const leaseMs = 5 * minute;
+const longestBackOffMs = 6 * hour;
+const mostFailures = 12;
+const sweepMs = 30_000;
+const atOnce = 2;
+const keptTokens = 50;
+const keptConfirmations = 6;
+
+export interface OutboxOptions {
+  subscriptions: SubscriptionModel;
+  mailer: Mailer;
+  /** Where people reach the product. */
+  origin: string;
+  logger: Logger;
+  now?: () => Date;
+}
+
+/** Sends the mails that subscriptions are due. What is due lies in the database, so that no mail is lost. */
+export interface Outbox {
+  /** Sends what is due, without waiting for it. */
+  wake(): void;
+  /** Sends what is due now and resolves when nothing is left; deletes addresses that nobody confirmed for 30 days. */
+  sweep(): Promise<void>;
+  /** Sweeps every 30 seconds from now on. */
+  start(): void;
+  /** Stops sending. A mail that is under way is abandoned and sent by the next start. */
+  close(): Promise<void>;
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { subscriptions, logger, now = () => new Date() } = options;
+  const closing = new AbortController();
+  const workers = new Set<Promise<void>>();
+  let requested = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const work = async () => {
+    while (!closing.signal.aborted) {
+      requested = false;
+      const record = await claim(subscriptions, now());
+      if (record) await deliver(options, record, now, closing.signal);
+      else if (!requested) return;
+    }
+  };
+  const wake = () => {
+    requested = true;
+    if (closing.signal.aborted || workers.size >= atOnce) return;
+    const worker = work()
+      .catch((error: unknown) => logger.warn({ err: error }, 'mails could not be sent; trying again soon'))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  };
+  const sweep = async () => {
+    const unconfirmed = mongoose.trusted({ $lt: new Date(now().getTime() - pendingMs) });
+    await subscriptions.deleteMany({ state: 'pending', requested_at: unconfirmed });
+    wake();
+    await Promise.all(workers);
+  };
+  const sweepAndLog = () => {
+    sweep().catch((error: unknown) => logger.warn({ err: error }, 'the newsletter could not be swept'));
+  };
+  return {
+    wake,
+    sweep,
+    start() {
+      sweepAndLog();
+      timer = setInterval(sweepAndLog, sweepMs).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await Promise.all(workers);
+    },
+  };
+}
+
+/** Takes the mail that has been due the longest, and keeps other processes off it for the time of the lease. */
+function claim(subscriptions: SubscriptionModel, now: Date): Promise<SubscriptionRecord | null> {
+  return subscriptions
+    .findOneAndUpdate(
+      { mail_state: 'due', mail_at: mongoose.trusted({ $lte: now }) },
+      { $set: { mail_at: new Date(now.getTime() + leaseMs) } },
+      { sort: { mail_at: 1 } },
+    )
+    .lean<SubscriptionRecord>();
+}
+
+async function deliver(
+  { subscriptions, mailer, origin, logger }: OutboxOptions,
+  record: SubscriptionRecord,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const { _id } = record;
+  const time = now();
+  if (!mayMail(record, time)) {
+    await subscriptions.updateOne({ _id }, { $set: { mail_state: 'none', mail_failures: 0 } });
+    return;
+  }
+  const kind = record.state === 'pending' ? 'confirm' : 'already-subscribed';
+  const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
+  const confirmation = {
+    hash: hashOf(confirmToken),
+    expires_at: new Date(time.getTime() + confirmationMs),
+  };
+  // Counted before it is sent: a process that dies in between must not send without end.
+  const { matchedCount } = await subscriptions.updateOne(
+    { _id, state: record.state },
+    {
+      $push: {
+        token_hashes: { $each: [hashOf(unsubscribeToken)], $slice: -keptTokens },
+        mailed_at: { $each: [time], $slice: -keptMailTimes },
+        ...(kind === 'confirm' && {
+          confirmations: { $each: [confirmation], $slice: -keptConfirmations },
+        }),
+      },
+    },
+  );
+  // Deleted or confirmed meanwhile.
+  if (matchedCount === 0) return;
+  const mail = newsletterMail(kind, { to: record.email, origin, confirmToken, unsubscribeToken });
+  try {
+    await mailer.send(mail, signal);
+    await subscriptions.updateOne(
+      { _id },
+      { $set: { mail_state: 'none', mail_failures: 0, mail_at: now() } },
+    );
+    logger.info({ kind }, 'sent a mail of the newsletter');
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    await recordFailure(subscriptions, record, error, time, now());
+    const failures = record.mail_failures + 1;
+    logger.warn({ kind, outcome: error.outcome, failures, reason: error.message }, 'a mail was not accepted');
+  }
+}
+
+/** A failure that surely delivered nothing does not count against the limits of the address. */
+async function recordFailure(
+  subscriptions: SubscriptionModel,
+  { _id, mail_failures }: SubscriptionRecord,
+  { outcome }: MailFailure,
+  attemptedAt: Date,
+  now: Date,
+): Promise<void> {
+  const giveUp = outcome === 'refused' || mail_failures + 1 >= mostFailures;
+  const backOffMs = Math.min(minute * 2 ** mail_failures, longestBackOffMs);
+  await subscriptions.updateOne(
+    { _id },
+    {
+      $set: giveUp
+        ? { mail_state: 'none', mail_failures: 0, mail_at: now }
+        : { mail_failures: mail_failures + 1, mail_at: new Date(now.getTime() + backOffMs) },
+      ...(outcome === 'retry' && { $pull: { mailed_at: attemptedAt } }),
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { type Mailer, MailFailure, type MailOutcome } from './mailer.ts';
+
+const connectMs = 10_000;
+const silenceMs = 20_000;
+const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
+
+/**
+ * Reads `smtp://user:password@host:port` or `smtps://…`. TLS is required, by STARTTLS with `smtp://`, unless the host is this
+ * machine. Every step has a time limit.
+ */
+export function smtpOptions(address: string): SMTPTransportOptions {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const local = isLoopback(host);
+  return {
+    host,
+    port: Number(url.port) || (defaultPorts[url.protocol] ?? 587),
+    secure: url.protocol === 'smtps:',
+    requireTLS: !local,
+    ignoreTLS: local,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  };
+}
+
+/** Sends by SMTP. `from` is an address with or without a name: `Atelier <news@atelier.example>`. */
+export function createSmtpMailer(options: SMTPTransportOptions, from: string): Mailer {
+  const transport = createTransport(options);
+  return {
+    async send({ to, ...mail }, signal) {
+      try {
+        // An object is taken as one address; a string would be parsed as a list.
+        await transport.sendMail({ from, to: { name: '', address: to }, ...mail, signal });
+      } catch (error) {
+        throw mailFailure(error);
+      }
+    },
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** What nodemailer sets on its errors. */
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  timeoutType?: string;
+  syscall?: string;
+}
+
+/** The texts of nodemailer and of the server stay out of it: they can hold the recipient's address. */
+function mailFailure(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return new MailFailure('retry', 'The mail could not be sent.');
+  const smtp: SmtpError = error;
+  const facts = [smtp.code, smtp.command, smtp.responseCode, smtp.timeoutType].filter(Boolean).join(', ');
+  return new MailFailure(outcomeOf(smtp), `The mail server did not accept the mail (${facts || smtp.name}).`);
+}
+
+const beforeDelivery = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE']);
+
+function outcomeOf({ code = '', command = '', responseCode, timeoutType, syscall }: SmtpError): MailOutcome {
+  const answered = responseCode !== undefined;
+  if (answered && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return 'refused';
+  if (answered || beforeDelivery.has(code)) return 'retry';
+  if (syscall === 'connect' || timeoutType === 'CONNECTION_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT') {
+    return 'retry';
+  }
+  return 'unknown';
+}

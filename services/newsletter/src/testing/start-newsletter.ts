@@ -1,0 +1,83 @@
+import type { CallName } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
+import { connectDatabase, createLogger, listen } from '@atelier/service-kit';
+import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
+import { createNewsletterApp } from '../app.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
+import { openSubscriptions, type SubscriptionModel } from '../subscription-model.ts';
+
+export const origin = 'https://atelier.test';
+export const sender = 'Atelier <news@atelier.test>';
+
+/** The service on a real socket, with the emulators of MongoDB and SMTP, and a clock that tests move. */
+export interface Newsletter {
+  subscriptions: SubscriptionModel;
+  outbox: Outbox;
+  smtp: Smtp;
+  mongodb: Mongodb;
+  /** All that was written to the log. */
+  log: string[];
+  /** Added to the real time wherever mails are concerned, in ms. */
+  clock: { offset: number };
+  call(name: CallName, request: { body?: unknown; query?: Record<string, string> }): Promise<Response>;
+  /** Subscribes, and waits until nothing is left to send. */
+  subscribe(email: string): Promise<Response>;
+  /** Messages to `email`, newest first. */
+  mailsTo(email: string): readonly Message[];
+  /** Removes all data, mails, faults and log lines. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startNewsletter(): Promise<Newsletter> {
+  const log: string[] = [];
+  const logger = createLogger({
+    name: 'newsletter',
+    json: true,
+    destination: { write: (line) => void log.push(line) },
+  });
+  const clock = { offset: 0 };
+  const smtp = await startSmtp();
+  const mongodb = await startMongodb({ dataDir: null });
+  const database = await connectDatabase({ uri: mongodb.uriFor('newsletter'), logger });
+  const subscriptions = await openSubscriptions(database.connection);
+  const mailer = createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: 300 }, sender);
+  const now = () => new Date(Date.now() + clock.offset);
+  const outbox = createOutbox({ subscriptions, mailer, origin, logger, now });
+  const app = createNewsletterApp({ subscriptions, outbox, logger, identityKeys: testPublicKeys('newsletter') });
+  const service = await listen(app, { port: 0 });
+  const call: Newsletter['call'] = (name, request) => createCaller(service.url)(name, request);
+  return {
+    ...{ subscriptions, outbox, smtp, mongodb, log, clock, call },
+    async subscribe(email) {
+      const answer = await call('subscribe', { body: { email } });
+      await outbox.sweep();
+      return answer;
+    },
+    mailsTo: (email) => smtp.mailbox.messages().filter(({ to }) => to.includes(email)),
+    async reset() {
+      await outbox.sweep();
+      await subscriptions.deleteMany({});
+      smtp.mailbox.clear();
+      smtp.faults.set([]);
+      clock.offset = 0;
+      log.length = 0;
+    },
+    async close() {
+      await service.close();
+      await outbox.close();
+      await database.close();
+      await mongodb.close();
+      await smtp.close();
+    },
+  };
+}
+
+/** The token of the first link to `page` in a mail. */
+export function tokenOf(mail: Message | undefined, page: 'confirm' | 'unsubscribe'): string {
+  const found = new RegExp(`${origin}/newsletter/${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1];
+  if (!found) throw new Error(`The mail has no link to ${page}.`);
+  return found;
+}
