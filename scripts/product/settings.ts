@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cursorSettings, productionFaults, retired } from '@atelier/service-kit/config';
+import { cursorSettings, planLimits, productionFaults, retired } from '@atelier/service-kit/config';
 import { generateIdentityKeys, type IdentityKeys } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
@@ -37,6 +37,7 @@ const schema = z.object({
   CLERK_SECRET_KEY: z.string().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PLAN_LIMITS: planLimits,
   CLOUDINARY_URL: z
     .string()
     .regex(/^cloudinary:\/\//, 'must begin with cloudinary://')
@@ -65,6 +66,8 @@ export interface Settings {
   cloudinaryUrl: string | undefined;
   /** What a person should know of variables that are set and have no effect. */
   notices: string[];
+  /** PLAN_LIMITS as it was given, once it has been checked; empty for the defaults. */
+  planLimits: string;
 }
 
 /**
@@ -103,6 +106,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
         : undefined,
     cloudinaryUrl: env.CLOUDINARY_URL,
     notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
+    planLimits: given.PLAN_LIMITS ?? '',
   };
 }
 

@@ -6,11 +6,15 @@ import {
   connectDatabase,
   createCursors,
   createLogger,
+  createUsageLedger,
   type Database,
+  defaultPlanLimits,
   type Listening,
   listen,
   newPictureKey,
   openCreations,
+  openUsage,
+  type UsageLedger,
 } from '@atelier/service-kit';
 import { createCaller, type TestRequest, testPublicKeys, testSecret } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -32,6 +36,7 @@ const publicOrigin = 'https://atelier.example';
 let mongodb: Mongodb;
 let database: Database;
 let creations: CreationModel;
+let usage: UsageLedger;
 let service: Listening;
 
 beforeAll(async () => {
@@ -39,13 +44,9 @@ beforeAll(async () => {
   database = await connectDatabase({ uri: mongodb.uriFor('creations'), logger });
   creations = await openCreations(database.connection);
   const cursors = createCursors(testSecret);
-  const app = createCreationsApp({
-    creations,
-    cursors,
-    publicOrigin,
-    logger,
-    identityKeys: testPublicKeys('creations'),
-  });
+  usage = createUsageLedger(await openUsage(database.connection), defaultPlanLimits);
+  const parts = { creations, usage, cursors, publicOrigin };
+  const app = createCreationsApp({ ...parts, logger, identityKeys: testPublicKeys('creations') });
   service = await listen(app, { port: 0 });
 });
 afterEach(() => creations.deleteMany({}));

@@ -1,9 +1,11 @@
 import {
   connectDatabase,
   createLogger,
+  createUsageLedger,
   listen,
   openAuditLog,
   openCreations,
+  openUsage,
   runProcess,
   watchDeleted,
   watchStaleRuns,
@@ -28,6 +30,7 @@ await runProcess(logger, async () => {
   const parts = {
     settings,
     creations: await openCreations(database.connection),
+    usage: createUsageLedger(await openUsage(database.connection), settings.PLAN_LIMITS),
     provider: createImageProvider(settings),
     preparer: createPreparer(),
     removals: createTurns(settings.IMAGE_REMOVALS_AT_ONCE),
@@ -35,7 +38,7 @@ await runProcess(logger, async () => {
   };
   const app = createImageApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
-  const stopWatching = watchStaleRuns(parts.creations, ['image'], logger);
+  const stopWatching = watchStaleRuns(parts.creations, ['image'], logger, parts.usage);
   const stopPurging = watchDeleted(parts.creations, ['image'], logger, async ({ picture_id }) => {
     if (picture_id) await parts.store.remove(picture_id);
   });

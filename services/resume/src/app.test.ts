@@ -5,10 +5,14 @@ import {
   type CreationModel,
   connectDatabase,
   createLogger,
+  createUsageLedger,
   type Database,
   type Listening,
   listen,
   openCreations,
+  openUsage,
+  planLimitsOff,
+  type UsageLedger,
 } from '@atelier/service-kit';
 import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
@@ -27,6 +31,7 @@ let mongodb: Awaited<ReturnType<typeof startMongodb>>;
 let openai: Awaited<ReturnType<typeof startOpenai>>;
 let database: Database;
 let creations: CreationModel;
+let usage: UsageLedger;
 let settings: Settings;
 let service: Listening;
 
@@ -56,7 +61,8 @@ beforeAll(async () => {
   });
   database = await connectDatabase({ uri: mongodb.uri, logger });
   creations = await openCreations(database.connection);
-  const parts = { settings, creations, provider: model, readers: createReaders(2) };
+  usage = createUsageLedger(await openUsage(database.connection), planLimitsOff);
+  const parts = { settings, creations, usage, provider: model, readers: createReaders(2) };
   service = await listen(createResumeApp(parts, logger), { port: 0 });
 });
 afterAll(async () => {
@@ -95,7 +101,7 @@ describe('a review', () => {
   it('comes from the model, with the report by rule, and is kept', async () => {
     const service = await listen(
       createResumeApp(
-        { settings, creations, provider: createTextProvider(settings), readers: createReaders(1) },
+        { settings, creations, usage, provider: createTextProvider(settings), readers: createReaders(1) },
         logger,
       ),
       { port: 0 },

@@ -5,10 +5,14 @@ import {
   type CreationModel,
   connectDatabase,
   createLogger,
+  createUsageLedger,
   type Database,
   type Listening,
   listen,
   openCreations,
+  openUsage,
+  planLimitsOff,
+  type UsageLedger,
 } from '@atelier/service-kit';
 import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
 import { createTextProvider } from '@atelier/service-kit/text-provider';
@@ -20,6 +24,7 @@ let mongodb: Mongodb;
 let openai: Openai;
 let database: Database;
 let creations: CreationModel;
+let usage: UsageLedger;
 let text: Listening;
 let call: ReturnType<typeof createCaller>;
 
@@ -27,6 +32,7 @@ beforeAll(async () => {
   mongodb = await startMongodb({ dataDir: null });
   database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
   creations = await openCreations(database.connection);
+  usage = createUsageLedger(await openUsage(database.connection), planLimitsOff);
 });
 beforeEach(async () => {
   openai = await startOpenai({ wordsPerSecond: 100_000 });
@@ -50,6 +56,7 @@ async function serve(idleSeconds = 60, seed = false) {
   });
   const app = createTextApp({
     creations,
+    usage,
     provider,
     tokenReserve: 2000,
     logger,

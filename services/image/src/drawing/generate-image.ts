@@ -13,7 +13,7 @@ const megapixels = 40;
 
 /** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
 export const generateImage = ({ settings, creations, provider, preparer, store }: ImageParts) =>
-  serveCall('generateImage', async ({ body, identity, signal, stream }) => {
+  serveCall('generateImage', async ({ body, identity, units, signal, stream }) => {
     const { prompt, publish, aspect } = body;
     const request = {
       userId: identity.userId,
@@ -27,7 +27,7 @@ export const generateImage = ({ settings, creations, provider, preparer, store }
         ...recipeOf(prompt),
       },
     } as const;
-    const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+    const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
     const creation = await makeCreation(making, request, async () => {
       await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
       const drawn = await provider.draw(prompt, aspect, signal);

@@ -5,7 +5,15 @@ import { type CallName, calls, type Identity, identityHeader } from '@atelier/co
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { connectDatabase, createLogger, listen, openCreations } from '@atelier/service-kit';
+import {
+  connectDatabase,
+  createLogger,
+  createUsageLedger,
+  listen,
+  openCreations,
+  openUsage,
+  planLimitsOff,
+} from '@atelier/service-kit';
 import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { settingsSchema } from '../config.ts';
 import { createImageProvider } from '../drawing/image-provider.ts';
@@ -15,7 +23,7 @@ import { createTurns } from '../removing/turns.ts';
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
 /** The image service over stand-ins of its own, as a test needs it. */
-export async function startImageService() {
+export async function startImageService(plans = planLimitsOff) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'));
   const mongodb = await startMongodb({ port: 0, dataDir: null });
   const openai = await startOpenai({ port: 0 });
@@ -36,11 +44,12 @@ export async function startImageService() {
   const logger = createLogger({ name: 'image', level: 'silent' });
   const database = await connectDatabase({ uri: mongodb.uri, logger });
   const creations = await openCreations(database.connection);
+  const usage = createUsageLedger(await openUsage(database.connection), plans);
   const preparer = createPreparer();
   const store = createPictureStore({ deriveSeconds: 20 });
   const provider = createImageProvider(settings);
   const removals = createTurns(settings.IMAGE_REMOVALS_AT_ONCE);
-  const app = createImageApp({ settings, creations, provider, preparer, store, removals }, logger);
+  const app = createImageApp({ settings, creations, usage, provider, preparer, store, removals }, logger);
   const service = await listen(app, { port: 0 });
 
   return {
