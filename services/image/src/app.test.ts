@@ -1,4 +1,5 @@
-import type { Creation } from '@atelier/contracts';
+import type { Creation, Usage } from '@atelier/contracts';
+import { defaultPlanLimits } from '@atelier/service-kit';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ada, startImageService } from './testing/start-image-service.ts';
@@ -144,6 +145,43 @@ describe('removing an object', () => {
     expect((await read(answer)).details).toEqual([
       { field: 'object', message: 'Please enter only 1 object name' },
     ]);
+  });
+});
+
+describe('abuse 44: the allowance', () => {
+  let counted: Awaited<ReturnType<typeof startImageService>>;
+  beforeAll(async () => {
+    const free = { ...defaultPlanLimits.free, image: 1, removal: 2 };
+    counted = await startImageService({ ...defaultPlanLimits, free });
+  });
+  afterAll(() => counted.stop());
+  const left = async (answer: Response) => ((await answer.json()) as { usage?: Usage }).usage;
+
+  it('is spent by a picture, and the next is refused before anything is drawn', async () => {
+    await counted.order('openai', { next: ['insufficient_quota'] });
+    const failed = await counted.call('generateImage', { prompt });
+    expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
+    const drawn = await counted.call('generateImage', { prompt });
+    expect(await left(drawn)).toMatchObject({ kind: 'image', limit: 1, remaining: 0 });
+    const refused = await counted.call('generateImage', { prompt });
+    expect([refused.status, (await left(refused))?.remaining]).toEqual([429, 0]);
+    expect(await counted.creations.countDocuments({})).toBe(2);
+  });
+
+  it('of removals is one for both tools; files that are refused cost nothing, failed work is given back', async () => {
+    const text = Buffer.from('no picture');
+    expect((await counted.call('removeBackground', upload(text))).status).toBe(415);
+    // The store's SDK reads its address once, so that both services share the first one's store.
+    await image.order('cloudinary', { next: ['500'] });
+    const failed = await counted.call('removeBackground', upload(await disc()));
+    expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 2]);
+    const nothing = await counted.call('removeObject', upload(await disc(), { object: 'green' }));
+    expect([nothing.status, (await left(nothing))?.remaining]).toEqual([422, 2]);
+    const removed = await counted.call('removeObject', upload(await disc(), { object: 'red' }));
+    expect(await left(removed)).toMatchObject({ kind: 'removal', remaining: 1 });
+    const cut = await counted.call('removeBackground', upload(await disc()));
+    expect(await left(cut)).toMatchObject({ kind: 'removal', remaining: 0 });
+    expect((await counted.call('removeObject', upload(await disc(), { object: 'red' }))).status).toBe(429);
   });
 });
 

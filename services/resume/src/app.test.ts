@@ -7,6 +7,7 @@ import {
   createLogger,
   createUsageLedger,
   type Database,
+  defaultPlanLimits,
   type Listening,
   listen,
   openCreations,
@@ -142,6 +143,26 @@ describe('a review', () => {
     expect(status).toBe(500);
     expect(body.code).toBe('internal');
     expect(await creations.countDocuments({ status: 'completed' })).toBe(0);
+  });
+});
+
+describe('abuse 44: the allowance', () => {
+  it('is spent by a review, not by a file that cannot be read; a review too many never reaches the model', async () => {
+    const plans = { ...defaultPlanLimits, free: { ...defaultPlanLimits.free, review: 1 } };
+    const counted = createUsageLedger(await openUsage(database.connection), plans);
+    const parts = { settings, creations, usage: counted, provider: model, readers: createReaders(1) };
+    const { url, close } = await listen(createResumeApp(parts, logger), { port: 0 });
+    const who = { userId: ada.userId, plan: ada.plan };
+    await database.connection.collection('usage').deleteMany({});
+    expect((await review(Buffer.from('no PDF'), { url })).status).toBe(415);
+    expect(await counted.read(who, 'review')).toMatchObject({ remaining: 1 });
+    const { body } = await review(await sound.oneColumn(), { url });
+    expect(body.usage).toMatchObject({ kind: 'review', limit: 1, remaining: 0 });
+    model.asked = '';
+    const refused = await review(await sound.oneColumn(), { url, accept: 'text/event-stream' });
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'allowance_used_up']);
+    expect(model.asked).toBe('');
+    await close();
   });
 });
 
