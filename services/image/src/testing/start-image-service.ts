@@ -54,6 +54,7 @@ export async function startImageService(plans = planLimitsOff) {
 
   return {
     creations,
+    usage,
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =
