@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { demandAccessible } from '../people/axe.ts';
 import { person } from '../people/people.ts';
 import { signIn } from '../people/sign-in.ts';
 import { test } from '../people/test.ts';
@@ -47,6 +48,7 @@ test('abuse 44: a tool says what is left today, gives failed work back, and refu
       page.getByText(/Your allowance resets at 00:00 UTC\. The Premium plan has 20/).first(),
     ).toBeVisible();
     await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await demandAccessible(page, 'a spent allowance');
     await page.getByRole('link', { name: 'Compare plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();
     await page.goto('about:blank');

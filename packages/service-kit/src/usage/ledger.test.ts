@@ -1,7 +1,7 @@
 import type { CreationStatus } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultPlanLimits, planLimitsOff } from '../config/plan-limits.ts';
 import { endAbandonedUnits } from '../creations/abandoned-units.ts';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
@@ -71,6 +71,18 @@ test.each([
   expect(refused).toEqual(Array.from({ length: calls - 1 }, () => 'allowance_used_up'));
   expect(await counts()).toEqual({ taken: limit, used: 0, refunded: 0, open: limit });
   expect(await usage.countDocuments({})).toBe(1);
+});
+
+test('two first calls of a day that meet both get their unit', async () => {
+  const ledger = createUsageLedger(usage, allowing(2));
+  await take(ledger);
+  const duplicate = Object.assign(new Error('E11000 duplicate key'), { code: 11_000 });
+  const met = vi.spyOn(usage, 'findOneAndUpdate').mockReturnValueOnce({
+    lean: () => Promise.reject(duplicate),
+  } as never);
+  await take(ledger);
+  met.mockRestore();
+  expect(await counts()).toMatchObject({ taken: 2 });
 });
 
 test('abuse 44: a reservation ends once, however many try to end it at the same time', async () => {
