@@ -31,7 +31,10 @@ export function createCaller(url: string) {
     if (request.as) {
       headers.set(
         identityHeader,
-        await signTestIdentity({ userId: request.as, sessionId: 'sess_test', plan: request.plan ?? 'free' }, service),
+        await signTestIdentity(
+          { userId: request.as, sessionId: 'sess_test', plan: request.plan ?? 'free' },
+          service,
+        ),
       );
     }
     if (request.body !== undefined) headers.set('content-type', 'application/json');
