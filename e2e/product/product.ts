@@ -5,8 +5,11 @@ import { isAlive, processTree } from './process-tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A provider that falls silent is given up early, so that no journey waits a minute for it. */
-const shortened = { NODE_ENV: 'development', OPENAI_IDLE_SECONDS: '3' };
+/**
+ * A provider that falls silent is given up early, so that no journey waits a minute for it. The journeys make more in one
+ * run than a user may in a day.
+ */
+const forJourneys = { NODE_ENV: 'development', OPENAI_IDLE_SECONDS: '3', PLAN_LIMITS: 'off' };
 
 /** A product that runs. */
 export interface Product {
@@ -17,13 +20,21 @@ export interface Product {
 }
 
 /**
- * Starts the whole product, as `npm start` does, and waits until it says that it is ready.
+ * Starts the whole product, as `npm start` does, and waits until it says that it is ready. `env` holds further variables.
  * @throws Error with what it wrote, when it ends instead.
  */
-export async function startProduct({ port, dataDir }: { port: number; dataDir: string }): Promise<Product> {
+export async function startProduct({
+  port,
+  dataDir,
+  env = {},
+}: {
+  port: number;
+  dataDir: string;
+  env?: Record<string, string>;
+}): Promise<Product> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, ...shortened, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...forJourneys, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,6 +1,6 @@
 import { promptLimit } from '@atelier/contracts/article-options';
 import { aspectRatios, imagePrompt, imageStyles } from '@atelier/contracts/image-options';
-import { Pills, Switch, TextArea, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import { Pills, Switch, TextArea, ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
@@ -38,6 +38,7 @@ export default function GenerateImages() {
           busyAction={words.busy}
           busy={run.busy}
           onSubmit={submit}
+          aside={<UnitsLeft kind="image" />}
         >
           <TextArea
             label={words.description}

@@ -1,4 +1,4 @@
-import { ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import { ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
 import { Behind } from './cut-out/Behind.tsx';
 import { RemovalResult } from './cut-out/RemovalResult.tsx';
 import { messages } from './messages.ts';
@@ -26,6 +26,7 @@ export default function RemoveBackground() {
           busyAction={words.busy}
           busy={run.busy}
           onSubmit={submit}
+          aside={<UnitsLeft kind="removal" />}
         >
           <PictureDrop label={words.file} file={file} onFile={setFile} />
         </ToolForm>

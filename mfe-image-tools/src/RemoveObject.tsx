@@ -1,5 +1,5 @@
 import { oneObjectMessage } from '@atelier/contracts/image-options';
-import { TextArea, ToolForm, ToolPage, toast, useDraft, useRun } from '@atelier/tool-kit';
+import { TextArea, ToolForm, ToolPage, toast, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
 import { RemovalResult } from './cut-out/RemovalResult.tsx';
 import { messages } from './messages.ts';
 import { PictureDrop } from './pictures/PictureDrop.tsx';
@@ -31,6 +31,7 @@ export default function RemoveObject() {
           busyAction={words.busy}
           busy={run.busy}
           onSubmit={submit}
+          aside={<UnitsLeft kind="removal" />}
         >
           <PictureDrop label={words.file} file={file} onFile={setFile} />
           <TextArea

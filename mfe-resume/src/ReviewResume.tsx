@@ -1,5 +1,14 @@
 import { resumeLimits } from '@atelier/contracts/resume-options';
-import { FileDrop, preloadMarkdown, TextArea, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import {
+  FileDrop,
+  preloadMarkdown,
+  TextArea,
+  ToolForm,
+  ToolPage,
+  UnitsLeft,
+  useDraft,
+  useRun,
+} from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { ReviewResult } from './result/ReviewResult.tsx';
 
@@ -27,6 +36,7 @@ export default function ReviewResume() {
           busyAction={messages.busy}
           busy={run.busy}
           onSubmit={submit}
+          aside={<UnitsLeft kind="review" />}
         >
           <FileDrop
             label={messages.file}

@@ -1,6 +1,15 @@
 import { promptLimit } from '@atelier/contracts/article-options';
 import { blogCategories, blogTitlePrompt } from '@atelier/contracts/blog-title-options';
-import { Pills, preloadMarkdown, TextInput, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import {
+  Pills,
+  preloadMarkdown,
+  TextInput,
+  ToolForm,
+  ToolPage,
+  UnitsLeft,
+  useDraft,
+  useRun,
+} from '@atelier/tool-kit';
 import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { messages } from './messages.ts';
 import { required } from './required.ts';
@@ -32,6 +41,7 @@ export default function BlogTitles() {
           busyAction={titles.busy}
           busy={run.busy}
           onSubmit={submit}
+          aside={<UnitsLeft kind="text" />}
         >
           <TextInput
             label={titles.keyword}

@@ -1,5 +1,14 @@
 import { articleLengths, articlePrompt, promptLimit } from '@atelier/contracts/article-options';
-import { Pills, preloadMarkdown, TextInput, ToolForm, ToolPage, useDraft, useRun } from '@atelier/tool-kit';
+import {
+  Pills,
+  preloadMarkdown,
+  TextInput,
+  ToolForm,
+  ToolPage,
+  UnitsLeft,
+  useDraft,
+  useRun,
+} from '@atelier/tool-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from './messages.ts';
@@ -33,6 +42,7 @@ export default function WriteArticle() {
           busyAction={article.busy}
           busy={run.busy}
           onSubmit={submit}
+          aside={<UnitsLeft kind="text" />}
         >
           <TextInput
             label={article.topic}

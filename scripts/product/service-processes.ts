@@ -28,6 +28,7 @@ export function serviceProcesses(settings: Settings, at: Ports, providers: Provi
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
       ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
+      PLAN_LIMITS: settings.planLimits,
       ...providers.database,
       ...Object.assign({}, ...needs[name].map((provider) => providers[provider])),
     }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cursorSettings, productionFaults, retired } from '@atelier/service-kit/config';
+import { cursorSettings, planLimits, productionFaults, retired } from '@atelier/service-kit/config';
 import { generateIdentityKeys, type IdentityKeys } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
@@ -38,6 +38,7 @@ const schema = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   IMAGE_FETCH_HOSTS: z.string().optional(),
+  PLAN_LIMITS: planLimits,
   CLOUDINARY_URL: z
     .string()
     .regex(/^cloudinary:\/\//, 'must begin with cloudinary://')
@@ -73,6 +74,8 @@ export interface Settings {
   notices: string[];
   imageFetchHosts: string | undefined;
   smtp: { url: string; from: string } | undefined;
+  /** PLAN_LIMITS as it was given, once it has been checked; empty for the defaults. */
+  planLimits: string;
 }
 
 /**
@@ -113,6 +116,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
     imageFetchHosts: env.IMAGE_FETCH_HOSTS,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    planLimits: given.PLAN_LIMITS ?? '',
   };
 }
 

@@ -65,6 +65,7 @@ export function answering(history: Creation[] = []) {
   let push: (text: string) => void = () => undefined;
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname;
+    if (path === '/api/user/usage') return Response.json({ success: true, message: '', usage: [] });
     if (!path.startsWith('/api/ai/'))
       return Response.json({ success: true, message: '', creations: history, total: 1, next_cursor: null });
     sent.push({ path, fields: Object.fromEntries(await request.formData()) });

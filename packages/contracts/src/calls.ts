@@ -7,6 +7,7 @@ import { articleRequest } from './tools/article.ts';
 import { blogTitleRequest } from './tools/blog-title.ts';
 import { imageRequest, objectName } from './tools/image.ts';
 import { jobDescription } from './tools/resume.ts';
+import { planAllowances, type UnitKind, usage } from './usage.ts';
 
 const nothing = z.strictObject({});
 const kilobyte = 1024;
@@ -18,7 +19,7 @@ export type ServiceName = (typeof serviceNames)[number];
 
 const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
-const made = succeeded({ content: z.string(), creation });
+const made = succeeded({ content: z.string(), creation, usage });
 
 /** One call of the product: where it lives, who may make it, what goes in and what comes out. */
 export interface Call {
@@ -27,6 +28,8 @@ export interface Call {
   service: ServiceName;
   /** `user`: a verified session token is needed. `public`: none is. */
   access: 'user' | 'public';
+  /** What one call costs of the user's allowance; nothing unless given. */
+  units?: UnitKind;
   summary: string;
   query?: z.ZodType;
   body:
@@ -111,6 +114,14 @@ export const calls = {
     summary: 'Take back a deletion.',
     body: json(z.strictObject({ id: creationId })),
     answer: succeeded({ creation }),
+    streams: false,
+  },
+  getUsage: {
+    ...routes.getUsage,
+    service: 'creations',
+    summary: "What is left of the user's allowance today, and what each plan allows.",
+    body: none,
+    answer: succeeded({ usage: z.array(usage), plans: planAllowances }),
     streams: false,
   },
   generateArticle: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usage } from './usage.ts';
 
 /**
  * Every error the product answers with: its HTTP status and the sentence a person reads.
@@ -62,6 +63,10 @@ export const errors = {
     status: 422,
     message: 'This PDF takes too much to read. Export it anew from your editor, with fewer pages.',
   },
+  allowance_used_up: {
+    status: 429,
+    message: 'You have used up what your plan allows today. It resets at 00:00 UTC.',
+  },
   rate_limited: { status: 429, message: 'That was a lot at once. Wait a moment and try again.' },
   internal: {
     status: 500,
@@ -102,5 +107,7 @@ export const failure = z.object({
   code: z.enum(errorCodes),
   request_id: z.string(),
   details: z.array(fieldFault).optional(),
+  /** What is left of the allowance, where the call costs units: after a refund, if there was one. */
+  usage: usage.optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -16,3 +16,4 @@ export * from './tools/blog-title.ts';
 export * from './tools/image.ts';
 export * from './tools/resume.ts';
 export * from './tools/resume-report.ts';
+export * from './usage.ts';

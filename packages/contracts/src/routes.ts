@@ -1,5 +1,7 @@
+import type { UnitKind } from './unit-kinds.ts';
+
 /**
- * Where each call lives and who may make it. Without zod, so that a browser bundle that only needs the addresses stays small; `calls.ts` builds on it.
+ * Where each call lives, who may make it and what it costs. Without zod, so that a browser bundle that only needs the addresses stays small; `calls.ts` builds on it.
  */
 export const routes = {
   getUserCreations: { method: 'GET', path: '/api/user/get-user-creations', access: 'user' },
@@ -9,16 +11,25 @@ export const routes = {
   setPublished: { method: 'POST', path: '/api/user/publish-creation', access: 'user' },
   deleteCreation: { method: 'POST', path: '/api/user/delete-creation', access: 'user' },
   restoreCreation: { method: 'POST', path: '/api/user/restore-creation', access: 'user' },
-  generateArticle: { method: 'POST', path: '/api/ai/generate-article', access: 'user' },
-  generateBlogTitle: { method: 'POST', path: '/api/ai/generate-blog-title', access: 'user' },
-  generateImage: { method: 'POST', path: '/api/ai/generate-image', access: 'user' },
-  removeBackground: { method: 'POST', path: '/api/ai/remove-image-background', access: 'user' },
-  removeObject: { method: 'POST', path: '/api/ai/remove-image-object', access: 'user' },
+  getUsage: { method: 'GET', path: '/api/user/usage', access: 'user' },
+  generateArticle: { method: 'POST', path: '/api/ai/generate-article', access: 'user', units: 'text' },
+  generateBlogTitle: { method: 'POST', path: '/api/ai/generate-blog-title', access: 'user', units: 'text' },
+  generateImage: { method: 'POST', path: '/api/ai/generate-image', access: 'user', units: 'image' },
+  removeBackground: {
+    method: 'POST',
+    path: '/api/ai/remove-image-background',
+    access: 'user',
+    units: 'removal',
+  },
+  removeObject: { method: 'POST', path: '/api/ai/remove-image-object', access: 'user', units: 'removal' },
   getPicture: { method: 'GET', path: '/pictures/:key', access: 'public' },
-  reviewResume: { method: 'POST', path: '/api/ai/resume-review', access: 'user' },
+  reviewResume: { method: 'POST', path: '/api/ai/resume-review', access: 'user', units: 'review' },
   getReviewPdf: { method: 'GET', path: '/api/ai/resume-review/:id/pdf', access: 'user' },
   subscribe: { method: 'POST', path: '/api/newsletter/subscribe', access: 'public' },
   confirmSubscription: { method: 'POST', path: '/api/newsletter/confirm', access: 'public' },
   unsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe', access: 'public' },
   unsubscribeOneClick: { method: 'POST', path: '/newsletter/unsubscribe', access: 'public' },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; path: string; access: 'user' | 'public' }>;
+} as const satisfies Record<
+  string,
+  { method: 'GET' | 'POST'; path: string; access: 'user' | 'public'; units?: UnitKind }
+>;

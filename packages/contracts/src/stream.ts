@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { creation } from './creation.ts';
 import { failure } from './errors.ts';
+import { usage } from './usage.ts';
 
 /**
  * What an AI call sends with `Accept: text/event-stream`, one server-sent event each (WHATWG HTML, section 9.2):
- * `started` once, when the creation exists; `delta` for each piece of text; `progress` when a stage begins; `report` with
+ * `started` once, when the creation exists and its unit is reserved; `delta` for each piece of text; `progress` when a stage begins; `report` with
  * what was found before the model answers; then exactly one of `done` and `error`. A line `: keep-alive` may stand between.
  * While a request waits in a queue, `progress` has the stage `queued` and a `position`: 1 is the next to start. Such an event
  * may come before `started`.
  */
 export const streamEvents = {
-  started: z.object({ id: z.string() }),
+  started: z.object({ id: z.string(), usage }),
   delta: z.object({ text: z.string() }),
   progress: z.object({ stage: z.string(), message: z.string(), position: z.int().min(1).optional() }),
   report: z.record(z.string(), z.unknown()),
-  done: z.object({ success: z.literal(true), content: z.string(), creation }),
+  done: z.object({ success: z.literal(true), content: z.string(), creation, usage }),
   error: failure,
 } as const;
 

@@ -7,3 +7,4 @@ export * from './http/index.ts';
 export * from './identity/index.ts';
 export * from './logging/index.ts';
 export * from './paging/index.ts';
+export * from './usage/index.ts';

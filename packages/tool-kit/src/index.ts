@@ -31,3 +31,4 @@ export * from './tabs/index.ts';
 export * from './toast/index.ts';
 export * from './tool-frame/index.ts';
 export * from './tool-page/index.ts';
+export { UnitsLeft } from './usage/index.ts';

@@ -1,3 +1,5 @@
+import { type UnitKind, unitName } from '@atelier/contracts/unit-kinds';
+
 /** Every sentence of the kit that a person reads. */
 export const messages = {
   copy: 'Copy',
@@ -29,5 +31,12 @@ export const messages = {
   actualSize: 'Show in full size',
   fitSize: 'Fit to the window',
   optional: 'optional',
+  unitsLeft: (kind: UnitKind, remaining: number, limit: number) =>
+    `${remaining} of ${limit} ${unitName(kind, limit)} left today`,
+  unitsUsed: (kind: UnitKind, limit: number, resetsAt: string) =>
+    limit === 0
+      ? `Your plan includes no ${unitName(kind, 0)}.`
+      : `You've used today's ${limit === 1 ? '' : `${limit} `}${unitName(kind, limit)}. Resets at ${resetsAt}.`,
+  comparePlans: 'Compare plans',
   partMissing: 'This could not be opened. Check your connection and try again.',
 } as const;

@@ -24,7 +24,12 @@ export async function onStage(
   const folder = await mkdtemp(join(tmpdir(), 'atelier-demo-'));
   try {
     const PORT = process.env.PORT || defaultPort;
-    const settings = readSettings({ PORT, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' });
+    const settings = readSettings({
+      PORT,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      PLAN_LIMITS: 'off',
+    });
     const { supervisor } = await launch(settings, say);
     try {
       await work({ origin: settings.publicOrigin, folder });

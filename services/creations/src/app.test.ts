@@ -6,13 +6,18 @@ import {
   connectDatabase,
   createCursors,
   createLogger,
+  createUsageLedger,
   type Database,
+  defaultPlanLimits,
   type Listening,
   listen,
   newPictureKey,
   openCreations,
+  openUsage,
+  type UsageLedger,
 } from '@atelier/service-kit';
 import { createCaller, type TestRequest, testPublicKeys, testSecret } from '@atelier/service-kit/testing';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCreationsApp } from './app.ts';
 
@@ -32,6 +37,7 @@ const publicOrigin = 'https://atelier.example';
 let mongodb: Mongodb;
 let database: Database;
 let creations: CreationModel;
+let usage: UsageLedger;
 let service: Listening;
 
 beforeAll(async () => {
@@ -39,13 +45,9 @@ beforeAll(async () => {
   database = await connectDatabase({ uri: mongodb.uriFor('creations'), logger });
   creations = await openCreations(database.connection);
   const cursors = createCursors(testSecret);
-  const app = createCreationsApp({
-    creations,
-    cursors,
-    publicOrigin,
-    logger,
-    identityKeys: testPublicKeys('creations'),
-  });
+  usage = createUsageLedger(await openUsage(database.connection), defaultPlanLimits);
+  const parts = { creations, usage, cursors, publicOrigin };
+  const app = createCreationsApp({ ...parts, logger, identityKeys: testPublicKeys('creations') });
   service = await listen(app, { port: 0 });
 });
 afterEach(() => creations.deleteMany({}));
@@ -276,4 +278,21 @@ test('abuse 12: operators in ids, queries and paths find nothing', async () => {
 test('abuse 2: without an identity nothing is shown', async () => {
   expect((await send('getPublishedCreations', {})).status).toBe(401);
   expect((await send('getUserCreations', {})).status).toBe(401);
+});
+
+test('abuse 44: the user sees what is left today of each kind, by the plan of the session', async () => {
+  const id = new mongoose.Types.ObjectId();
+  await usage.reserve({ userId: 'ada', plan: 'free' }, 'image', id);
+  const free = await ask('getUsage', 'ada');
+  expect(free.usage.map(({ kind, limit, remaining }) => [kind, limit, remaining])).toEqual([
+    ['text', 50, 50],
+    ['image', 20, 19],
+    ['removal', 20, 20],
+    ['review', 10, 10],
+  ]);
+  expect(Date.parse(free.usage[0]?.resets_at ?? '') % (24 * 60 * 60 * 1000)).toBe(0);
+  expect(free.plans).toEqual(defaultPlanLimits);
+  const premium = await ask('getUsage', 'ada', { plan: 'premium' });
+  expect(premium.usage[1]).toMatchObject({ limit: 200, remaining: 199 });
+  expect((await ask('getUsage', 'grace')).usage[1]).toMatchObject({ remaining: 20 });
 });

@@ -9,6 +9,7 @@ import {
 import { deleteCreation } from './delete-creation.ts';
 import { getCreation } from './get-creation.ts';
 import { getPublishedCreations } from './get-published-creations.ts';
+import { getUsage } from './get-usage.ts';
 import { getUserCreations } from './get-user-creations.ts';
 import type { CreationsParts } from './parts.ts';
 import { restoreCreation } from './restore-creation.ts';
@@ -44,6 +45,7 @@ export function createCreationsApp({
       setPublished(parts),
       deleteCreation(parts),
       restoreCreation(parts),
+      getUsage(parts),
     ],
   });
 }

@@ -2,9 +2,11 @@ import {
   connectDatabase,
   createCursors,
   createLogger,
+  createUsageLedger,
   listen,
   openAuditLog,
   openCreations,
+  openUsage,
   runProcess,
   watchDeleted,
 } from '@atelier/service-kit';
@@ -25,6 +27,7 @@ await runProcess(logger, async () => {
   const creations = await openCreations(database.connection);
   const app = createCreationsApp({
     creations,
+    usage: createUsageLedger(await openUsage(database.connection), config.PLAN_LIMITS),
     cursors: createCursors(...config.CURSOR_SECRET),
     publicOrigin: config.PUBLIC_ORIGIN,
     logger,

@@ -1,4 +1,5 @@
-import type { Creation } from '@atelier/contracts';
+import type { Creation, Usage } from '@atelier/contracts';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ada, startImageService } from './testing/start-image-service.ts';
@@ -144,6 +145,38 @@ describe('removing an object', () => {
     expect((await read(answer)).details).toEqual([
       { field: 'object', message: 'Please enter only 1 object name' },
     ]);
+  });
+});
+
+describe('abuse 44: the allowance', () => {
+  let counted: Awaited<ReturnType<typeof startImageService>>;
+  beforeAll(async () => {
+    counted = await startImageService({ PLAN_LIMITS: 'free:image=1,removal=1' });
+  });
+  afterAll(() => counted.stop());
+  const left = async (answer: Response) => ((await answer.json()) as { usage?: Usage }).usage;
+
+  it('is spent by a picture, and the next is refused before anything is drawn', async () => {
+    await counted.order('openai', { next: ['insufficient_quota'] });
+    const failed = await counted.call('generateImage', { prompt });
+    expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
+    const drawn = await counted.call('generateImage', { prompt });
+    expect(await left(drawn)).toMatchObject({ kind: 'image', limit: 1, remaining: 0 });
+    const refused = await counted.call('generateImage', { prompt });
+    expect([refused.status, (await left(refused))?.remaining]).toEqual([429, 0]);
+    expect(await counted.creations.countDocuments({})).toBe(2);
+  });
+
+  it('of removals is one for both tools; files that are refused cost nothing, failed work is given back', async () => {
+    expect((await counted.call('removeBackground', upload(Buffer.from('no picture')))).status).toBe(415);
+    // The store's SDK reads its address once, so that both services share the first one's store.
+    await image.order('cloudinary', { next: ['500'] });
+    const failed = await counted.call('removeBackground', upload(await disc()));
+    expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
+    await counted.usage.reserve(ada, 'removal', new mongoose.Types.ObjectId());
+    const refused = await counted.call('removeBackground', upload(await disc()));
+    expect([refused.status, (await left(refused))?.remaining]).toEqual([429, 0]);
+    expect((await counted.call('removeObject', upload(await disc(), { object: 'red' }))).status).toBe(429);
   });
 });
 

@@ -20,5 +20,6 @@ export function createImageApp(
     identityKeys: parts.settings.IDENTITY_PUBLIC_KEYS,
     calls: [generateImage(parts), removeBackground(parts), removeObject(parts), getPicture(parts)],
     ready,
+    usage: parts.usage,
   });
 }

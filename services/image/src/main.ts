@@ -4,6 +4,7 @@ import {
   listen,
   openAuditLog,
   openCreations,
+  openUsage,
   runProcess,
   watchDeleted,
   watchStaleRuns,
@@ -22,10 +23,11 @@ const logger = createLogger({
 await runProcess(logger, async () => {
   const audit = openAuditLog({ name: 'image', target: settings.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
-  const parts = makeParts(settings, await openCreations(database.connection));
+  const creations = await openCreations(database.connection);
+  const parts = makeParts(settings, creations, await openUsage(database.connection));
   const app = createImageApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
-  const stopWatching = watchStaleRuns(parts.creations, ['image'], logger);
+  const stopWatching = watchStaleRuns(parts.creations, ['image'], logger, parts.usage);
   const stopPurging = watchDeleted(parts.creations, ['image'], logger, async ({ picture_id }) => {
     if (picture_id) await parts.store.remove(picture_id);
   });

@@ -1,5 +1,6 @@
 import type { CreationModel } from '@atelier/service-kit/creations';
 import type { FairQueue } from '@atelier/service-kit/fair-queue';
+import type { UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './config.ts';
 import type { ImageProvider } from './drawing/image-provider.ts';
 import type { Preparer } from './preparing/preparer.ts';
@@ -9,6 +10,7 @@ import type { PictureStore } from './store/picture-store.ts';
 export interface ImageParts {
   settings: Settings;
   creations: CreationModel;
+  usage: UsageLedger;
   provider: ImageProvider;
   preparer: Preparer;
   store: PictureStore;

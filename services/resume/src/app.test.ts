@@ -5,10 +5,15 @@ import {
   type CreationModel,
   connectDatabase,
   createLogger,
+  createUsageLedger,
   type Database,
+  defaultPlanLimits,
   type Listening,
   listen,
   openCreations,
+  openUsage,
+  planLimitsOff,
+  type UsageLedger,
 } from '@atelier/service-kit';
 import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
@@ -27,6 +32,7 @@ let mongodb: Awaited<ReturnType<typeof startMongodb>>;
 let openai: Awaited<ReturnType<typeof startOpenai>>;
 let database: Database;
 let creations: CreationModel;
+let usage: UsageLedger;
 let settings: Settings;
 let service: Listening;
 
@@ -56,7 +62,8 @@ beforeAll(async () => {
   });
   database = await connectDatabase({ uri: mongodb.uri, logger });
   creations = await openCreations(database.connection);
-  const parts = { settings, creations, provider: model, readers: createReaders(2) };
+  usage = createUsageLedger(await openUsage(database.connection), planLimitsOff);
+  const parts = { settings, creations, usage, provider: model, readers: createReaders(2) };
   service = await listen(createResumeApp(parts, logger), { port: 0 });
 });
 afterAll(async () => {
@@ -95,7 +102,7 @@ describe('a review', () => {
   it('comes from the model, with the report by rule, and is kept', async () => {
     const service = await listen(
       createResumeApp(
-        { settings, creations, provider: createTextProvider(settings), readers: createReaders(1) },
+        { settings, creations, usage, provider: createTextProvider(settings), readers: createReaders(1) },
         logger,
       ),
       { port: 0 },
@@ -136,6 +143,26 @@ describe('a review', () => {
     expect(status).toBe(500);
     expect(body.code).toBe('internal');
     expect(await creations.countDocuments({ status: 'completed' })).toBe(0);
+  });
+});
+
+describe('abuse 44: the allowance', () => {
+  it('is spent by a review, not by a file that cannot be read; a review too many never reaches the model', async () => {
+    const plans = { ...defaultPlanLimits, free: { ...defaultPlanLimits.free, review: 1 } };
+    const counted = createUsageLedger(await openUsage(database.connection), plans);
+    const parts = { settings, creations, usage: counted, provider: model, readers: createReaders(1) };
+    const { url, close } = await listen(createResumeApp(parts, logger), { port: 0 });
+    const who = { userId: ada.userId, plan: ada.plan };
+    await database.connection.collection('usage').deleteMany({});
+    expect((await review(Buffer.from('no PDF'), { url })).status).toBe(415);
+    expect(await counted.read(who, 'review')).toMatchObject({ remaining: 1 });
+    const { body } = await review(await sound.oneColumn(), { url });
+    expect(body.usage).toMatchObject({ kind: 'review', limit: 1, remaining: 0 });
+    model.asked = '';
+    const refused = await review(await sound.oneColumn(), { url, accept: 'text/event-stream' });
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'allowance_used_up']);
+    expect(model.asked).toBe('');
+    await close();
   });
 });
 

@@ -17,5 +17,6 @@ export function createResumeApp(
     identityKeys: parts.settings.IDENTITY_PUBLIC_KEYS,
     calls: [reviewResume(parts), getReviewPdf(parts.creations)],
     ready,
+    usage: parts.usage,
   });
 }

@@ -1,9 +1,11 @@
 import {
   connectDatabase,
   createLogger,
+  createUsageLedger,
   listen,
   openAuditLog,
   openCreations,
+  openUsage,
   runProcess,
   watchStaleRuns,
 } from '@atelier/service-kit';
@@ -25,12 +27,13 @@ await runProcess(logger, async () => {
   const parts = {
     settings,
     creations: await openCreations(database.connection),
+    usage: createUsageLedger(await openUsage(database.connection), settings.PLAN_LIMITS),
     provider: createTextProvider(settings),
     readers: createReaders(settings.RESUME_READERS),
   };
   const app = createResumeApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
-  const stopWatching = watchStaleRuns(parts.creations, ['resume-review'], logger);
+  const stopWatching = watchStaleRuns(parts.creations, ['resume-review'], logger, parts.usage);
   logger.info(`the resume service listens on ${listening.url}`);
   return async () => {
     stopWatching();

@@ -2,6 +2,7 @@ import { type CreationModel, makeCreation } from '@atelier/service-kit/creations
 import { serveCall } from '@atelier/service-kit/http';
 import type { TextProvider } from '@atelier/service-kit/text-provider';
 import { receiveFile } from '@atelier/service-kit/upload';
+import type { UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './config.ts';
 import { makeReport } from './make-report.ts';
 import type { Readers } from './reading/readers.ts';
@@ -11,6 +12,7 @@ import { writeReview } from './review/write-review.ts';
 export interface ReviewParts {
   settings: Settings;
   creations: CreationModel;
+  usage: UsageLedger;
   provider: TextProvider;
   readers: Readers;
 }
@@ -22,7 +24,7 @@ export interface ReviewParts {
 export const reviewResume = ({ settings, creations, provider, readers }: ReviewParts) =>
   serveCall(
     'reviewResume',
-    async ({ body, file, identity, signal, stream }) => {
+    async ({ body, file, identity, units, signal, stream }) => {
       const jobDescription = body.job_description || undefined;
       const document = await readers.read(file.path, signal);
       const report = makeReport(document, jobDescription);
@@ -33,7 +35,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: ReviewP
         type: 'resume-review',
         settings: { score: report.score, pages: report.pages, job_description: jobDescription !== undefined },
       } as const;
-      const creation = await makeCreation({ creations, signal, stream }, request, async (draft) => {
+      const creation = await makeCreation({ creations, units, signal, stream }, request, async (draft) => {
         const review = writeReview(provider, {
           report,
           jobDescription,

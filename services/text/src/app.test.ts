@@ -1,14 +1,20 @@
-import { type CallAnswer, failure } from '@atelier/contracts';
+import { type CallAnswer, failure, type Usage } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import {
   type CreationModel,
   connectDatabase,
   createLogger,
+  createUsageLedger,
   type Database,
+  defaultPlanLimits,
   type Listening,
   listen,
   openCreations,
+  openUsage,
+  planLimitsOff,
+  type UsageLedger,
+  type UsageModel,
 } from '@atelier/service-kit';
 import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
 import { createTextProvider } from '@atelier/service-kit/text-provider';
@@ -20,6 +26,8 @@ let mongodb: Mongodb;
 let openai: Openai;
 let database: Database;
 let creations: CreationModel;
+let units: UsageModel;
+let usage: UsageLedger;
 let text: Listening;
 let call: ReturnType<typeof createCaller>;
 
@@ -27,6 +35,8 @@ beforeAll(async () => {
   mongodb = await startMongodb({ dataDir: null });
   database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
   creations = await openCreations(database.connection);
+  units = await openUsage(database.connection);
+  usage = createUsageLedger(units, planLimitsOff);
 });
 beforeEach(async () => {
   openai = await startOpenai({ wordsPerSecond: 100_000 });
@@ -38,7 +48,7 @@ afterEach(async () => {
   await creations.deleteMany({});
 });
 
-async function serve(idleSeconds = 60, seed = false) {
+async function serve(idleSeconds = 60, seed = false, counted = usage) {
   const provider = createTextProvider({
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.baseUrl,
@@ -50,6 +60,7 @@ async function serve(idleSeconds = 60, seed = false) {
   });
   const app = createTextApp({
     creations,
+    usage: counted,
     provider,
     tokenReserve: 2000,
     logger,
@@ -63,6 +74,7 @@ afterAll(async () => {
   await mongodb.close();
 });
 
+const titles = { prompt: 'Generate a blog title for the keyword rivers in Travel' };
 const article = { prompt: 'Write an article about rivers in Short (500-800 words)', length: 800 };
 const control = (order: { next?: Fault[]; words_per_second?: number }) =>
   fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
@@ -198,9 +210,86 @@ test('abuse 2, 13: nobody, and nonsense, reach no provider', async () => {
   expect(openai.requests()).toHaveLength(0);
 });
 
+test('abuse 8, 44: of 50 parallel calls with one unit left exactly one reaches the provider', async () => {
+  await serveWithTexts(1);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call('generateBlogTitle', { as: 'user_ada', body: titles })),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 429)]);
+  expect(openai.requests()).toHaveLength(1);
+  expect(await creations.countDocuments({})).toBe(1);
+  const refused = answers.find(({ status }) => status === 429);
+  const { code, usage: left } = failure.parse(await refused?.json());
+  expect([code, left?.remaining]).toEqual(['allowance_used_up', 0]);
+  const wait = Number(refused?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(24 * 60 * 60);
+});
+
+test('abuse 44: what is left stands in the answer, at the start and at the end of a stream, and in a refusal', async () => {
+  await serveWithTexts(3);
+  const answer = await call('generateBlogTitle', { as: 'user_bob', body: titles });
+  expect(((await answer.json()) as CallAnswer<'generateBlogTitle'>).usage).toMatchObject({
+    kind: 'text',
+    limit: 3,
+    remaining: 2,
+  });
+  const streamed = await call('generateArticle', { as: 'user_bob', body: article, events: true });
+  const events = readEvents(await streamed.text());
+  expect([events[0]?.data.usage?.remaining, events.at(-1)?.data.usage?.remaining]).toEqual([1, 1]);
+  const premium = await call('generateBlogTitle', { as: 'user_bob', plan: 'premium', body: titles });
+  expect(((await premium.json()) as CallAnswer<'generateBlogTitle'>).usage).toMatchObject({
+    limit: 500,
+    remaining: 497,
+  });
+});
+
+test.each<[Fault, boolean]>([
+  ['insufficient_quota', false],
+  ['empty', false],
+  ['cut', true],
+  ['filter', true],
+])('abuse 44: after %s the unit is given back, and the failure says so', async (fault, events) => {
+  await serveWithTexts(2);
+  await control({ next: [fault] });
+  const answer = await call('generateArticle', { as: `user_${fault}`, body: article, events });
+  const told = events ? readEvents(await answer.text()).at(-1)?.data : failure.parse(await answer.json());
+  expect(told?.usage?.remaining).toBe(2);
+});
+
+test('abuse 44: input that is refused costs nothing', async () => {
+  await serveWithTexts(1);
+  const wrong = await call('generateArticle', { as: 'user_cy', body: { ...article, length: -1 } });
+  expect(wrong.status).toBe(400);
+  expect((await call('generateBlogTitle', { as: 'user_cy', body: titles })).status).toBe(200);
+});
+
+test('abuse 44: leaving early is charged, so that nobody calls the provider without end by leaving', async () => {
+  const counted = await serveWithTexts(1);
+  await control({ words_per_second: 20 });
+  const client = new AbortController();
+  const request = { as: 'user_dan', body: article, events: true, signal: client.signal };
+  await waitForDelta(await call('generateArticle', request));
+  client.abort();
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'stopped' }));
+  const dan = { userId: 'user_dan', plan: 'free' } as const;
+  expect(await counted.read(dan, 'text')).toMatchObject({ remaining: 0 });
+  expect((await call('generateBlogTitle', { as: 'user_dan', body: titles })).status).toBe(429);
+});
+
+async function serveWithTexts(texts: number): Promise<UsageLedger> {
+  await text.close();
+  await units.deleteMany({});
+  const plans = { ...defaultPlanLimits, free: { ...defaultPlanLimits.free, text: texts } };
+  const counted = createUsageLedger(units, plans);
+  await serve(60, false, counted);
+  return counted;
+}
+
 interface ReadEvent {
   event: string;
-  data: { text: string; content: string; code?: string };
+  data: { text: string; content: string; code?: string; usage?: Usage };
 }
 
 function readEvents(body: string): ReadEvent[] {

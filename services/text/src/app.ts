@@ -25,6 +25,7 @@ export function createTextApp({ logger, audit, identityKeys, ready = {}, ...part
     ...(audit && { audit }),
     identityKeys,
     ready,
+    usage: parts.usage,
     calls: [generateArticle(parts), generateBlogTitle(parts)],
   });
 }

@@ -15,9 +15,9 @@ const instructions = (words: number) =>
 
 /** `POST /api/ai/generate-article` */
 export const generateArticle = (parts: TextParts) =>
-  serveCall('generateArticle', async ({ body, identity, signal, stream }) => {
+  serveCall('generateArticle', async ({ body, identity, units, signal, stream }) => {
     const creation = await makeText(parts, {
-      ...{ signal, stream },
+      ...{ units, signal, stream },
       run: {
         userId: identity.userId,
         type: 'article',

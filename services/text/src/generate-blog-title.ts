@@ -13,9 +13,9 @@ const system = [
 
 /** `POST /api/ai/generate-blog-title` */
 export const generateBlogTitle = (parts: TextParts) =>
-  serveCall('generateBlogTitle', async ({ body, identity, signal, stream }) => {
+  serveCall('generateBlogTitle', async ({ body, identity, units, signal, stream }) => {
     const creation = await makeText(parts, {
-      ...{ signal, stream, system, tokens },
+      ...{ units, signal, stream, system, tokens },
       run: { userId: identity.userId, type: 'blog-title', prompt: body.prompt },
     });
     return { success: true, message: 'Your titles are ready.', content: creation.content, creation };

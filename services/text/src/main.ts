@@ -1,9 +1,11 @@
 import {
   connectDatabase,
   createLogger,
+  createUsageLedger,
   listen,
   openAuditLog,
   openCreations,
+  openUsage,
   runProcess,
   watchStaleRuns,
 } from '@atelier/service-kit';
@@ -21,8 +23,10 @@ await runProcess(logger, async () => {
   const audit = openAuditLog({ name: 'text', target: config.AUDIT_LOG, logger });
   const database = await connectDatabase({ uri: config.MONGODB_URI, logger });
   const creations = await openCreations(database.connection);
+  const usage = createUsageLedger(await openUsage(database.connection), config.PLAN_LIMITS);
   const app = createTextApp({
     creations,
+    usage,
     logger,
     audit,
     provider: createTextProvider(config),
@@ -31,7 +35,7 @@ await runProcess(logger, async () => {
     ready: { database: database.ping },
   });
   const listening = await listen(app, { port: config.PORT, host: config.HOST });
-  const stopWatching = watchStaleRuns(creations, ['article', 'blog-title'], logger);
+  const stopWatching = watchStaleRuns(creations, ['article', 'blog-title'], logger, usage);
   logger.info(`the text service listens on ${listening.url}`);
   return async () => {
     stopWatching();

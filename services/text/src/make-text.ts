@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { type EventStream, makeCreation, type RunRequest } from '@atelier/service-kit';
+import { type CallUnits, type EventStream, makeCreation, type RunRequest } from '@atelier/service-kit';
 import { writeText } from '@atelier/service-kit/text-provider';
 import type { TextParts } from './parts.ts';
 
@@ -8,6 +8,7 @@ export interface TextOrder {
   system: string;
   /** Tokens that the text itself may need. */
   tokens: number;
+  units: CallUnits;
   signal: AbortSignal;
   stream: EventStream | undefined;
 }
@@ -15,10 +16,10 @@ export interface TextOrder {
 /** Has a text written into a creation; it streams inside, whether or not the client reads a stream. */
 export function makeText(
   parts: TextParts,
-  { run, system, tokens, signal, stream }: TextOrder,
+  { run, system, tokens, units, signal, stream }: TextOrder,
 ): Promise<Creation> {
   const { creations, provider, tokenReserve } = parts;
-  return makeCreation({ creations, signal, stream }, run, async (draft) => {
+  return makeCreation({ creations, units, signal, stream }, run, async (draft) => {
     const request = { system, prompt: run.prompt, maxTokens: tokens + tokenReserve, signal };
     for await (const piece of writeText(provider, request)) await draft.append(piece);
     return undefined;

@@ -7,5 +7,6 @@ export {
   weakSecretFaults,
 } from './exposure.ts';
 export { jsonText } from './json-text.ts';
+export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
 export { ConfigError, parseConfig, readConfig, retired } from './read-config.ts';
 export { cursorSettings, processSettings, serviceSettings } from './service-settings.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identityPublicKeysSetting } from '../identity/identity-keys.ts';
+import { planLimits } from './plan-limits.ts';
 
 /** What every HTTP process of the product reads. Spread into the process's own `z.object`. */
 export const processSettings = {
@@ -23,6 +24,7 @@ export const serviceSettings = {
     .string()
     .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
     .describe('an address that begins with mongodb:// or mongodb+srv://'),
+  PLAN_LIMITS: planLimits,
 };
 
 /** What a service reads that pages through lists. */

@@ -1,3 +1,4 @@
+export { endAbandonedUnits } from './abandoned-units.ts';
 export { type CreationModel, type CreationRecord, contentLimit, openCreations } from './creation-model.ts';
 export { type Draft, type Making, makeCreation } from './make-creation.ts';
 export { newPictureKey, pictureAddress } from './pictures.ts';

@@ -1,7 +1,9 @@
 import type { Creation } from '@atelier/contracts';
+import mongoose from 'mongoose';
 import { AppError, asAppError } from '../errors/app-error.ts';
 import { ClientGone } from '../http/call-context.ts';
 import type { EventStream } from '../http/event-stream.ts';
+import type { CallUnits } from '../usage/call-units.ts';
 import type { CreationModel } from './creation-model.ts';
 import { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 import { toCreation } from './to-creation.ts';
@@ -9,6 +11,8 @@ import { toCreation } from './to-creation.ts';
 /** Where the making of a creation shows, and what ends it early. */
 export interface Making {
   creations: CreationModel;
+  /** The unit it costs: reserved before the work begins, charged or given back by how it ends. */
+  units: CallUnits;
   signal: AbortSignal;
   stream: EventStream | undefined;
   /** PUBLIC_ORIGIN; only images need it. */
@@ -24,16 +28,22 @@ export interface Draft {
 }
 
 /**
- * Makes a creation: written as `running` first, then `completed` with what `work` returns beside the draft's text. Whatever
+ * Makes a creation, once a unit is reserved for it: written as `running` first, then `completed` with what `work` returns beside the draft's text. Whatever
  * goes wrong on the way, the record says so: stopped by its owner, broken off with what had arrived, or failed. The error
  * is thrown on; a draft that broke off is `provider_interrupted`, unless the provider refused.
+ * @throws AppError `allowance_used_up`; then nothing is written and no work begun
  */
 export async function makeCreation(
-  { creations, signal, stream, publicOrigin }: Making,
+  { creations, units, signal, stream, publicOrigin }: Making,
   request: RunRequest,
   work: (draft: Draft) => Promise<RunResult | undefined>,
 ): Promise<Creation> {
-  const run = await startCreation(creations, request);
+  const id = new mongoose.Types.ObjectId();
+  const usage = await units.reserve(id);
+  const run = await startCreation(creations, request, id).catch(async (error: unknown) => {
+    await units.end('failed');
+    throw error;
+  });
   let text = '';
   const draft: Draft = {
     id: run.id,
@@ -47,26 +57,23 @@ export async function makeCreation(
     },
   };
   try {
-    await stream?.send('started', { id: run.id });
+    await stream?.send('started', { id: run.id, usage });
     const result = await work(draft);
-    return toCreation(await run.complete(text, result), publicOrigin);
+    const record = await run.complete(text, result);
+    await units.end('completed');
+    return toCreation(record, publicOrigin);
   } catch (error) {
-    throw await endEarly(run, text, error, signal);
+    const { told, record } = await endEarly(run, text, error, signal);
+    await units.end(record.status, record.failure ?? undefined);
+    throw told;
   }
 }
 
-async function endEarly(run: Run, text: string, thrown: unknown, signal: AbortSignal): Promise<unknown> {
-  if (signal.reason instanceof ClientGone) {
-    await run.stop(text);
-    return thrown;
-  }
+async function endEarly(run: Run, text: string, thrown: unknown, signal: AbortSignal) {
+  if (signal.reason instanceof ClientGone) return { told: thrown, record: await run.stop(text) };
   const error = asAppError(thrown);
-  if (text === '') {
-    await run.fail(error.code);
-    return error;
-  }
+  if (text === '') return { told: error, record: await run.fail(error.code) };
   const told =
     error.code === 'provider_refused' ? error : new AppError('provider_interrupted', { cause: thrown });
-  await run.interrupt(text, told.code);
-  return told;
+  return { told, record: await run.interrupt(text, told.code) };
 }

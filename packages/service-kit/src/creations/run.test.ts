@@ -4,6 +4,8 @@ import { connectDatabase, type Database } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ClientGone } from '../http/call-context.ts';
 import { createLogger } from '../logging/logger.ts';
+import { uncountedUsage } from '../testing/uncounted-usage.ts';
+import { createCallUnits } from '../usage/call-units.ts';
 import { type CreationModel, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
 import { newPictureKey } from './pictures.ts';
@@ -30,7 +32,8 @@ afterAll(async () => {
 const request = { userId: 'ada', prompt: 'Rivers', type: 'article' as const, settings: { length: 800 } };
 const only = () => creations.findOne({}).lean();
 const { signal } = new AbortController();
-const making = () => ({ creations, signal, stream: undefined });
+const units = () => createCallUnits(uncountedUsage, { userId: 'ada', plan: 'free' }, 'text', logger);
+const making = () => ({ creations, units: units(), signal, stream: undefined });
 
 test('a creation stands in the database before any work is done', async () => {
   await makeCreation(making(), request, async () => {

@@ -1,9 +1,12 @@
 import type { CreationSettings, CreationType, ErrorCode } from '@atelier/contracts';
+import mongoose from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from './creation-model.ts';
 
 /** How often a run shows in the database that it is alive, in ms. */
 export const heartbeatMs = 20_000;
+/** After this long without a sign of life its process counts as dead, in ms. */
+export const staleMs = 6 * heartbeatMs;
 const keepEveryMs = 2_000;
 
 export interface RunRequest {
@@ -42,9 +45,14 @@ export interface Run {
   fail(code: ErrorCode): Promise<CreationRecord>;
 }
 
-/** Writes a creation as `running`, before anything is paid for. */
-export async function startCreation(creations: CreationModel, request: RunRequest): Promise<Run> {
-  const { _id } = await creations.create({
+/** Writes a creation as `running`, before anything is paid for. `_id` is a new one unless given. */
+export async function startCreation(
+  creations: CreationModel,
+  request: RunRequest,
+  _id = new mongoose.Types.ObjectId(),
+): Promise<Run> {
+  await creations.create({
+    _id,
     user_id: request.userId,
     prompt: request.prompt,
     type: request.type,

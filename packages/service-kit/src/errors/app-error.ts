@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type Failure, type FieldFault } from '@atelier/contracts';
+import { type ErrorCode, errors, type Failure, type FieldFault, type Usage } from '@atelier/contracts';
 
 /** What an error may carry beside its code. */
 export interface AppErrorOptions {
@@ -6,6 +6,8 @@ export interface AppErrorOptions {
   details?: FieldFault[];
   /** A sentence for people that is truer here than the one the contracts hold for this code. */
   say?: string;
+  /** When trying again makes sense, for the header Retry-After. */
+  retryAfterSeconds?: number;
   /** What led to it; goes to the log and never into an answer. */
   cause?: unknown;
 }
@@ -15,11 +17,13 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: FieldFault[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { details, say, cause }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, { details, say, retryAfterSeconds, cause }: AppErrorOptions = {}) {
     super(say ?? errors[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The HTTP status that goes with the code. */
@@ -58,13 +62,17 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError(code ?? 'internal', { cause: thrown });
 }
 
-/** The body by which every failure is answered, and the data of a stream's `error` event. */
-export function toFailure(error: AppError, requestId: string): Failure {
+/**
+ * The body by which every failure is answered, and the data of a stream's `error` event. `usage` is what is left of the
+ * user's allowance, where the call costs units.
+ */
+export function toFailure(error: AppError, requestId: string, usage?: Usage): Failure {
   return {
     success: false,
     message: error.message,
     code: error.code,
     request_id: requestId,
     ...(error.details && { details: error.details }),
+    ...(usage && { usage }),
   };
 }

@@ -23,7 +23,8 @@ export function answerFailures(): Middleware<RequestState> {
       if (leavesMuchUnread(ctx.req)) ctx.set('Connection', 'close');
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = toFailure(error, ctx.state.requestId);
+      if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+      ctx.body = toFailure(error, ctx.state.requestId, ctx.state.usage);
     }
   };
 }

@@ -13,6 +13,7 @@ import { AppError } from '../errors/app-error.ts';
 import { generateIdentityKeys } from '../identity/identity-keys.ts';
 import { createIdentitySigner } from '../identity/signed-identity.ts';
 import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
+import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type CallHandler, ClientGone } from './call-context.ts';
 import { type Listening, listen } from './listen.ts';
@@ -43,6 +44,7 @@ const creation = {
   created_at: new Date(0).toISOString(),
   updated_at: new Date(0).toISOString(),
 };
+const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Date(0).toISOString() };
 const made = { success: true as const, message: 'Done.', content: 'text', creation };
 
 async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
@@ -50,6 +52,7 @@ async function start(handler: CallHandler<'generateArticle'>, options: Partial<A
     name: 'text',
     logger,
     identityKeys: testPublicKeys('text'),
+    usage: uncountedUsage,
     calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => made)],
     ...options,
   });
@@ -219,7 +222,7 @@ test("an answer that departs from the contract is the service's fault", async ()
 
 test('a client that asks for events gets them, with `done` at the end', async () => {
   await start(async ({ stream }) => {
-    await stream?.send('started', { id: creation.id });
+    await stream?.send('started', { id: creation.id, usage });
     await stream?.send('delta', { text: 'line one\nline two' });
     return made;
   });
@@ -236,7 +239,7 @@ test('a client that asks for events gets them, with `done` at the end', async ()
 
 test('an error is a status before the first event, and an event after it', async () => {
   await start(async ({ stream, body }) => {
-    if (body.length > 1000) await stream?.send('started', { id: creation.id });
+    if (body.length > 1000) await stream?.send('started', { id: creation.id, usage });
     throw new AppError('provider_busy');
   });
   const early = await post(good, { accept: 'text/event-stream' });

@@ -7,6 +7,7 @@ import type { IdentityPublicKeys } from '../identity/identity-keys.ts';
 import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { UsageLedger } from '../usage/ledger.ts';
 import { answerFailures } from './answer-failures.ts';
 import { defaultPace, type Pace } from './body-guard.ts';
 import type { CallHost } from './call-input.ts';
@@ -23,6 +24,8 @@ export interface AppOptions {
   identityKeys: IdentityPublicKeys;
   /** Every call of this service in the contracts. */
   calls: readonly ServedCall[];
+  /** Counts what calls cost; needed where one of them costs units. */
+  usage?: UsageLedger;
   ready?: ReadyChecks;
   pace?: Pace;
   /** Whether answers are held against the contracts: wherever it is not production. */
@@ -38,7 +41,7 @@ export interface App {
 
 /**
  * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
- * @throws Error when the given calls are not exactly those that the contracts give to this service.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units that nobody counts.
  */
 export function createApp(options: AppOptions): App {
   demandAllCalls(options);
@@ -46,6 +49,7 @@ export function createApp(options: AppOptions): App {
   const running = new Set<Promise<void>>();
   const host: CallHost = {
     verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
+    usage: options.usage,
     pace: options.pace ?? defaultPace,
     checkAnswers: options.checkAnswers ?? process.env.NODE_ENV !== 'production',
     stopping: stopping.signal,
@@ -81,12 +85,15 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function demandAllCalls({ name, calls: served }: AppOptions): void {
+function demandAllCalls({ name, calls: served, usage }: AppOptions): void {
   const wanted = Object.entries(calls).flatMap(([call, { service }]) => (service === name ? [call] : []));
   const given = served.map((call): string => call.name);
   const faults = [
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
+    ...served.flatMap(({ name: call, call: { units } }) =>
+      units && !usage ? [`nobody counts the units of ${call}`] : [],
+    ),
   ];
   if (faults.length > 0)
     throw new Error(`The service ${name} departs from the contracts: ${faults.join(', ')}.`);

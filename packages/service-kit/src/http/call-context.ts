@@ -1,7 +1,8 @@
-import type { CallAnswer, CallName, calls, Identity } from '@atelier/contracts';
+import type { CallAnswer, CallName, calls, Identity, UnitKind } from '@atelier/contracts';
 import type { z } from 'zod';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { CallUnits } from '../usage/call-units.ts';
 import type { EventStream } from './event-stream.ts';
 import type { RequestContext } from './request-scope.ts';
 
@@ -30,6 +31,11 @@ export type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
 
+/** The calls that cost units. What is left of the allowance is added to their answers. */
+export type CreatingCallName = {
+  [Name in CallName]: Calls[Name] extends { units: UnitKind } ? Name : never;
+}[CallName];
+
 /** A file that lies on disk until the request has been answered. */
 export interface ReceivedFile {
   path: string;
@@ -46,6 +52,8 @@ export interface CallContext<Name extends CallName> {
   params: PathParams<Name>;
   identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
   file: Name extends UploadCallName ? ReceivedFile : undefined;
+  /** What the call costs, where it costs units; for `makeCreation`. */
+  units: Name extends CreatingCallName ? CallUnits : undefined;
   /**
    * Aborted when the client has gone (reason: `ClientGone`) or when the process has to stop (reason: an AppError).
    */
@@ -62,7 +70,11 @@ export interface CallContext<Name extends CallName> {
 /** Answers a call; what it throws becomes a failure. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
-) => Promise<Calls[Name]['answer'] extends null ? void : CallAnswer<Name>>;
+) => Promise<Calls[Name]['answer'] extends null ? void : HandlerAnswer<Name>>;
+
+type HandlerAnswer<Name extends CallName> = Name extends CreatingCallName
+  ? Omit<CallAnswer<Name>, 'usage'>
+  : CallAnswer<Name>;
 
 /** Why a signal is aborted when nobody waits for the answer any more. */
 export class ClientGone extends Error {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { fieldFaults } from '../errors/field-faults.ts';
 import type { VerifyIdentity } from '../identity/signed-identity.ts';
+import type { UsageLedger } from '../usage/ledger.ts';
 import type { Pace } from './body-guard.ts';
 import type { ReceivedFile } from './call-context.ts';
 import { readJson } from './read-json.ts';
@@ -11,6 +12,8 @@ import type { RequestContext } from './request-scope.ts';
 /** What an app lends to each call it serves. */
 export interface CallHost {
   verifyIdentity: VerifyIdentity;
+  /** Where the calls that cost units are counted; `createApp` demands it where there are such. */
+  usage: UsageLedger | undefined;
   pace: Pace;
   /** Whether answers are held against their schema, which costs time and finds a service's own faults. */
   checkAnswers: boolean;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Identity, identityHeader, requestIdHeader } from '@atelier/contracts';
+import { type Identity, identityHeader, requestIdHeader, type Usage } from '@atelier/contracts';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AppError } from '../errors/app-error.ts';
 import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 
-/** What every request carries: its id, a log that writes the id on each line, and the error it ended in. */
+/** What every request carries: its id, a log that writes the id on each line, the error it ended in, and what it left of the user's allowance. */
 export interface RequestState {
   requestId: string;
   logger: Logger;
@@ -16,6 +16,7 @@ export interface RequestState {
   /** Who asks, once that was verified. */
   identity?: Identity;
   failure?: AppError;
+  usage?: Usage;
 }
 /** Koa's context with this product's state. */
 export type RequestContext = ParameterizedContext<RequestState>;

@@ -1,6 +1,7 @@
-import { type Call, type CallName, calls } from '@atelier/contracts';
+import { type Call, type CallName, calls, type Identity } from '@atelier/contracts';
 import type { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
+import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
 import { type CallContext, type CallHandler, ClientGone, type UploadCallName } from './call-context.ts';
 import { type CallHost, check, identify, type ReceiveUpload, readBody } from './call-input.ts';
 import { createEventStream, type OwnedEventStream, wantsEventStream } from './event-stream.ts';
@@ -15,7 +16,8 @@ export interface ServedCall {
 
 /**
  * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its answer
- * goes out as JSON or, where the client asked for it, as a stream. A call with a file also names who receives it.
+ * goes out as JSON or, where the client asked for it, as a stream. A call with a file also names who receives it. A call
+ * that costs units is refused before its handler runs where none is left, and its answer says what is left.
  */
 export function serveCall<Name extends CallName>(
   name: Name,
@@ -32,9 +34,11 @@ export function serveCall<Name extends CallName>(
       const { body, upload } = await readBody(ctx, call, host, receive);
       const stream = call.streams && wantsEventStream(ctx) ? createEventStream(ctx) : undefined;
       const { signal, release } = followClient(ctx, host.stopping);
+      const units = unitsOf(ctx, call, host, identity);
       try {
+        await units?.check();
         const context = {
-          ...{ body, query, identity, signal, stream, ctx },
+          ...{ body, query, identity, units, signal, stream, ctx },
           params: ctx.params,
           file: upload?.file,
           logger: identity
@@ -42,10 +46,11 @@ export function serveCall<Name extends CallName>(
             : ctx.state.logger,
           audit: ctx.state.audit,
         };
-        const answer = await handler(context as unknown as CallContext<Name>);
+        const answer = addUsage(await handler(context as unknown as CallContext<Name>), units);
         if (call.answer && host.checkAnswers) checkAnswer(call.answer, answer);
         await send(ctx, call, answer, stream);
       } catch (thrown) {
+        if (units?.left) ctx.state.usage = units.left;
         await fail(ctx, thrown, signal, stream);
       } finally {
         release();
@@ -53,6 +58,15 @@ export function serveCall<Name extends CallName>(
       }
     },
   };
+}
+
+function unitsOf(ctx: RequestContext, call: Call, { usage }: CallHost, identity: Identity | undefined) {
+  if (!call.units || !usage || !identity) return undefined;
+  return createCallUnits(usage, identity, call.units, ctx.state.logger);
+}
+
+function addUsage(answer: unknown, units: CallUnits | undefined): unknown {
+  return units && typeof answer === 'object' ? { ...answer, usage: units.left } : answer;
 }
 
 function checkAnswer(schema: z.ZodType, answer: unknown): void {
@@ -92,6 +106,6 @@ async function fail(ctx: RequestContext, thrown: unknown, signal: AbortSignal, s
   if (!stream?.opened) throw thrown;
   const error = asAppError(thrown);
   ctx.state.failure = error;
-  await stream.send('error', toFailure(error, ctx.state.requestId));
+  await stream.send('error', toFailure(error, ctx.state.requestId, ctx.state.usage));
   stream.end();
 }

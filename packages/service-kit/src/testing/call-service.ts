@@ -1,4 +1,4 @@
-import { type CallName, calls, identityHeader } from '@atelier/contracts';
+import { type CallName, calls, type Identity, identityHeader } from '@atelier/contracts';
 import { signTestIdentity } from './identities.ts';
 
 /** The secret of cursors in tests. */
@@ -7,6 +7,8 @@ export const testSecret = 'only-for-tests-and-long-enough-for-one';
 export interface TestRequest {
   /** The user's id; nobody unless given. */
   as?: string;
+  /** The user's plan; `free` unless given. */
+  plan?: Identity['plan'];
   body?: unknown;
   /** A multipart body instead of a JSON one. */
   form?: FormData;
@@ -29,7 +31,10 @@ export function createCaller(url: string) {
     if (request.as) {
       headers.set(
         identityHeader,
-        await signTestIdentity({ userId: request.as, sessionId: 'sess_test', plan: 'free' }, service),
+        await signTestIdentity(
+          { userId: request.as, sessionId: 'sess_test', plan: request.plan ?? 'free' },
+          service,
+        ),
       );
     }
     if (request.body !== undefined) headers.set('content-type', 'application/json');

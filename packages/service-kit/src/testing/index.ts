@@ -1,2 +1,3 @@
 export { createCaller, type TestRequest, testSecret } from './call-service.ts';
 export { signTestIdentity, testPrivateKeys, testPublicKeys } from './identities.ts';
+export { uncountedUsage } from './uncounted-usage.ts';

@@ -12,6 +12,7 @@ import { serveCall } from '../http/serve-call.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createCaller } from '../testing/call-service.ts';
 import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
+import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { receiveFile } from './receive-file.ts';
 
 const megabyte = 1024 * 1024;
@@ -55,6 +56,7 @@ async function start(pace: Pace = defaultPace) {
     name: 'image',
     logger,
     identityKeys: testPublicKeys('image'),
+    usage: uncountedUsage,
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault } from '@atelier/contracts';
+import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
 
 /** What can go wrong on this side of the wire, beside the server's own codes. */
 export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_answer';
@@ -18,6 +18,8 @@ interface Facts {
   requestId?: string | null;
   /** The fields that were refused, and why. */
   details?: readonly FieldFault[];
+  /** What is left of the allowance, where the call costs units. */
+  usage?: Usage | null;
   cause?: unknown;
 }
 
@@ -28,13 +30,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly details: readonly FieldFault[];
+  readonly usage: Usage | null;
 
-  constructor({ code, message, status = 0, requestId = null, details = [], cause }: Facts) {
+  constructor({ code, message, status = 0, requestId = null, details = [], usage = null, cause }: Facts) {
     super(message, { cause });
     this.code = code;
     this.status = status;
     this.requestId = requestId;
     this.details = details;
+    this.usage = usage;
   }
 }
 

@@ -20,5 +20,6 @@ export function failureToError(body: unknown, status: number): ApiError {
     status,
     requestId: typeof body.request_id === 'string' ? body.request_id : null,
     details: Array.isArray(body.details) ? body.details : [],
+    usage: body.usage ?? null,
   });
 }

@@ -1,3 +1,4 @@
+import type { Usage } from '@atelier/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type RunEvent } from '../api/index.ts';
 import { createRun } from './run.ts';
@@ -6,6 +7,12 @@ const creation = (status: string) => ({ id: 'a'.repeat(24), status });
 const delta = (text: string): RunEvent => ({ event: 'delta', data: { text } });
 const done = (content: string, status = 'completed') =>
   ({ event: 'done', data: { success: true, content, creation: creation(status) } }) as unknown as RunEvent;
+const left = (remaining: number): Usage => ({
+  kind: 'text',
+  limit: 5,
+  remaining,
+  resets_at: '2026-02-01T00:00:00.000Z',
+});
 const busyError = new ApiError({ code: 'provider_busy', message: 'The AI provider is busy.' });
 const body = { body: { prompt: 'Tea', length: 800 } };
 
@@ -14,6 +21,7 @@ function scripted() {
   let push: (event: RunEvent | Error) => void = () => undefined;
   const frames: (() => void)[] = [];
   const onFailed = vi.fn();
+  const onUsage = vi.fn();
   const run = createRun('generateArticle', {
     open: async function* (_, { signal }) {
       const queue: (RunEvent | Error)[] = [];
@@ -32,6 +40,7 @@ function scripted() {
       }
     },
     onFailed,
+    onUsage,
     nextStep: (callback) => void frames.push(callback),
     now: () => 1000,
   });
@@ -44,7 +53,7 @@ function scripted() {
   const frame = () => {
     for (const callback of frames.splice(0)) callback();
   };
-  return { run, feed, frame, onFailed, state: () => run.state.getState() };
+  return { run, feed, frame, onFailed, onUsage, state: () => run.state.getState() };
 }
 
 describe('a run', () => {
@@ -52,7 +61,7 @@ describe('a run', () => {
     const { run, feed, state } = scripted();
     const ended = run.start(body);
     expect(state()).toMatchObject({ phase: 'busy', startedAt: 1000, result: null });
-    await feed({ event: 'started', data: { id: 'c1' } }, delta('a'), done('abc'));
+    await feed({ event: 'started', data: { id: 'c1', usage: left(4) } }, delta('a'), done('abc'));
     await ended;
     expect(state()).toMatchObject({
       phase: 'done',
@@ -119,6 +128,15 @@ describe('a run', () => {
     void run.start(body);
     run.stop();
     expect(state()).toMatchObject({ phase: 'stopped', result: { content: 'first', status: 'completed' } });
+  });
+
+  it('abuse 44: tells what is left of the allowance when it starts, ends and fails', async () => {
+    const { run, feed, onUsage } = scripted();
+    void run.start(body);
+    await feed({ event: 'started', data: { id: 'c1', usage: left(4) } }, done('one'));
+    void run.start(body);
+    await feed(new ApiError({ code: 'allowance_used_up', message: 'Used up.', usage: left(0) }));
+    expect(onUsage.mock.calls).toEqual([[left(4)], [left(0)]]);
   });
 
   it('does not start twice', async () => {

@@ -1,3 +1,4 @@
+import type { Usage } from '@atelier/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type ApiError,
@@ -34,6 +35,8 @@ export interface Run<Name extends StreamingCall> {
 export interface RunSurroundings<Name extends StreamingCall> {
   open?: (name: Name, options: CallOptions<Name>) => AsyncIterable<RunEvent>;
   onFailed?: (error: ApiError) => void;
+  /** Told what is left of the user's allowance, whenever the server says so. */
+  onUsage?: (usage: Usage) => void;
   /** Calls back when the text that has arrived is to be shown. */
   nextStep?: (callback: () => void) => void;
   now?: () => number;
@@ -48,6 +51,7 @@ export function createRun<Name extends StreamingCall>(
   {
     open = streamCall,
     onFailed,
+    onUsage = () => undefined,
     nextStep = (callback) => void setTimeout(callback, stepMilliseconds),
     now = Date.now,
   }: RunSurroundings<Name> = {},
@@ -70,6 +74,8 @@ export function createRun<Name extends StreamingCall>(
     if (event.event !== 'delta') {
       flush();
       dispatch({ type: 'event', event, at: now() });
+      if ((event.event === 'started' || event.event === 'done') && event.data.usage)
+        onUsage(event.data.usage);
       return;
     }
     if (!waiting) nextStep(flush);
@@ -92,6 +98,7 @@ export function createRun<Name extends StreamingCall>(
       flush();
       const error = toApiError(thrown);
       dispatch({ type: 'fail', error, at: now() });
+      if (error.usage) onUsage(error.usage);
       onFailed?.(error);
     }
   }

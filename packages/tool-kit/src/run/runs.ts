@@ -1,6 +1,7 @@
 import type { StreamingCall } from '../api/index.ts';
 import { session } from '../session/index.ts';
 import { toast } from '../toast/index.ts';
+import { noteUsage } from '../usage/index.ts';
 import { createRun, type Run } from './run.ts';
 
 const runs = new Map<StreamingCall, Run<StreamingCall>>();
@@ -12,7 +13,10 @@ const runs = new Map<StreamingCall, Run<StreamingCall>>();
 export function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
   const known = runs.get(name);
   if (known) return known as unknown as Run<Name>;
-  const run = createRun(name, { onFailed: ({ message }) => toast.error(message) });
+  const run = createRun(name, {
+    onFailed: ({ message }) => toast.error(message),
+    onUsage: noteUsage,
+  });
   runs.set(name, run as unknown as Run<StreamingCall>);
   return run;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../button/index.ts';
 import { ToolIcon } from '../icon/index.ts';
 import { Panel } from '../panel/index.ts';
@@ -13,7 +13,7 @@ interface ToolFormProps {
   busyAction: string;
   busy: boolean;
   onSubmit: () => void;
-  /** A word below the button, for example what is left this month. */
+  /** A word below the button, for example `UnitsLeft`. Two lines of it have their place from the start. */
   aside?: ReactNode;
   /** The fields. */
   children: ReactNode;
@@ -24,6 +24,7 @@ const shortcutLabel = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ 
 /** A tool's configuration: fields and the one main button, which keeps its place while a run is busy. */
 export function ToolForm({ title, action, busyAction, busy, onSubmit, aside, children }: ToolFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const asideId = useId();
   useSubmitShortcut(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,12 +35,23 @@ export function ToolForm({ title, action, busyAction, busy, onSubmit, aside, chi
       <form className="kit-form" ref={form} onSubmit={submit}>
         {children}
         <div>
-          <Button kind="pigment" type="submit" wide busy={busy} icon={<ToolIcon />}>
+          <Button
+            kind="pigment"
+            type="submit"
+            wide
+            busy={busy}
+            icon={<ToolIcon />}
+            aria-describedby={aside ? asideId : undefined}
+          >
             {busy ? busyAction : action}
           </Button>
           <div className="kit-form-foot">
             <kbd>{shortcutLabel()}</kbd>
-            {aside && <span>{aside}</span>}
+            {aside && (
+              <span className="kit-form-aside" id={asideId}>
+                {aside}
+              </span>
+            )}
           </div>
         </div>
       </form>

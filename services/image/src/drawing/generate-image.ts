@@ -12,7 +12,7 @@ import { recipeOf } from './recipe.ts';
 
 /** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
 export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: ImageParts) =>
-  serveCall('generateImage', async ({ body, identity, signal, stream }) => {
+  serveCall('generateImage', async ({ body, identity, units, signal, stream }) => {
     const { prompt, publish, aspect } = body;
     const { userId } = identity;
     const request = {
@@ -27,7 +27,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         ...recipeOf(prompt),
       },
     } as const;
-    const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+    const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
       makeCreation(making, request, async () => {
         await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });

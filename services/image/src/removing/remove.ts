@@ -16,7 +16,7 @@ export interface Removal {
   demandChange(original: string, result: string): Promise<void>;
 }
 
-type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'signal' | 'stream'>;
+type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'units' | 'signal' | 'stream'>;
 
 /**
  * Prepares an upload, keeps it at the store, and waits until the derived picture is really there. An upload that is no picture
@@ -25,7 +25,7 @@ type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'signa
  */
 export async function removeFrom(
   { settings, creations, preparer, store, removals }: ImageParts,
-  { file, identity, signal, stream }: Upload,
+  { file, identity, units, signal, stream }: Upload,
   removal: Removal,
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
@@ -45,7 +45,7 @@ export async function removeFrom(
     type: 'image',
     settings: removal.settings,
   } as const;
-  const making = { creations, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+  const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
     makeCreation(making, request, async () => {
       await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });

@@ -5,14 +5,14 @@ import { type CallName, calls, type Identity, identityHeader } from '@atelier/co
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { connectDatabase, createLogger, listen, openCreations } from '@atelier/service-kit';
+import { connectDatabase, createLogger, listen, openCreations, openUsage } from '@atelier/service-kit';
 import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
 import { settingsSchema } from '../config.ts';
 import type { ImageParts } from '../parts.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** The image service over stand-ins of its own, as a test needs it; `change` sets further variables, `override` replaces parts. */
+/** The image service over stand-ins of its own, without plan limits; `change` sets further variables, `override` replaces parts. */
 export async function startImageService(
   change: Record<string, string> = {},
   override: Partial<ImageParts> = {},
@@ -33,18 +33,20 @@ export async function startImageService(
     CLOUDINARY_URL: cloudinary.cloudinaryUrl,
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.baseUrl,
+    PLAN_LIMITS: 'off',
     IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
     ...change,
   });
   const logger = createLogger({ name: 'image', level: 'silent' });
   const database = await connectDatabase({ uri: mongodb.uri, logger });
   const creations = await openCreations(database.connection);
-  const parts = { ...makeParts(settings, creations), ...override };
+  const parts = { ...makeParts(settings, creations, await openUsage(database.connection)), ...override };
   const app = createImageApp(parts, logger);
   const service = await listen(app, { port: 0 });
 
   return {
     creations,
+    usage,
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =

@@ -1,0 +1,62 @@
+import { type Allowance, type PlanAllowances, type UnitKind, unitKinds } from '@atelier/contracts';
+import { z } from 'zod';
+
+const plans = ['free', 'premium'] as const;
+const free = { text: 50, image: 20, removal: 20, review: 10 };
+
+/** What a plan allows unless PLAN_LIMITS says otherwise: Premium ten times what Free does. */
+export const defaultPlanLimits: PlanAllowances = {
+  free,
+  premium: mapKinds((kind) => free[kind] * 10),
+};
+
+/** No plan limits anything. Units are counted all the same. */
+export const planLimitsOff: PlanAllowances = { free: mapKinds(() => null), premium: mapKinds(() => null) };
+
+/**
+ * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`. What is not named keeps its
+ * default; `off` as a number lifts one limit.
+ */
+export const planLimits = z
+  .string()
+  .default('')
+  .transform((value, context): PlanAllowances => {
+    if (value.trim() === 'off') return planLimitsOff;
+    const limits = { free: { ...defaultPlanLimits.free }, premium: { ...defaultPlanLimits.premium } };
+    for (const part of listed(value, ';')) {
+      const [name = '', units = ''] = split(part, ':');
+      const plan = plans.find((known) => known === name);
+      if (plan === undefined) {
+        context.addIssue(`has a plan “${name}”; the plans are ${plans.join(' and ')}`);
+        continue;
+      }
+      for (const pair of listed(units, ',')) {
+        const fault = setLimit(limits[plan], pair);
+        if (fault) context.addIssue(fault);
+      }
+    }
+    return limits;
+  })
+  .describe('off, or units a day such as free:text=50,image=20,removal=20,review=10;premium:text=500');
+
+/** Sets what a pair such as `text=50` says, or returns what is wrong with it. */
+function setLimit(allowance: Allowance, pair: string): string | null {
+  const [name = '', units = ''] = split(pair, '=');
+  const kind = unitKinds.find((known) => known === name);
+  if (kind === undefined) return `has a kind “${name}”; the kinds are ${unitKinds.join(', ')}`;
+  if (units !== 'off' && !/^\d{1,9}$/.test(units)) return `needs a whole number or off for ${kind}`;
+  allowance[kind] = units === 'off' ? null : Number(units);
+  return null;
+}
+
+const listed = (text: string, separator: string) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const split = (text: string, separator: string) => text.split(separator, 2).map((part) => part.trim());
+
+function mapKinds(limit: (kind: UnitKind) => number | null): Allowance {
+  return { text: limit('text'), image: limit('image'), removal: limit('removal'), review: limit('review') };
+}

@@ -1,0 +1,22 @@
+import type { UnitKind, Usage } from '@atelier/contracts';
+import { planLimitsOff } from '../config/plan-limits.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Spender, UsageLedger } from '../usage/ledger.ts';
+
+const unlimited = (kind: UnitKind): Usage => ({
+  kind,
+  limit: null,
+  remaining: null,
+  resets_at: new Date(0).toISOString(),
+});
+
+/** A ledger that limits and counts nothing, for tests of services without a database. */
+export const uncountedUsage: UsageLedger = {
+  plans: planLimitsOff,
+  read: async (_who: Spender, kind) => unlimited(kind),
+  refusal: () => new AppError('allowance_used_up'),
+  reserve: async ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
+  settle: async () => {},
+  refund: async () => {},
+  openSince: async () => [],
+};

@@ -1,0 +1,228 @@
+import type { CreationStatus } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { defaultPlanLimits, planLimitsOff } from '../config/plan-limits.ts';
+import { endAbandonedUnits } from '../creations/abandoned-units.ts';
+import { type CreationModel, openCreations } from '../creations/creation-model.ts';
+import { endStaleRuns } from '../creations/stale-runs.ts';
+import { connectDatabase, type Database } from '../database/connect.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createCallUnits } from './call-units.ts';
+import { createUsageLedger, type Spender, type UsageLedger } from './ledger.ts';
+import { openUsage, type UsageModel } from './usage-model.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const ada: Spender = { userId: 'ada', plan: 'free' };
+const premiumAda: Spender = { userId: 'ada', plan: 'premium' };
+const allowing = (image: number) => ({ ...defaultPlanLimits, free: { ...defaultPlanLimits.free, image } });
+const minutes = 60_000;
+
+let mongodb: Mongodb;
+let database: Database;
+/** A second process over the same database. */
+let otherDatabase: Database;
+let usage: UsageModel;
+let otherUsage: UsageModel;
+let creations: CreationModel;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  const uri = mongodb.uriFor('usage');
+  database = await connectDatabase({ uri, logger });
+  otherDatabase = await connectDatabase({ uri, logger });
+  usage = await openUsage(database.connection);
+  otherUsage = await openUsage(otherDatabase.connection);
+  creations = await openCreations(database.connection);
+});
+afterEach(async () => {
+  await usage.deleteMany({});
+  await creations.deleteMany({});
+});
+afterAll(async () => {
+  await database.close();
+  await otherDatabase.close();
+  await mongodb.close();
+});
+
+const newId = () => new mongoose.Types.ObjectId();
+const take = (ledger: UsageLedger, who = ada) => ledger.reserve(who, 'image', newId());
+const counts = async () => {
+  const record = await usage.findOne({ user_id: 'ada', kind: 'image' }).lean();
+  if (!record) throw new Error('Nothing was counted.');
+  const { taken, used, refunded, open } = record;
+  return { taken, used, refunded, open: open.length };
+};
+
+test.each([
+  [50, 1, 'the first record of a day'],
+  [50, 3, 'a record that exists'],
+  [200, 20, 'a record that exists'],
+])('abuse 8: of %i parallel calls with one unit left of %i exactly one passes (%s)', async (calls, limit) => {
+  const ledgers = [
+    createUsageLedger(usage, allowing(limit)),
+    createUsageLedger(otherUsage, allowing(limit)),
+  ] as const;
+  for (let spent = 0; spent < limit - 1; spent += 1) await take(ledgers[0]);
+  const results = await Promise.allSettled(
+    Array.from({ length: calls }, (_, call) => take(ledgers[call % 2 === 0 ? 0 : 1])),
+  );
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+  expect(refused).toEqual(Array.from({ length: calls - 1 }, () => 'allowance_used_up'));
+  expect(await counts()).toEqual({ taken: limit, used: 0, refunded: 0, open: limit });
+  expect(await usage.countDocuments({})).toBe(1);
+});
+
+test('two first calls of a day that meet both get their unit', async () => {
+  const ledger = createUsageLedger(usage, allowing(2));
+  await take(ledger);
+  const duplicate = Object.assign(new Error('E11000 duplicate key'), { code: 11_000 });
+  const met = vi.spyOn(usage, 'findOneAndUpdate').mockReturnValueOnce({
+    lean: () => Promise.reject(duplicate),
+  } as never);
+  await take(ledger);
+  met.mockRestore();
+  expect(await counts()).toMatchObject({ taken: 2 });
+});
+
+test('abuse 44: a reservation ends once, however many try to end it at the same time', async () => {
+  const ledger = createUsageLedger(usage, allowing(5));
+  const other = createUsageLedger(otherUsage, allowing(5));
+  const refunded = await take(ledger);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? ledger : other).refund(refunded)));
+  expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
+  const mixed = await take(ledger);
+  await Promise.all([ledger.settle(mixed), other.refund(mixed), ledger.refund(mixed), other.settle(mixed)]);
+  const { taken, used, refunded: given, open } = await counts();
+  expect([taken, used + given, open]).toEqual([used, 2, 0]);
+});
+
+test('abuse 44: a refusal says when the allowance resets and what Premium has', async () => {
+  const ledger = createUsageLedger(usage, allowing(2), () => new Date('2026-01-31T23:00:00Z'));
+  await take(ledger);
+  await take(ledger);
+  await expect(take(ledger)).rejects.toMatchObject({
+    code: 'allowance_used_up',
+    retryAfterSeconds: 3600,
+    message:
+      "You've used today's 2 images. Your allowance resets at 00:00 UTC. The Premium plan has 200 a day.",
+  });
+  expect(await ledger.read(ada, 'image')).toEqual({
+    kind: 'image',
+    limit: 2,
+    remaining: 0,
+    resets_at: '2026-02-01T00:00:00.000Z',
+  });
+});
+
+test('a plan whose allowance is nothing refuses the first call', async () => {
+  const ledger = createUsageLedger(usage, allowing(0));
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  expect(await usage.countDocuments({})).toBe(0);
+});
+
+test('abuse 44: a new UTC day begins with the whole allowance, and yesterday’s work ends on yesterday’s record', async () => {
+  let now = new Date('2026-01-31T23:59:59.999Z');
+  const ledger = createUsageLedger(usage, allowing(1), () => now);
+  const late = await take(ledger);
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  now = new Date('2026-02-01T00:00:00Z');
+  expect(await ledger.read(ada, 'image')).toMatchObject({ remaining: 1 });
+  await take(ledger);
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  await ledger.refund(late);
+  expect(await ledger.read(ada, 'image')).toMatchObject({ remaining: 0 });
+});
+
+test('abuse 44: the plan of the call decides: a change in the middle of a day counts at once', async () => {
+  const ledger = createUsageLedger(usage, allowing(2));
+  await take(ledger);
+  await take(ledger);
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+  expect(await ledger.read(premiumAda, 'image')).toMatchObject({ limit: 200, remaining: 198 });
+  await take(ledger, premiumAda);
+  expect(await ledger.read(ada, 'image')).toMatchObject({ limit: 2, remaining: 0 });
+  await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
+});
+
+test('users and kinds are counted apart', async () => {
+  const ledger = createUsageLedger(usage, allowing(1));
+  await take(ledger);
+  await take(ledger, { userId: 'grace', plan: 'free' });
+  await ledger.reserve(ada, 'removal', newId());
+  expect(await ledger.read(ada, 'removal')).toMatchObject({ remaining: 19 });
+});
+
+test('PLAN_LIMITS=off refuses nobody, and counts all the same', async () => {
+  const ledger = createUsageLedger(usage, planLimitsOff);
+  await Promise.all(Array.from({ length: 60 }, () => take(ledger)));
+  expect(await ledger.read(ada, 'image')).toMatchObject({ limit: null, remaining: null });
+  expect(await counts()).toMatchObject({ taken: 60 });
+});
+
+test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>([
+  ['never written', 'given back'],
+  ['running', 'kept'],
+  ['failed', 'given back'],
+  ['incomplete', 'given back'],
+  ['completed', 'charged'],
+  ['stopped', 'charged'],
+])('abuse 44: a unit whose process died while its creation was %s is %s', async (status, outcome) => {
+  const begun = new Date('2026-01-31T12:00:00Z');
+  const ledger = createUsageLedger(usage, allowing(1), () => begun);
+  const { id } = await take(ledger);
+  if (status !== 'never written')
+    await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status });
+
+  const soon = new Date(begun.getTime() + minutes);
+  expect(await endAbandonedUnits(creations, ledger, soon)).toBe(0);
+  const later = new Date(begun.getTime() + 3 * minutes);
+  const other = createUsageLedger(otherUsage, allowing(1), () => later);
+  await Promise.all([
+    endAbandonedUnits(creations, ledger, later),
+    endAbandonedUnits(creations, other, later),
+  ]);
+  expect(await counts()).toEqual(
+    {
+      kept: { taken: 1, used: 0, refunded: 0, open: 1 },
+      charged: { taken: 1, used: 1, refunded: 0, open: 0 },
+      'given back': { taken: 0, used: 0, refunded: 1, open: 0 },
+    }[outcome],
+  );
+});
+
+test('abuse 44: a process that dies in the middle of its work loses nobody’s unit for good', async () => {
+  const ledger = createUsageLedger(usage, allowing(1));
+  const { id } = await take(ledger);
+  await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status: 'running' });
+  const later = new Date(Date.now() + 3 * minutes);
+  await endStaleRuns(creations, ['image'], later);
+  await endAbandonedUnits(creations, ledger, later);
+  await take(ledger);
+});
+
+test('abuse 44: failing on purpose is refunded as often as the allowance is large, and charged from then on', async () => {
+  const ledger = createUsageLedger(usage, allowing(3));
+  const outcomes: boolean[] = [];
+  for (let call = 0; call < 7; call += 1) {
+    const units = createCallUnits(ledger, ada, 'image', logger);
+    const passed = await units.reserve(newId()).then(
+      () => true,
+      () => false,
+    );
+    outcomes.push(passed);
+    await units.end('failed', 'nothing_found');
+  }
+  expect(outcomes).toEqual([true, true, true, true, true, true, false]);
+  expect(await counts()).toEqual({ taken: 3, used: 3, refunded: 3, open: 0 });
+});
+
+test('a provider that is down is never the user’s loss', async () => {
+  const ledger = createUsageLedger(usage, allowing(2));
+  for (let call = 0; call < 10; call += 1) {
+    const units = createCallUnits(ledger, ada, 'image', logger);
+    await units.reserve(newId());
+    await units.end('failed', 'provider_failed');
+    expect(units.left).toMatchObject({ remaining: 2 });
+  }
+});

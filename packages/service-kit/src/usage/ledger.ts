@@ -1,0 +1,145 @@
+import type { Identity, PlanAllowances, UnitKind, Usage } from '@atelier/contracts';
+import mongoose, { type QueryFilter, type Types } from 'mongoose';
+import type { AppError } from '../errors/app-error.ts';
+import { allowanceUsedUp } from './allowance-used-up.ts';
+import type { UsageModel, UsageRecord } from './usage-model.ts';
+
+const duplicateKey = 11_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const abandonedAtOnce = 200;
+
+/** Whose units they are, and which plan says how many there are. */
+export type Spender = Pick<Identity, 'userId' | 'plan'>;
+
+/** A unit that is set aside for work that has not ended. */
+export interface Reservation {
+  userId: string;
+  /** The UTC day it counts for. */
+  day: string;
+  kind: UnitKind;
+  /** The creation's. */
+  id: Types.ObjectId;
+}
+
+/** Counts what each user spends, in the database, so that all instances of all services share one count. */
+export interface UsageLedger {
+  /** What each plan allows. */
+  readonly plans: PlanAllowances;
+  /** What is left today. */
+  read(who: Spender, kind: UnitKind): Promise<Usage>;
+  /** Why a call is refused whose allowance is spent: `allowance_used_up`. */
+  refusal(who: Spender, spent: Usage): AppError;
+  /**
+   * Sets one unit aside, in one atomic step: of any number of parallel calls only as many pass as units are left.
+   * @throws AppError `allowance_used_up`
+   */
+  reserve(who: Spender, kind: UnitKind, id: Types.ObjectId): Promise<Reservation>;
+  /** Charges a reserved unit. Does nothing when the reservation has ended. */
+  settle(reservation: Reservation): Promise<void>;
+  /**
+   * Gives a reserved unit back; with `atMost` only while fewer than that were given back on that day, else it is charged.
+   * Does nothing when the reservation has ended, so that no unit is given back twice.
+   */
+  refund(reservation: Reservation, atMost?: number | null): Promise<void>;
+  /** Reservations made before a time that have not ended, the first 200 records. */
+  openSince(before: Date): Promise<Reservation[]>;
+}
+
+/** @param now for tests */
+export function createUsageLedger(
+  usage: UsageModel,
+  plans: PlanAllowances,
+  now: () => Date = () => new Date(),
+): UsageLedger {
+  const today = () => now().toISOString().slice(0, 10);
+
+  const toUsage = ({ plan }: Spender, kind: UnitKind, day: string, taken: number): Usage => {
+    const limit = plans[plan][kind];
+    return {
+      kind,
+      limit,
+      remaining: limit === null ? null : Math.max(0, limit - taken),
+      resets_at: new Date(Date.parse(day) + dayMs).toISOString(),
+    };
+  };
+
+  async function read(who: Spender, kind: UnitKind): Promise<Usage> {
+    const day = today();
+    const record = await usage.findOne({ user_id: who.userId, day, kind }).lean<UsageRecord>();
+    return toUsage(who, kind, day, record?.taken ?? 0);
+  }
+
+  const refusal = ({ plan }: Spender, spent: Usage) => allowanceUsedUp(spent, plan, plans, now());
+
+  /** The record after one more unit was taken, or null when none is left. */
+  async function take(filter: QueryFilter<UsageRecord>, id: Types.ObjectId, upsert: boolean) {
+    return usage
+      .findOneAndUpdate(
+        filter,
+        {
+          $inc: { taken: 1 },
+          $push: { open: { id, at: now() } },
+          $setOnInsert: { used: 0, refunded: 0 },
+        },
+        { upsert, returnDocument: 'after' },
+      )
+      .lean<UsageRecord>();
+  }
+
+  const settle = async (reservation: Reservation) => {
+    await usage.updateOne(openRecord(reservation), {
+      $pull: { open: { id: reservation.id } },
+      $inc: { used: 1 },
+    });
+  };
+
+  return {
+    plans,
+    read,
+    refusal,
+    async reserve(who, kind, id) {
+      const day = today();
+      const own = { user_id: who.userId, day, kind };
+      const limit = plans[who.plan][kind];
+      const free = limit === null ? own : { ...own, taken: mongoose.trusted({ $lt: limit }) };
+      const record =
+        limit === 0
+          ? null
+          : await take(free, id, true).catch((error: unknown) => {
+              // The day's record exists: another first call made it just now, or nothing is left.
+              if (isDuplicate(error)) return take(free, id, false);
+              throw error;
+            });
+      if (!record) throw refusal(who, toUsage(who, kind, day, limit ?? 0));
+      return { userId: who.userId, day, kind, id };
+    },
+    settle,
+    async refund(reservation, atMost = null) {
+      const filter = openRecord(reservation);
+      const { matchedCount } = await usage.updateOne(
+        atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) },
+        { $pull: { open: { id: reservation.id } }, $inc: { taken: -1, refunded: 1 } },
+      );
+      if (matchedCount === 0) await settle(reservation);
+    },
+    async openSince(before) {
+      const records = await usage
+        .find({ 'open.at': mongoose.trusted({ $lt: before }) })
+        .limit(abandonedAtOnce)
+        .lean<UsageRecord[]>();
+      return records.flatMap(({ user_id, day, kind, open }) =>
+        open.filter(({ at }) => at < before).map(({ id }) => ({ userId: user_id, day, kind, id })),
+      );
+    },
+  };
+}
+
+const openRecord = ({ userId, day, kind, id }: Reservation) => ({
+  user_id: userId,
+  day,
+  kind,
+  'open.id': id,
+});
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === duplicateKey;

@@ -1,0 +1,52 @@
+import { type UnitKind, unitKinds } from '@atelier/contracts';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** The units of one kind that a user spent on one UTC day. */
+export interface UsageRecord {
+  _id: Types.ObjectId;
+  user_id: string;
+  /** `2026-01-31`, in UTC. */
+  day: string;
+  kind: UnitKind;
+  /** Counts against the allowance: `used` and the open reservations. */
+  taken: number;
+  /** Units of work that ended and was charged. */
+  used: number;
+  /** Units given back. */
+  refunded: number;
+  /** Reservations of work that has not ended; `id` is the creation's. */
+  open: { id: Types.ObjectId; at: Date }[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type UsageModel = Model<UsageRecord>;
+
+const schema = new Schema<UsageRecord>(
+  {
+    user_id: { type: String, required: true },
+    day: { type: String, required: true },
+    kind: { type: String, required: true, enum: unitKinds },
+    taken: { type: Number, required: true },
+    used: { type: Number, required: true },
+    refunded: { type: Number, required: true },
+    open: [new Schema({ id: Schema.Types.ObjectId, at: Date }, { _id: false, id: false })],
+  },
+  {
+    collection: 'usage',
+    strict: 'throw',
+    versionKey: false,
+    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+);
+
+// Also keeps two first calls of a day from making two records.
+schema.index({ user_id: 1, day: 1, kind: 1 }, { unique: true });
+schema.index({ 'open.at': 1 });
+
+/** Opens the collection where all services count units, and waits for its indexes. */
+export async function openUsage(connection: Connection): Promise<UsageModel> {
+  const model = connection.model<UsageRecord>('Usage', schema);
+  await model.init();
+  return model;
+}

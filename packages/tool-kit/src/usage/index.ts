@@ -1,0 +1,2 @@
+export * from './UnitsLeft.tsx';
+export { noteUsage } from './use-usage.ts';
