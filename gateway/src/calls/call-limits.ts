@@ -1,6 +1,6 @@
 import type { Call } from '@atelier/contracts';
 import type { RateLimits } from '../config.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { createConcurrencyLimit, createRateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/state.ts';
 import type { Session } from '../sessions/session-token.ts';
 
@@ -12,14 +12,21 @@ export interface CallLimits {
 const minute = 60;
 const hour = 60 * minute;
 
-/** Newsletter calls are counted per address, AI calls per user; the others are not limited. */
+/** Every call is limited, by the class that its contract names: per user, or per address where nobody signs in. */
 export function createCallLimits(limits: RateLimits): CallLimits {
-  const newsletter = createRateLimit(limits.newsletterPerHour, hour);
-  const ai = createRateLimit(limits.aiCallsPerMinute, minute);
+  const perTime = {
+    read: createRateLimit(limits.readsPerMinute, minute),
+    write: createRateLimit(limits.writesPerMinute, minute),
+    create: createRateLimit(limits.aiCallsPerMinute, minute),
+    picture: createRateLimit(limits.picturesPerMinute, minute),
+    newsletter: createRateLimit(limits.newsletterPerHour, hour),
+  };
+  const readsAtOnce = createConcurrencyLimit(limits.readsAtOnce);
   return {
     async spend(ctx, call, session) {
-      if (call.service === 'newsletter') await newsletter(ctx, `${call.path} ${ctx.ip}`);
-      else if (session && call.path.startsWith('/api/ai/')) await ai(ctx, session.identity.userId);
+      const caller = session?.identity.userId ?? ctx.ip;
+      await perTime[call.limit](ctx, call.limit === 'newsletter' ? `${call.path} ${caller}` : caller);
+      if (call.limit === 'read') readsAtOnce(ctx, caller);
     },
   };
 }
