@@ -78,6 +78,10 @@ export const gatewaySettings = z
       .describe('how many proxies of yours stand in front and set X-Forwarded-For'),
     NEWSLETTER_PER_HOUR: perWindow.default(5),
     AI_CALLS_PER_MINUTE: perWindow.default(60),
+    READS_PER_MINUTE: perWindow.default(600),
+    READS_AT_ONCE: perWindow.default(20),
+    WRITES_PER_MINUTE: perWindow.default(120),
+    PICTURES_PER_MINUTE: perWindow.default(3000),
     SIGN_INS_PER_MINUTE: perWindow.default(60),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
     MAILBOX_URL: z
@@ -124,6 +128,11 @@ function emulatedParts(read: {
 export interface RateLimits {
   newsletterPerHour: number;
   aiCallsPerMinute: number;
+  readsPerMinute: number;
+  /** Reads of one user that are answered at the same time. */
+  readsAtOnce: number;
+  writesPerMinute: number;
+  picturesPerMinute: number;
   signInsPerMinute: number;
 }
 
@@ -193,6 +202,10 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     rateLimits: {
       newsletterPerHour: read.NEWSLETTER_PER_HOUR,
       aiCallsPerMinute: read.AI_CALLS_PER_MINUTE,
+      readsPerMinute: read.READS_PER_MINUTE,
+      readsAtOnce: read.READS_AT_ONCE,
+      writesPerMinute: read.WRITES_PER_MINUTE,
+      picturesPerMinute: read.PICTURES_PER_MINUTE,
       signInsPerMinute: read.SIGN_INS_PER_MINUTE,
     },
     contactEmail: read.CONTACT_EMAIL,

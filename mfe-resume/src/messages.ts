@@ -70,6 +70,7 @@ export const messages = {
   compare: {
     choose: 'Compare with',
     none: 'There is no earlier review to compare with. Change your resume, review it again, and see here what improved.',
+    unreadable: 'This review holds no score to compare with. Choose another.',
     option: (score: number, date: string) => `${score} of 100, ${date}`,
     change: (by: number) =>
       by > 0

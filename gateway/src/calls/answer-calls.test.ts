@@ -255,4 +255,91 @@ describe('rate limits', () => {
     expect((await write('user_ada')).status).toBe(429);
     expect((await write('user_grace')).status).toBe(200);
   });
+
+  it('abuse 32: count reads and writes by user, and pictures by address', async () => {
+    const rig = await startRig({
+      env: { READS_PER_MINUTE: '2', WRITES_PER_MINUTE: '1', PICTURES_PER_MINUTE: '3' },
+      service: async (req, res) => {
+        await text(req);
+        json(res, { success: true });
+      },
+    });
+    const call = async (sub: string, path: string, body?: string) => {
+      const authorization = `Bearer ${await rig.keys.token({ claims: { sub } })}`;
+      const answer = await fetch(`${rig.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        body: body ?? null,
+      });
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.has('retry-after')];
+    };
+    const [allowed, refused] = [
+      [200, false],
+      [429, true],
+    ];
+    const id = 'a'.repeat(24);
+    expect(await call('user_ada', '/api/user/get-user-creations')).toEqual(allowed);
+    expect(await call('user_ada', `/api/user/creations/${id}`)).toEqual(allowed);
+    expect(await call('user_ada', '/api/user/get-published-creations')).toEqual(refused);
+    expect(await call('user_grace', '/api/user/get-published-creations')).toEqual(allowed);
+    const like = JSON.stringify({ id });
+    expect(await call('user_ada', '/api/user/toggle-creations', like)).toEqual(allowed);
+    expect(await call('user_ada', '/api/user/delete-creation', like)).toEqual(refused);
+    expect(await call('user_grace', '/api/user/delete-creation', like)).toEqual(allowed);
+    for (const sub of ['user_ada', 'user_grace', 'user_ada'])
+      expect(await call(sub, '/pictures/abc.png')).toEqual(allowed);
+    expect(await call('user_linus', '/pictures/abc.png')).toEqual(refused);
+  });
+
+  it('abuse 32: refuse reads beyond those that are answered at the same time, until one has ended', async () => {
+    const release = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    let reads = 0;
+    const rig = await startRig({
+      env: { READS_AT_ONCE: '3' },
+      service: async (req, res) => {
+        if (req.url?.includes('get-user-creations')) {
+          reads += 1;
+          if (reads === 3) arrived.resolve();
+          await release.promise;
+        }
+        json(res, { success: true });
+      },
+    });
+    const token = await rig.keys.token();
+    const read = async (path = '/api/user/get-user-creations', authorization = `Bearer ${token}`) =>
+      (await fetch(`${rig.url}${path}`, { headers: { authorization } })).status;
+    const first = [read(), read(), read()];
+    await arrived.promise;
+    expect(await Promise.all(Array.from({ length: 50 }, () => read()))).toEqual(Array(50).fill(429));
+    expect(reads).toBe(3);
+    expect(await read('/pictures/abc.png')).toBe(200);
+    const other = `Bearer ${await rig.keys.token({ claims: { sub: 'user_grace' } })}`;
+    expect(await read('/api/user/get-published-creations', other)).toBe(200);
+    release.resolve();
+    expect(await Promise.all(first)).toEqual([200, 200, 200]);
+    await expect.poll(() => read()).toBe(200);
+  });
+
+  it('a reader who leaves makes room for others of the same user', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const rig = await startRig({
+      env: { READS_AT_ONCE: '1' },
+      service: (req, res) => {
+        if (!req.url?.includes('hang')) return json(res, { success: true });
+        res.on('close', () => ended.resolve());
+        hanging.resolve();
+      },
+    });
+    const authorization = `Bearer ${await rig.keys.token()}`;
+    const sent = request(`${rig.url}/api/user/get-user-creations?hang`, { headers: { authorization } }).end();
+    sent.on('error', () => undefined);
+    await hanging.promise;
+    sent.destroy();
+    await ended.promise;
+    const answer = await fetch(`${rig.url}/api/user/get-user-creations`, { headers: { authorization } });
+    expect(answer.status).toBe(200);
+  });
 });

@@ -1,6 +1,6 @@
-import { type Call, routes } from '@atelier/contracts';
+import type { Call } from '@atelier/contracts';
 import type { RateLimits } from '../config.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { createConcurrencyLimit, createRateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/state.ts';
 import type { Session } from '../sessions/session-token.ts';
 
@@ -14,16 +14,22 @@ const hour = 60 * minute;
 /** One server of a mail provider sends the one-click requests of many people. */
 const oneClicksPerHour = 600;
 
-/** Newsletter calls are counted per address, AI calls per user; the others are not limited. */
+/** Every call is limited, by the class that its contract names: per user, or per address where nobody signs in. */
 export function createCallLimits(limits: RateLimits): CallLimits {
-  const newsletter = createRateLimit(limits.newsletterPerHour, hour);
-  const oneClick = createRateLimit(oneClicksPerHour, hour);
-  const ai = createRateLimit(limits.aiCallsPerMinute, minute);
+  const perTime = {
+    read: createRateLimit(limits.readsPerMinute, minute),
+    write: createRateLimit(limits.writesPerMinute, minute),
+    create: createRateLimit(limits.aiCallsPerMinute, minute),
+    picture: createRateLimit(limits.picturesPerMinute, minute),
+    newsletter: createRateLimit(limits.newsletterPerHour, hour),
+    'one-click': createRateLimit(oneClicksPerHour, hour),
+  };
+  const readsAtOnce = createConcurrencyLimit(limits.readsAtOnce);
   return {
     async spend(ctx, call, session) {
-      if (call.path === routes.unsubscribeOneClick.path) await oneClick(ctx, ctx.ip);
-      else if (call.service === 'newsletter') await newsletter(ctx, `${call.path} ${ctx.ip}`);
-      else if (session && call.path.startsWith('/api/ai/')) await ai(ctx, session.identity.userId);
+      const caller = session?.identity.userId ?? ctx.ip;
+      await perTime[call.limit](ctx, call.limit === 'newsletter' ? `${call.path} ${caller}` : caller);
+      if (call.limit === 'read') readsAtOnce(ctx, caller);
     },
   };
 }

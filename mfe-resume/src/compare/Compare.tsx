@@ -1,5 +1,5 @@
-import type { Creation, ResumeReport } from '@atelier/contracts';
-import { EmptyState, ErrorState, SkeletonText, useList } from '@atelier/tool-kit';
+import type { CreationSummary, ResumeReport } from '@atelier/contracts';
+import { EmptyState, ErrorState, SkeletonText, useCreation, useList } from '@atelier/tool-kit';
 import { useId, useState } from 'react';
 import { messages } from '../messages.ts';
 import { toReport } from '../report/report.ts';
@@ -12,9 +12,7 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
   const [chosen, setChosen] = useState<string | null>(null);
   const id = useId();
-  const earlier = list.items
-    .flatMap((item) => withReport(item) ?? [])
-    .filter((item) => item.id !== creationId);
+  const earlier = list.items.filter(({ id, settings }) => id !== creationId && 'score' in settings);
   const other = earlier.find((item) => item.id === chosen) ?? earlier[0];
   if (list.loading) return <SkeletonText />;
   if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />;
@@ -25,18 +23,23 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
       <select id={id} value={other.id} onChange={(event) => setChosen(event.currentTarget.value)}>
         {earlier.map((item) => (
           <option key={item.id} value={item.id}>
-            {messages.compare.option(item.report.score, date.format(new Date(item.created_at)))}
+            {messages.compare.option(Number(item.settings.score), date.format(new Date(item.created_at)))}
           </option>
         ))}
       </select>
-      <Changes of={differences(other.report, report)} />
+      <ChangesSince earlier={other} report={report} />
     </div>
   );
 }
 
-function withReport(item: Creation) {
-  const report = toReport(item.report);
-  return report ? { id: item.id, created_at: item.created_at, report } : null;
+/** The report of an earlier review is fetched when it is compared with: the list does not hold it. */
+function ChangesSince({ earlier, report }: { earlier: CreationSummary; report: ResumeReport }) {
+  const { creation, error, reload } = useCreation(earlier);
+  if (error) return <ErrorState error={error} onRetry={reload} />;
+  if (!creation) return <SkeletonText />;
+  const before = toReport(creation.report);
+  if (!before) return <EmptyState>{messages.compare.unreadable}</EmptyState>;
+  return <Changes of={differences(before, report)} />;
 }
 
 const signed = (by: number) => (by > 0 ? `+${by}` : by < 0 ? `\u2212${-by}` : '\u00b10');

@@ -1,4 +1,4 @@
-import type { Creation, ResumeReport } from '@atelier/contracts';
+import type { Creation, CreationSummary, ResumeReport } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit';
 import { vi } from 'vitest';
 
@@ -43,6 +43,13 @@ export const review = (at: number, content: string, found: ResumeReport): Creati
   updated_at: '2026-01-01T00:00:00.000Z',
 });
 
+const toSummary = ({ content, report: _, ...rest }: Creation): CreationSummary => ({
+  ...rest,
+  excerpt: content.slice(0, 280),
+  size: content.length,
+  url: `/api/user/creations/${rest.id}`,
+});
+
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 export const reported = (found: ResumeReport) => event('report', found);
 export const delta = (text: string) => event('delta', { text });
@@ -66,8 +73,16 @@ export function answering(history: Creation[] = []) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname;
     if (path === '/api/user/usage') return Response.json({ success: true, message: '', usage: [] });
+    const whole = history.find(({ id }) => path === `/api/user/creations/${id}`);
+    if (whole) return Response.json({ success: true, message: '', creation: whole });
     if (!path.startsWith('/api/ai/'))
-      return Response.json({ success: true, message: '', creations: history, total: 1, next_cursor: null });
+      return Response.json({
+        success: true,
+        message: '',
+        creations: history.map(toSummary),
+        total: 1,
+        next_cursor: null,
+      });
     sent.push({ path, fields: Object.fromEntries(await request.formData()) });
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

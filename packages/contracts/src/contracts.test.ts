@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { calls, errorCodes, moduleSource, objectName, oneObjectMessage, registry } from './index.ts';
+import {
+  calls,
+  errorCodes,
+  moduleSource,
+  objectName,
+  oneObjectMessage,
+  registry,
+  reportLimits,
+  resumeReport,
+} from './index.ts';
 
 describe('errors', () => {
   it.each(errorCodes)('%s has a page in docs/errors', (code) => {
@@ -74,6 +83,45 @@ describe('a module manifest', () => {
     ['a field it does not know', { ...tool, script: 'x' }],
   ])('refuses %s', (_, wrong) => {
     expect(moduleSource.safeParse({ ...source, tools: [wrong] }).success).toBe(false);
+  });
+});
+
+describe('the report of a resume', () => {
+  const line = (text: string) => ({ page: 1, text });
+  const finding = (at: number) => ({ kind: 'fix', line: at, message: 'm'.repeat(9_000) });
+  const part = { id: 'verbs', title: 'Verbs', points: 1, most: 2, explanation: '' };
+  const reportOf = (lines: object[], findings: object[] = []) =>
+    resumeReport.parse({
+      score: 50,
+      pages: 1,
+      words: 1,
+      lines,
+      hidden: Array.from({ length: 5_000 }, () => ({ ...line('h'.repeat(9_000)), way: 'tiny' })),
+      job: { matched: Array.from({ length: 5_000 }, () => 't'.repeat(9_000)), missing: [], percent: 0 },
+      parts: [{ ...part, findings }],
+    });
+
+  it('abuse 32: is cut at its limits, however long the resume is', () => {
+    const report = reportOf(
+      Array.from({ length: 100_000 }, () => line('x'.repeat(30))),
+      Array.from({ length: 5_000 }, (_, at) => finding(at)),
+    );
+    expect(report.lines).toHaveLength(reportLimits.lines);
+    expect(report.hidden).toHaveLength(reportLimits.hidden);
+    expect(report.parts[0]?.findings).toHaveLength(reportLimits.findings);
+    expect(report.job?.matched).toHaveLength(reportLimits.terms);
+    expect(JSON.stringify(report).length).toBeLessThan(700_000);
+  });
+
+  it('abuse 32: keeps a finding whose line was cut, as one of the whole', () => {
+    const report = reportOf([line('y'.repeat(100_000)), line('z')], [finding(1), finding(2)]);
+    expect(report.lines.map(({ text }) => text.length)).toEqual([reportLimits.text, 1]);
+    expect(report.parts[0]?.findings.map((found) => found.line)).toEqual([1, null]);
+  });
+
+  it('leaves the report of an ordinary resume as it is', () => {
+    const lines = Array.from({ length: 1_000 }, (_, at) => line(`Line ${at} ${'word '.repeat(12)}`));
+    expect(reportOf(lines).lines).toEqual(lines);
   });
 });
 

@@ -1,4 +1,11 @@
-import { anonymousLike, type CallAnswer, type CallName, failure } from '@atelier/contracts';
+import {
+  anonymousLike,
+  type CallAnswer,
+  type CallName,
+  defaultAnswerLimit,
+  failure,
+  listedLikes,
+} from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import {
   type CreationModel,
@@ -122,6 +129,64 @@ test('the history leaves out what is unfinished, deleted or of others, and is fi
   expect(await prompts({ q: '(and' })).toEqual(['On rivers (and seas)']);
   expect(await prompts({ q: '.*' })).toEqual([]);
   expect(await prompts({ q: '*river' })).toEqual(['Ten titles']);
+});
+
+test('abuse 32: the history holds summaries: a plain beginning, the size, and where the whole creation is', async () => {
+  const words = 'Rivers carry **sand**, and [people](https://rivers.example). ';
+  const content = `# Rivers\n\n${words.repeat(20)}`;
+  const id = await article({ content, report: { lines: ['x'] }, settings: { length: 800 } });
+  const address = (
+    await picture({ prompt: 'A river' }).then((pictureId) =>
+      ask('getCreation', 'ada', { params: { id: pictureId } }),
+    )
+  ).creation.content;
+  const [image, text] = (await ask('getUserCreations', 'ada')).creations;
+  expect(image).toMatchObject({ type: 'image', content: address, excerpt: '', size: address.length });
+  expect(text).toMatchObject({
+    id,
+    prompt: 'Rivers',
+    settings: { length: 800 },
+    size: Buffer.byteLength(content),
+    url: `/api/user/creations/${id}`,
+  });
+  expect(text?.excerpt).toMatch(/^Rivers Rivers carry sand, and people\. Rivers/);
+  expect(text?.excerpt).toMatch(/[a-z.,]…$/);
+  expect(Object.keys(text ?? {})).not.toEqual(expect.arrayContaining(['content']));
+  expect(Object.keys(text ?? {})).not.toEqual(expect.arrayContaining(['report']));
+  const whole = await ask('getCreation', 'ada', { params: { id } });
+  expect(whole.creation).toMatchObject({ content, report: { lines: ['x'] } });
+});
+
+test('abuse 32: a page that would exceed the byte limit ends early, and the next goes on from there', async () => {
+  const prompt = 'ü'.repeat(20_000);
+  for (let n = 0; n < 60; n += 1) await article({ prompt, settings: { n } });
+  const seen: unknown[] = [];
+  const sizes: number[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: Record<string, string | number> = { limit: 100, ...(cursor && { cursor }) };
+    const text = await (await send('getUserCreations', { as: 'ada', query })).text();
+    const page = JSON.parse(text) as CallAnswer<'getUserCreations'>;
+    sizes.push(Buffer.byteLength(text));
+    seen.push(...page.creations.map(({ settings }) => settings.n));
+    cursor = page.next_cursor;
+  }
+  expect(sizes).toHaveLength(3);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(defaultAnswerLimit);
+  expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => 59 - n));
+});
+
+test('abuse 32: likes are listed up to 1,000, with the reader among them, and counted in full', async () => {
+  const likes = [...Array.from({ length: 1_500 }, (_, n) => `user_${n}`), 'ada'];
+  const id = await picture({ likes, like_count: likes.length });
+  const expected = ['ada', ...Array.from({ length: listedLikes - 1 }, () => anonymousLike)];
+  const [published] = (await ask('getPublishedCreations', 'ada')).creations;
+  const [own] = (await ask('getUserCreations', 'ada')).creations;
+  const { creation } = await ask('getCreation', 'ada', { params: { id } });
+  for (const shown of [published, own, creation]) {
+    expect(shown).toMatchObject({ likes: expected, like_count: 1_501 });
+  }
+  expect((await ask('getPublishedCreations', 'grace')).creations[0]?.likes).not.toContain('ada');
 });
 
 test('abuse 3: to another user a creation does not exist', async () => {

@@ -1,11 +1,13 @@
-import { AppError, type CreationRecord, serveCall, toCreation } from '@atelier/service-kit';
+import { AppError, serveCall, toCreation, type WholeRecord, wholeFields } from '@atelier/service-kit';
 import { ownCreation } from './filters.ts';
 import type { CreationsParts } from './parts.ts';
 
 /** `GET /api/user/creations/:id` */
 export const getCreation = ({ creations, publicOrigin }: CreationsParts) =>
   serveCall('getCreation', async ({ params, identity }) => {
-    const record = await creations.findOne(ownCreation(params.id, identity.userId)).lean<CreationRecord>();
+    const record = await creations
+      .findOne(ownCreation(params.id, identity.userId), wholeFields(identity.userId))
+      .lean<WholeRecord>();
     if (!record) throw new AppError('creation_not_found');
     return { success: true, message: '', creation: toCreation(record, publicOrigin) };
   });

@@ -6,13 +6,15 @@ import type { CreationsParts } from './parts.ts';
 /** `GET /api/user/get-published-creations` */
 export const getPublishedCreations = ({ creations, cursors, publicOrigin }: CreationsParts) =>
   serveCall('getPublishedCreations', async ({ query, identity }) => {
-    const { records, next_cursor } = await readPage(creations, cursors, {
+    const reader = identity.userId;
+    const { entries, next_cursor } = await readPage(creations, cursors, {
       list: JSON.stringify(['gallery', query.sort]),
       filter: published,
       sortBy: query.sort === 'newest' ? 'created_at' : 'like_count',
       limit: query.limit,
       cursor: query.cursor,
+      reader,
+      toEntry: (record) => toPublishedCreation(record, reader, publicOrigin),
     });
-    const entries = records.map((record) => toPublishedCreation(record, identity.userId, publicOrigin));
     return { success: true, message: '', creations: entries, next_cursor };
   });

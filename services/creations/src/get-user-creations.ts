@@ -1,4 +1,4 @@
-import { serveCall, toCreation } from '@atelier/service-kit';
+import { serveCall, toCreationSummary } from '@atelier/service-kit';
 import { textSearch } from './filters.ts';
 import { readPage } from './page.ts';
 import type { CreationsParts } from './parts.ts';
@@ -7,24 +7,26 @@ import type { CreationsParts } from './parts.ts';
 export const getUserCreations = ({ creations, cursors, publicOrigin }: CreationsParts) =>
   serveCall('getUserCreations', async ({ query, identity }) => {
     const { type, status, limit, cursor } = query;
+    const reader = identity.userId;
     const q = query.q?.trim() ?? '';
     const filter = {
-      user_id: identity.userId,
+      user_id: reader,
       deleted_at: null,
       ...(type && { type }),
       ...(status !== 'all' && { status }),
       ...(q && textSearch(q)),
     };
-    const list = JSON.stringify(['history', identity.userId, type, status, q]);
-    const [page, total] = await Promise.all([
-      readPage(creations, cursors, { list, filter, sortBy: 'created_at', limit, cursor }),
+    const [{ entries, next_cursor }, total] = await Promise.all([
+      readPage(creations, cursors, {
+        list: JSON.stringify(['history', reader, type, status, q]),
+        filter,
+        sortBy: 'created_at',
+        limit,
+        cursor,
+        reader,
+        toEntry: (record) => toCreationSummary(record, publicOrigin),
+      }),
       creations.countDocuments(filter),
     ]);
-    return {
-      success: true,
-      message: '',
-      creations: page.records.map((record) => toCreation(record, publicOrigin)),
-      total,
-      next_cursor: page.next_cursor,
-    };
+    return { success: true, message: '', creations: entries, total, next_cursor };
   });

@@ -1,35 +1,62 @@
-import type { CreationModel, CreationRecord, Cursors } from '@atelier/service-kit';
+import { defaultAnswerLimit } from '@atelier/contracts';
+import {
+  type CreationModel,
+  type CreationRecord,
+  type Cursors,
+  type SummaryRecord,
+  summaryFields,
+} from '@atelier/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { after, order, position, positionOf } from './keyset.ts';
 
-export interface PageRequest {
+export interface PageRequest<Entry> {
   /** Names the list with all that makes it this list, so that a cursor fits no other. */
   list: string;
   filter: QueryFilter<CreationRecord>;
   sortBy: 'created_at' | 'like_count';
   limit: number;
   cursor: string | undefined;
+  /** The user who asks. */
+  reader: string;
+  toEntry: (record: SummaryRecord) => Entry;
 }
 
+/** What the entries of a page may have together, in bytes of JSON; the rest of an answer is for what goes with them. */
+const pageBytes = defaultAnswerLimit - 16 * 1024;
+
 /**
- * Reads one page of a list.
+ * Reads one page of a list. It ends early, with a cursor, before its entries exceed the byte limit of an answer.
  * @throws AppError `invalid_request` for a cursor that is not of this list.
  */
-export async function readPage(creations: CreationModel, cursors: Cursors, request: PageRequest) {
-  const { list, filter, sortBy, limit, cursor } = request;
+export async function readPage<Entry>(
+  creations: CreationModel,
+  cursors: Cursors,
+  request: PageRequest<Entry>,
+): Promise<{ entries: Entry[]; next_cursor: string | null }> {
+  const { list, filter, sortBy, limit, cursor, reader, toEntry } = request;
   const ranges = cursor === undefined ? [{}] : after(sortBy, cursors.read(list, position, cursor));
-  const found: CreationRecord[] = [];
+  const found: SummaryRecord[] = [];
   for (const range of ranges) {
     // One more than the page holds tells whether there is another page.
     const wanted = limit + 1 - found.length;
     if (wanted === 0) break;
     const query = creations
-      .find({ $and: [filter, range] })
+      .find({ $and: [filter, range] }, summaryFields(reader))
       .sort(order(sortBy))
       .limit(wanted);
-    found.push(...(await query.lean<CreationRecord[]>()));
+    found.push(...(await query.lean<SummaryRecord[]>()));
   }
-  const records = found.slice(0, limit);
-  const last = found.length > limit ? records.at(-1) : undefined;
-  return { records, next_cursor: last ? cursors.write(list, positionOf(last, sortBy)) : null };
+  const entries = withinBytes(found.slice(0, limit).map(toEntry));
+  const last = found.length > entries.length ? found[entries.length - 1] : undefined;
+  return { entries, next_cursor: last ? cursors.write(list, positionOf(last, sortBy)) : null };
+}
+
+/** As many entries as fit into an answer; the first in any case, so that every page leads on to the next. */
+function withinBytes<Entry>(entries: Entry[]): Entry[] {
+  let bytes = 0;
+  const end = entries.findIndex((entry, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
+    return index > 0 && bytes > pageBytes;
+  });
+  return end < 0 ? entries : entries.slice(0, end);
 }

@@ -1,4 +1,11 @@
-import { AppError, type CreationRecord, restorableMs, serveCall, toCreation } from '@atelier/service-kit';
+import {
+  AppError,
+  restorableMs,
+  serveCall,
+  toCreation,
+  type WholeRecord,
+  wholeFields,
+} from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import { byId } from './filters.ts';
 import type { CreationsParts } from './parts.ts';
@@ -11,9 +18,9 @@ export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>
       .findOneAndUpdate(
         { ...byId(body.id), user_id: identity.userId, deleted_at: mongoose.trusted({ $gt: since }) },
         { $set: { deleted_at: null } },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', projection: wholeFields(identity.userId) },
       )
-      .lean<CreationRecord>();
+      .lean<WholeRecord>();
     if (!record) throw new AppError('creation_not_found');
     audit({ event: 'creation_restored', creation: body.id });
     return { success: true, message: 'Restored.', creation: toCreation(record, publicOrigin) };

@@ -1,4 +1,11 @@
-import { AppError, type CreationRecord, newPictureKey, serveCall, toCreation } from '@atelier/service-kit';
+import {
+  AppError,
+  newPictureKey,
+  serveCall,
+  toCreation,
+  type WholeRecord,
+  wholeFields,
+} from '@atelier/service-kit';
 import { ownCreation } from './filters.ts';
 import type { CreationsParts } from './parts.ts';
 
@@ -11,10 +18,11 @@ export const setPublished = ({ creations, publicOrigin }: CreationsParts) =>
       .findOneAndUpdate(
         { ...own, type: 'image', status: 'completed', publish: !body.publish },
         { $set: change },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', projection: wholeFields(identity.userId) },
       )
-      .lean<CreationRecord>();
-    const record = changed ?? (await creations.findOne(own).lean<CreationRecord>());
+      .lean<WholeRecord>();
+    const record =
+      changed ?? (await creations.findOne(own, wholeFields(identity.userId)).lean<WholeRecord>());
     if (!record) throw new AppError('creation_not_found');
     if (record.publish !== body.publish) throw notPublishable();
     if (changed)

@@ -1,4 +1,4 @@
-import { AppError, type CreationRecord, serveCall } from '@atelier/service-kit';
+import { AppError, likedBy, serveCall } from '@atelier/service-kit';
 import { byId, published } from './filters.ts';
 import type { CreationsParts } from './parts.ts';
 
@@ -9,29 +9,23 @@ export const toggleLike = ({ creations }: CreationsParts) =>
     const record = await creations
       .findOneAndUpdate({ ...byId(body.id), ...published }, toggle(userId), {
         updatePipeline: true,
+        projection: { like_count: 1, liked: likedBy(userId) },
         returnDocument: 'after',
         timestamps: false,
       })
-      .lean<CreationRecord>();
+      .lean<{ like_count: number; liked: boolean }>();
     if (!record) throw new AppError('creation_not_found');
-    const liked = record.likes.includes(userId);
-    return {
-      success: true,
-      message: liked ? 'Liked.' : 'Like removed.',
-      liked,
-      like_count: record.like_count,
-    };
+    const { liked, like_count } = record;
+    return { success: true, message: liked ? 'Liked.' : 'Like removed.', liked, like_count };
   });
 
 function toggle(userId: string) {
-  // As a literal, for an id that began with a dollar sign would be read as a field.
   const own = [{ $literal: userId }];
-  const liked = { $in: [{ $literal: userId }, '$likes'] };
   return [
     {
       $set: {
         likes: {
-          $cond: [liked, { $setDifference: ['$likes', own] }, { $concatArrays: ['$likes', own] }],
+          $cond: [likedBy(userId), { $setDifference: ['$likes', own] }, { $concatArrays: ['$likes', own] }],
         },
       },
     },

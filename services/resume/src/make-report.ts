@@ -1,18 +1,21 @@
-import type { ResumeReport } from '@atelier/contracts';
+import { type ResumeReport, resumeReport } from '@atelier/contracts';
 import { matchJob } from './job/terms.ts';
 import type { ResumeDocument } from './reading/document.ts';
 import { score } from './score/index.ts';
 import { toResume } from './score/resume.ts';
 
-/** All that rules say of a resume: score, what a parser sees, hidden text, and how it meets a job description. */
+/**
+ * All that rules say of a resume: score, what a parser sees, hidden text, and how it meets a job description. The score
+ * counts the whole resume; what is told of it is cut at `reportLimits`.
+ */
 export function makeReport(document: ResumeDocument, jobDescription: string | undefined): ResumeReport {
   const resume = toResume(document);
-  return {
+  return resumeReport.parse({
     ...score(resume),
     pages: document.pages,
     words: resume.words,
     lines: document.lines.map(({ page, text }) => ({ page, text })),
     hidden: document.hidden,
     job: jobDescription ? matchJob(resume.text, jobDescription) : null,
-  };
+  });
 }

@@ -1,10 +1,13 @@
-import type { Creation } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
+import { useCreation } from '@atelier/tool-kit/lists';
 import { Markdown } from '@atelier/tool-kit/markdown';
+import { Spinner } from '@atelier/tool-kit/spinner';
+import { ErrorState } from '@atelier/tool-kit/states';
 import { statusNotes } from './creation-types.ts';
 
 /** What a creation holds: the picture at its address for an image, formatted markdown for anything else. */
-export function CreationContent({ creation }: { creation: Creation }) {
-  const { type, content, prompt, status } = creation;
+export function CreationContent({ creation }: { creation: CreationSummary }) {
+  const { type, content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : statusNotes[status];
   return (
     <div className="creation-content">
@@ -14,9 +17,25 @@ export function CreationContent({ creation }: { creation: Creation }) {
           {note}.
         </p>
       )}
-      {!content && !note && <p className="creation-note">There is nothing in it.</p>}
-      {content && type === 'image' && <img src={content} alt={prompt} loading="lazy" />}
-      {content && type !== 'image' && <Markdown text={content} />}
+      {size === 0 && !note && <p className="creation-note">There is nothing in it.</p>}
+      {type === 'image' && content && <img src={content} alt={prompt} loading="lazy" />}
+      {type !== 'image' && size > 0 && <CreationText creation={creation} />}
     </div>
+  );
+}
+
+/** The text of a creation, fetched when it is shown; its beginning stands there until then. */
+function CreationText({ creation }: { creation: CreationSummary }) {
+  const whole = useCreation(creation);
+  if (whole.creation) return <Markdown text={whole.creation.content} />;
+  return (
+    <>
+      <p className="creation-excerpt">{creation.excerpt}</p>
+      {whole.error ? (
+        <ErrorState error={whole.error} onRetry={whole.reload} />
+      ) : (
+        <Spinner label="Loading the whole text" />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Creation } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
 import { Swatch } from '@atelier/tool-kit/icon';
 import { Pigment } from '@atelier/tool-kit/pigment';
 import { ChevronDown } from 'lucide-react';
@@ -10,7 +10,7 @@ import type { CreationActions } from './use-creation-actions.ts';
 import { useCreationLook } from './use-creation-look.ts';
 
 /** One creation of the list. A press on it shows its content, the next hides it again. */
-export function CreationItem({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+export function CreationItem({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {
   const [expanded, setExpanded] = useState(false);
   const { gradient, icon } = useCreationLook(creation.type);
   const id = useId();

@@ -1,13 +1,13 @@
-import type { Creation } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
 import { IconButton } from '@atelier/tool-kit/button';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/menu';
 import { Copy, Download, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
 import type { CreationActions } from './use-creation-actions.ts';
 
 /** What can be done with one creation. */
-export function CreationMenu({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+export function CreationMenu({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {
   const image = creation.type === 'image';
-  const empty = creation.content === '';
+  const empty = creation.size === 0;
   return (
     <Menu
       trigger={

@@ -1,4 +1,4 @@
-import type { Creation, CreationStatus, CreationType } from '@atelier/contracts';
+import type { CreationStatus, CreationSummary, CreationType } from '@atelier/contracts';
 
 /** What the list can be narrowed down to. */
 export type TypeFilter = CreationType | 'all';
@@ -21,7 +21,7 @@ export const statusNotes: Record<Exclude<CreationStatus, 'completed'>, string> =
 };
 
 /** The line below a prompt: type, date, and what else is to be known, such as a resume's score. */
-export function describeCreation({ type, status, publish, created_at, settings }: Creation): string[] {
+export function describeCreation({ type, status, publish, created_at, settings }: CreationSummary): string[] {
   const date = new Date(created_at).toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'long',

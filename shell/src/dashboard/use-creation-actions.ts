@@ -1,4 +1,4 @@
-import type { Creation } from '@atelier/contracts';
+import type { CreationSummary } from '@atelier/contracts';
 import { callApi, toApiError } from '@atelier/tool-kit/api';
 import { copyText, downloadText, fileName } from '@atelier/tool-kit/copy';
 import type { List } from '@atelier/tool-kit/lists';
@@ -8,11 +8,11 @@ import { showUndoToast } from './undo-toast.tsx';
 
 /** What can be done with a creation. None of these throws: what goes wrong is said in a toast. */
 export interface CreationActions {
-  copy(creation: Creation): void;
-  download(creation: Creation): void;
-  unpublish(creation: Creation): void;
+  copy(creation: CreationSummary): void;
+  download(creation: CreationSummary): void;
+  unpublish(creation: CreationSummary): void;
   /** Deletes it, and offers to take that back. */
-  remove(creation: Creation): void;
+  remove(creation: CreationSummary): void;
 }
 
 /** The actions of the dashboard's list; `onCountChange` is called when one was deleted or came back. */
@@ -27,19 +27,22 @@ export function useCreationActions(
       latest.current.onCountChange();
       await latest.current.list.reload();
     };
-    const restore = async ({ id }: Creation) => {
+    const restore = async ({ id }: CreationSummary) => {
       await callApi('restoreCreation', { body: { id } });
       await refresh();
     };
     return {
-      copy: ({ content }) => void copyText(content),
-      download: (creation) => download(creation),
+      copy: (creation) => void copyText(creation.content ?? textOf(creation)),
+      download: (creation) => reporting(() => download(creation)),
       unpublish: (creation) =>
         reporting(async () => {
           const { creation: changed, message } = await callApi('setPublished', {
             body: { id: creation.id, publish: false },
           });
-          latest.current.list.change((item) => (item.id === creation.id ? changed : item));
+          const { content, publish, updated_at } = changed;
+          latest.current.list.change((item) =>
+            item.id === creation.id ? { ...item, content, publish, updated_at } : item,
+          );
           toast.success(message);
         }),
       remove: (creation) =>
@@ -63,9 +66,16 @@ function shortened(prompt: string): string {
   return prompt.length > longest ? `${prompt.slice(0, longest - 1).trimEnd()}…` : prompt;
 }
 
-function download({ type, content, prompt }: Creation): void {
-  if (type !== 'image') {
-    downloadText(content, fileName(prompt, 'md'));
+/** The whole text of a creation, which its list does not hold. */
+async function textOf({ id }: CreationSummary): Promise<string> {
+  const { creation } = await callApi('getCreation', { params: { id } });
+  return creation.content;
+}
+
+async function download(creation: CreationSummary): Promise<void> {
+  const { content, prompt } = creation;
+  if (content === undefined) {
+    downloadText(await textOf(creation), fileName(prompt, 'md'));
     return;
   }
   const address = new URL(content, location.origin);

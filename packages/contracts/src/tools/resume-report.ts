@@ -1,5 +1,28 @@
 import { z } from 'zod';
 
+/**
+ * What a report holds at most; what is beyond is cut. A resume of 20 dense pages stays below: it has about 1,000 lines
+ * and 70,000 characters.
+ */
+export const reportLimits = {
+  /** Lines of the resume, and the characters of all of them together. */
+  lines: 2_000,
+  lineCharacters: 80_000,
+  /** Characters of one text: a line, a finding's message, a passage of hidden text. */
+  text: 2_000,
+  hidden: 50,
+  findings: 100,
+  /** Terms of the job description: found, and not found. */
+  terms: 300,
+  term: 100,
+} as const;
+
+/** A text that is cut at `limit` characters. */
+const text = (limit: number) => z.string().overwrite((value) => value.slice(0, limit));
+/** A list that is cut at `limit` entries. */
+const list = <Entry extends z.ZodType>(entry: Entry, limit: number) =>
+  z.array(entry).overwrite((entries) => entries.slice(0, limit));
+
 /** The parts of a resume's score; the same file gives the same points every time. */
 export const scorePartIds = [
   'contact',
@@ -16,7 +39,7 @@ export const scorePartIds = [
 export const scoreFinding = z.object({
   kind: z.enum(['good', 'fix']),
   line: z.int().nonnegative().nullable(),
-  message: z.string(),
+  message: text(reportLimits.text),
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
@@ -27,30 +50,52 @@ export const scorePart = z.object({
   points: z.int().nonnegative(),
   most: z.int().positive(),
   explanation: z.string(),
-  findings: z.array(scoreFinding),
+  findings: list(scoreFinding, reportLimits.findings),
 });
 export type ScorePart = z.infer<typeof scorePart>;
 
 /** How a resume meets a job description, by rule: terms of the description, found or not. */
 export const jobMatch = z.object({
-  matched: z.array(z.string()),
-  missing: z.array(z.string()),
+  matched: list(text(reportLimits.term), reportLimits.terms),
+  missing: list(text(reportLimits.term), reportLimits.terms),
   /** Matched of all terms, in percent. */
   percent: z.int().min(0).max(100),
 });
 export type JobMatch = z.infer<typeof jobMatch>;
 
+const line = z.object({ page: z.int(), text: text(reportLimits.text) });
+
 /**
  * What the rules say of a resume before the model answers; a creation of type resume-review carries it in `report`.
- * `lines` is what a parser sees, in reading order.
+ * `lines` is what a parser sees, in reading order. Parsing cuts what exceeds `reportLimits`; a finding whose line was cut
+ * speaks of the whole.
  */
-export const resumeReport = z.object({
-  score: z.int().min(0).max(100),
-  parts: z.array(scorePart),
-  pages: z.int(),
-  words: z.int(),
-  lines: z.array(z.object({ page: z.int(), text: z.string() })),
-  hidden: z.array(z.object({ page: z.int(), text: z.string(), way: z.string() })),
-  job: jobMatch.nullable(),
-});
+export const resumeReport = z
+  .object({
+    score: z.int().min(0).max(100),
+    parts: list(scorePart, scorePartIds.length),
+    pages: z.int(),
+    words: z.int(),
+    lines: list(line, reportLimits.lines).overwrite(withinCharacters),
+    hidden: list(line.extend({ way: z.string() }), reportLimits.hidden),
+    job: jobMatch.nullable(),
+  })
+  .overwrite((report) => ({
+    ...report,
+    parts: report.parts.map((part) => ({
+      ...part,
+      findings: part.findings.map((finding) =>
+        (finding.line ?? 0) < report.lines.length ? finding : { ...finding, line: null },
+      ),
+    })),
+  }));
 export type ResumeReport = z.infer<typeof resumeReport>;
+
+function withinCharacters<Line extends { text: string }>(lines: Line[]): Line[] {
+  let characters = 0;
+  const end = lines.findIndex((entry) => {
+    characters += entry.text.length;
+    return characters > reportLimits.lineCharacters;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}

@@ -5,4 +5,10 @@ export { newPictureKey, pictureAddress } from './pictures.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
 export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 export { endStaleRuns, watchStaleRuns } from './stale-runs.ts';
-export { toCreation, toPublishedCreation } from './to-creation.ts';
+export {
+  type SummaryRecord,
+  summaryFields,
+  toCreationSummary,
+  toPublishedCreation,
+} from './summaries.ts';
+export { likedBy, toCreation, type WholeRecord, wholeFields } from './to-creation.ts';

@@ -9,7 +9,7 @@ const sweepMs = 60 * 60 * 1000;
 const atOnce = 200;
 
 /** Takes away what a creation has outside the database, before it goes itself. When it rejects, the creation stays for the next sweep. */
-export type BeforePurge = (record: CreationRecord) => Promise<void>;
+export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) => Promise<void>;
 
 /**
  * Removes creations of the given types whose deletion can no longer be taken back, at most 200 at a time. Returns how many went.
@@ -25,7 +25,7 @@ export async function purgeDeleted(
     type: mongoose.trusted({ $in: [...types] }),
     deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
   };
-  const records = await creations.find(gone).limit(atOnce).lean<CreationRecord[]>();
+  const records = await creations.find(gone, { picture_id: 1 }).limit(atOnce).lean();
   const results = await Promise.allSettled(
     records.map(async (record) => {
       await before(record);

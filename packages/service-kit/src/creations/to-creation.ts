@@ -1,12 +1,45 @@
-import { anonymousLike, type Creation, type PublishedCreation } from '@atelier/contracts';
+import { anonymousLike, type Creation, listedLikes } from '@atelier/contracts';
+import type { ProjectionType } from 'mongoose';
 import type { CreationRecord } from './creation-model.ts';
 import { pictureAddress } from './pictures.ts';
+
+/** What is read of a whole creation: not the users who liked it, of whom there may be hundreds of thousands. */
+export type WholeRecord = Omit<CreationRecord, 'likes'> & {
+  /** Whether its owner likes it; absent where nobody can have liked it yet. */
+  liked?: boolean;
+};
+
+/** The projection that has the database read a creation as a `WholeRecord` (MongoDB 4.4 or later). */
+export function wholeFields(owner: string): ProjectionType<CreationRecord> {
+  return { ...shownFields, content: 1, report: 1, liked: likedBy(owner) };
+}
+
+/** What each way to show a creation reads. */
+export const shownFields = {
+  user_id: 1,
+  prompt: 1,
+  type: 1,
+  publish: 1,
+  status: 1,
+  settings: 1,
+  like_count: 1,
+  created_at: 1,
+  updated_at: 1,
+  picture_key: 1,
+  picture_ext: 1,
+} as const;
+
+/** Whether `reader` likes a creation, as an expression of the database. */
+export function likedBy(reader: string) {
+  // As a literal: an id that begins with a dollar sign would be read as a field.
+  return { $in: [{ $literal: reader }, { $ifNull: ['$likes', []] }] };
+}
 
 /**
  * A creation as its owner sees it.
  * @param publicOrigin where the product is reached (PUBLIC_ORIGIN); only an image's content needs it
  */
-export function toCreation(record: CreationRecord, publicOrigin = ''): Creation {
+export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
     id: record._id.toHexString(),
     user_id: record.user_id,
@@ -17,24 +50,16 @@ export function toCreation(record: CreationRecord, publicOrigin = ''): Creation 
     status: record.status,
     settings: record.settings,
     report: record.report,
-    likes: anonymise(record.likes, record.user_id),
+    likes: listLikes(record.user_id, record.liked ?? false, record.like_count),
     like_count: record.like_count,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
   };
 }
 
-/** A published creation as a signed-in reader sees it: no id of anybody else is in it. */
-export function toPublishedCreation(
-  record: CreationRecord,
-  reader: string,
-  publicOrigin: string,
-): PublishedCreation {
-  const { status: _status, report: _report, ...rest } = toCreation(record, publicOrigin);
-  const mine = record.user_id === reader;
-  return { ...rest, mine, user_id: mine ? record.user_id : '', likes: anonymise(record.likes, reader) };
-}
-
-function anonymise(likes: readonly string[], reader: string): string[] {
-  return likes.map((like) => (like === reader ? like : anonymousLike));
+/** `likes` as a reader sees them: their own id first when they like it, then anonymous ones, `listedLikes` in all at most. */
+export function listLikes(reader: string, liked: boolean, count: number): string[] {
+  const own = liked ? [reader] : [];
+  const others = Math.max(0, Math.min(count, listedLikes) - own.length);
+  return [...own, ...Array.from({ length: others }, () => anonymousLike)];
 }

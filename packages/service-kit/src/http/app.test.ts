@@ -75,6 +75,18 @@ async function post(
 
 const good = { prompt: 'Write', length: 800 };
 
+test('abuse 32: an answer beyond the byte limit of its call is not sent', async () => {
+  const limit = calls.generateArticle.answerLimit;
+  let content = 'x'.repeat(limit - 2_000);
+  await start(async () => ({ ...made, content }), { checkAnswers: false });
+  expect((await post(good)).status).toBe(200);
+  content = 'ü'.repeat(limit / 2);
+  const answer = await post(good);
+  expect(answer.status).toBe(500);
+  expect(failure.parse(await answer.json()).code).toBe('internal');
+  expect(lines.join('')).toContain(`the contract allows ${limit}`);
+});
+
 test('a call gets its checked body and its identity, and keeps the request id of the gateway', async () => {
   await start(async ({ body, identity }) => ({ ...made, message: `${identity.userId} ${body.length}` }));
   const answer = await post(good, { [requestIdHeader]: 'request-12345' });

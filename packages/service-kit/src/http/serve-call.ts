@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls, type Identity } from '@atelier/contracts';
+import { type Call, type CallName, calls, defaultAnswerLimit, type Identity } from '@atelier/contracts';
 import type { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
@@ -16,8 +16,9 @@ export interface ServedCall {
 
 /**
  * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its answer
- * goes out as JSON or, where the client asked for it, as a stream. A call with a file also names who receives it. A call
- * that costs units is refused before its handler runs where none is left, and its answer says what is left.
+ * goes out as JSON or, where the client asked for it, as a stream. An answer beyond the call's byte limit is not sent. A call
+ * with a file also names who receives it. A call that costs units is refused before its handler runs where none is left, and
+ * its answer says what is left.
  */
 export function serveCall<Name extends CallName>(
   name: Name,
@@ -88,13 +89,22 @@ function followClient(ctx: RequestContext, stopping: AbortSignal) {
 
 async function send(ctx: RequestContext, call: Call, answer: unknown, stream: OwnedEventStream | undefined) {
   if (!call.answer) return;
+  const json = JSON.stringify(answer);
+  demandWithin(call.answerLimit ?? defaultAnswerLimit, json);
   if (!stream) {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = answer;
+    ctx.type = 'json';
+    ctx.body = json;
     return;
   }
   await stream.send('done', answer as Parameters<typeof stream.send<'done'>>[1]);
   stream.end();
+}
+
+/** @throws Error, which is answered as `internal`: lists end their page before the limit, single answers stay far below. */
+function demandWithin(limit: number, json: string): void {
+  const bytes = Buffer.byteLength(json);
+  if (bytes > limit) throw new Error(`The answer has ${bytes} bytes; the contract allows ${limit}.`);
 }
 
 async function fail(ctx: RequestContext, thrown: unknown, signal: AbortSignal, stream?: OwnedEventStream) {

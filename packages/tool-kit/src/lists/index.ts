@@ -1,1 +1,2 @@
+export * from './use-creation.ts';
 export * from './use-list.ts';

@@ -38,6 +38,13 @@ test('findOneAndUpdate returns the document before or after', async () => {
   ).toEqual({ n: 22 });
 });
 
+test('findOneAndUpdate shows the chosen fields of a document that the filter no longer matches', async () => {
+  const docs = db.collection();
+  await docs.insertOne({ open: true, n: 1, other: 2 });
+  const options = { projection: { _id: 0, n: 1 }, returnDocument: 'after' } as const;
+  expect(await docs.findOneAndUpdate({ open: true }, { $set: { open: false } }, options)).toEqual({ n: 1 });
+});
+
 test('findOneAndUpdate of nothing is null, and inserts when told to', async () => {
   const docs = db.collection();
   expect(await docs.findOneAndUpdate({ name: 'a' }, { $set: { v: 1 } })).toBeNull();

@@ -33,7 +33,8 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
   }
   const change = { update: update ?? {}, filter, arrayFilters, variables };
   const apply = compileChange(change);
-  const toBytes = compileProjection(options.fields, filter, variables);
+  // The changed document is shown whether or not the filter still matches it.
+  const toBytes = compileProjection(options.fields, options.new ? {} : filter, variables);
   const show = (doc: Doc) => decode(toBytes({ row: 0, bytes: encode(doc), doc }));
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
   const selection = { filter, sort: options.sort, hint: options.hint, limit: 1, variables };

@@ -40,7 +40,8 @@ export const getPicture = ({ creations, store }: ImageParts) =>
   });
 
 async function pictureOf(creations: CreationModel, key: string) {
-  const record = await creations.findOne({ picture_key: key, deleted_at: null }).lean();
+  const fields = { picture_id: 1, picture_effect: 1, picture_ext: 1 };
+  const record = await creations.findOne({ picture_key: key, deleted_at: null }, fields).lean();
   if (!record?.picture_id) return null;
   return { id: record.picture_id, effect: record.picture_effect, ext: record.picture_ext };
 }

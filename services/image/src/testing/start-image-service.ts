@@ -46,7 +46,7 @@ export async function startImageService(
 
   return {
     creations,
-    usage,
+    usage: parts.usage,
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =

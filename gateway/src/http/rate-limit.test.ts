@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRateLimit } from './rate-limit.ts';
+import type { Context } from './state.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+const headers = new Map<string, string>();
+const context = { set: (name: string, value: string) => void headers.set(name, value) } as Context;
+
+it('allows so many uses in a time, says how long to wait, and then allows them again', async () => {
+  const use = createRateLimit(2, 60);
+  await use(context, 'ada');
+  vi.setSystemTime(20_500);
+  await use(context, 'ada');
+  await expect(use(context, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(headers.get('retry-after')).toBe('40');
+  await use(context, 'grace');
+  vi.setSystemTime(60_000);
+  await use(context, 'ada');
+});
+
+it('abuse 32: counts 100,000 callers at most, however many addresses come', async () => {
+  const use = createRateLimit(1, 3_600);
+  await use(context, 'first');
+  for (let n = 0; n < 99_999; n += 1) await use(context, `2001:db8::${n.toString(16)}`);
+  await expect(use(context, 'first')).rejects.toMatchObject({ code: 'rate_limited' });
+  for (let n = 0; n < 100_000; n += 1) await use(context, `2001:db8:1::${n.toString(16)}`);
+  await use(context, 'first');
+});

@@ -1,0 +1,93 @@
+import { type CreationSummary, excerptLimit, type PublishedCreation, routes } from '@atelier/contracts';
+import type { ProjectionType } from 'mongoose';
+import type { CreationRecord } from './creation-model.ts';
+import { pictureAddress } from './pictures.ts';
+import { likedBy, listLikes, shownFields } from './to-creation.ts';
+
+/** Characters of the content from which an excerpt is made: enough for its marks and addresses to go. */
+const beginningLength = 1_000;
+
+/** What a list reads of a creation: neither the text, nor the report, nor the users who liked it. */
+export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'likes'> & {
+  /** The first characters of the content. */
+  beginning: string;
+  /** The length of the content in UTF-8, in bytes. */
+  content_bytes: number;
+  /** Whether the reader likes it. */
+  liked: boolean;
+};
+
+/** The projection that has the database read a creation as a `SummaryRecord` (MongoDB 4.4 or later). */
+export function summaryFields(reader: string): ProjectionType<CreationRecord> {
+  const content = { $ifNull: ['$content', ''] };
+  return {
+    ...shownFields,
+    beginning: { $substrCP: [content, 0, beginningLength] },
+    content_bytes: { $strLenBytes: content },
+    liked: likedBy(reader),
+  };
+}
+
+/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which a picture's address begins */
+export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
+  const id = record._id.toHexString();
+  const shared = {
+    ...summaryOf(record, record.user_id),
+    user_id: record.user_id,
+    status: record.status,
+    url: routes.getCreation.path.replace(':id', id),
+  };
+  if (record.type !== 'image') {
+    return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
+  }
+  const content = pictureAddress(record, publicOrigin);
+  return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
+}
+
+/** A published picture as a signed-in reader sees it: no id of anybody else is in it. */
+export function toPublishedCreation(
+  record: SummaryRecord,
+  reader: string,
+  publicOrigin: string,
+): PublishedCreation {
+  const mine = record.user_id === reader;
+  return {
+    ...summaryOf(record, reader),
+    content: pictureAddress(record, publicOrigin),
+    user_id: mine ? record.user_id : '',
+    mine,
+  };
+}
+
+function summaryOf(record: SummaryRecord, reader: string) {
+  return {
+    id: record._id.toHexString(),
+    prompt: record.prompt,
+    type: record.type,
+    publish: record.publish,
+    settings: record.settings,
+    likes: listLikes(reader, record.liked, record.like_count),
+    like_count: record.like_count,
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+  };
+}
+
+/** The beginning of a markdown text without its marks, on one line and cut between words. */
+export function excerptOf(markdown: string): string {
+  const plain = markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
+    .replace(/[*_`~|]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= excerptLimit) return plain;
+  const start = plain.slice(0, excerptLimit - 1);
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace > 0 ? start.slice(0, lastSpace) : withoutHalfCharacter(start)}…`;
+}
+
+/** A cut can fall between the two halves of one character. */
+function withoutHalfCharacter(text: string): string {
+  return text.replace(/[\uD800-\uDBFF]$/, '');
+}

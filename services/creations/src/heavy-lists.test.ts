@@ -1,0 +1,121 @@
+import type { CallAnswer } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import {
+  type CreationRecord,
+  connectDatabase,
+  createLogger,
+  type Database,
+  newPictureKey,
+  openCreations,
+} from '@atelier/service-kit';
+import { createCaller } from '@atelier/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
+
+const heapMegabytes = 64;
+const creationBytes = 237_000;
+const megabyte = 1024 * 1024;
+
+let mongodb: Mongodb;
+let database: Database;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  const uri = mongodb.uriFor('heavy');
+  database = await connectDatabase({ uri, logger: createLogger({ name: 'test', level: 'silent' }) });
+  const creations = await openCreations(database.connection);
+  const reviews = Array.from({ length: 200 }, (_, n) => heavyReview(n));
+  for (let from = 0; from < reviews.length; from += 20) {
+    await creations.collection.insertMany(reviews.slice(from, from + 20) as never[]);
+  }
+  await creations.collection.insertMany(Array.from({ length: 30 }, (_, n) => likedPicture(n)) as never[]);
+  service = await startServiceProcess(uri, heapMegabytes);
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await database.close();
+  await mongodb.close();
+});
+
+const base = (n: number) => ({
+  user_id: 'ada',
+  content: '',
+  publish: false,
+  status: 'completed' as const,
+  report: null,
+  likes: [] as string[],
+  like_count: 0,
+  created_at: new Date(Date.UTC(2026, 0, 1) + n * 1000),
+  updated_at: new Date(Date.UTC(2026, 0, 1) + n * 1000),
+  failure: null,
+  deleted_at: null,
+});
+
+/** A review as a resume of 6 kB left it: 237 kB, most of it in the report. */
+function heavyReview(n: number): Omit<CreationRecord, '_id'> {
+  const line = { page: 1, text: 'x'.repeat(1_000) };
+  return {
+    ...base(n),
+    type: 'resume-review',
+    prompt: 'Review the uploaded resume',
+    content: `## Overall impression\n\n${'Good. '.repeat(1_000)}`,
+    settings: { score: 50, pages: 1 },
+    report: {
+      score: 50,
+      lines: Array.from({ length: Math.ceil(creationBytes / line.text.length) }, () => line),
+    },
+  };
+}
+
+/** A picture with many likes: 0.8 MB in the database. */
+function likedPicture(n: number): Omit<CreationRecord, '_id'> {
+  return {
+    ...base(n),
+    type: 'image',
+    prompt: `Picture ${n}`,
+    publish: true,
+    settings: {},
+    picture_key: newPictureKey(),
+    picture_ext: 'png',
+    likes: Array.from({ length: 20_000 }, (_, like) => `user_${String(like).padStart(27, '0')}`),
+    like_count: 20_000,
+  };
+}
+
+async function bytesOf(answer: Response): Promise<number> {
+  expect(answer.status).toBe(200);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+test('abuse 32: 200 creations of 237 kB and 50 calls at once end no process', {
+  timeout: 120_000,
+}, async () => {
+  const call = createCaller(service.url);
+  const sizes = await Promise.all(
+    Array.from({ length: 50 }, async () =>
+      bytesOf(await call('getUserCreations', { as: 'ada', query: { type: 'resume-review' } })),
+    ),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(megabyte);
+  expect(service.process.exitCode).toBeNull();
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+});
+
+test('abuse 32: pictures with 20,000 likes each make a small page of the gallery', {
+  timeout: 120_000,
+}, async () => {
+  const call = createCaller(service.url);
+  const pages = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const answer = await call('getPublishedCreations', { as: 'grace', query: { limit: 24 } });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as CallAnswer<'getPublishedCreations'>;
+    }),
+  );
+  for (const { creations } of pages) {
+    expect(creations.map(({ like_count, likes }) => [like_count, likes.length])).toEqual(
+      Array.from({ length: 24 }, () => [20_000, 1_000]),
+    );
+  }
+});
