@@ -35,6 +35,7 @@ const registryOf = (version: string) =>
         shell: '^0.1.0',
         entry: 'remoteEntry.js',
         integrity: `sha384-${'A'.repeat(64)}`,
+        integrities: {},
         base: `/modules/mfe-text-tools/${version}/`,
         previous: null,
         tools: [tool],

@@ -1,6 +1,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { containerName } from './container-name.ts';
+import { RefusalError } from './load-failure.ts';
 import type { ModuleRuntime } from './module-runtime.ts';
 import { sharedPackages } from './shared-packages.ts';
 
@@ -49,7 +50,8 @@ function checkedScripts(
       script.async = true;
       script.crossOrigin = 'anonymous';
       const integrity = integrities.get(url);
-      if (integrity) script.integrity = integrity;
+      if (!integrity) throw new RefusalError('integrity_missing', url);
+      script.integrity = integrity;
       return { script, timeout };
     },
   };
