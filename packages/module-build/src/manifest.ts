@@ -36,6 +36,6 @@ function assets(stats: StatsCompilation, group: string): string[] {
 }
 
 /** Subresource integrity of a file (W3C SRI). */
-export function integrityOf(file: string): string {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+export function integrityOf(file: string, algorithm: 'sha256' | 'sha384' = 'sha384'): string {
+  return `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
 }
