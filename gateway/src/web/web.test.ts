@@ -78,7 +78,7 @@ const asPage = { headers: { accept: 'text/html,*/*' } };
 
 describe('a page', () => {
   it('is drawn with the settings it needs, under a policy that names its scripts', async () => {
-    const { open } = await withBuild({}, { SANDBOX_PARTS: 'sign-in' });
+    const { open } = await withBuild({}, { SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
     const answer = await open('/ai/write-article', asPage);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
