@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../people/test.ts';
 
 /** What the browser says of a file that is not the one that was built. */
-const refused = /integrity|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR/i;
+const refused =
+  /integrity|mfe-[a-z-]+ [\d.]+: entry_unreachable|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR/i;
 
 /** Adds a line to every file whose address matches, as somebody could who controls a cache or the disk. */
 const tamper = (page: Page, files: RegExp) =>
