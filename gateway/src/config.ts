@@ -9,6 +9,7 @@ import {
 } from '@atelier/service-kit/config';
 import { type IdentityPrivateKeys, identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
+import { type ClerkFeature, clerkFeatures, type PolicyOptions } from './http/content-security-policy.ts';
 import { type Clerk, readClerk } from './sessions/clerk-addresses.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -49,6 +50,13 @@ export const gatewaySettings = z
       .min(60)
       .max(86_400)
       .default(600),
+    CLERK_FEATURES: z
+      .string()
+      .default('images,captcha')
+      .transform((list) => (list === 'none' ? [] : list.split(',').map((feature) => feature.trim())))
+      .pipe(z.array(z.enum(clerkFeatures)))
+      .describe(`none, or a list of ${clerkFeatures.join(', ')}`),
+    TRUSTED_TYPES: z.enum(['enforce', 'report']).default('enforce'),
     TEXT_URL: address,
     IMAGE_URL: address,
     RESUME_URL: address,
@@ -89,6 +97,10 @@ export const gatewaySettings = z
       .regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'is not an address')
       .describe('a path of this product or an http address')
       .optional(),
+    SECURITY_CONTACT: z
+      .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail nor an https address')
+      .optional(),
+    SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'is not an https address' }).optional(),
   })
   .refine((read) => read.NODE_ENV !== 'production' || emulatedParts(read).length === 0, {
     path: ['SANDBOX_PARTS'],
@@ -164,6 +176,11 @@ export interface Config {
   contactEmail: string | undefined;
   /** Where the mail that this copy sends can be read. */
   mailboxUrl: string | undefined;
+  /** Which hosts Clerk's scripts may use beside its own, and how strictly Trusted Types are applied. */
+  clerkFeatures: readonly ClerkFeature[];
+  trustedTypes: PolicyOptions['trustedTypes'];
+  /** What `/.well-known/security.txt` names: an e-mail or https address, and the page with the policy. */
+  security: { contact: string | undefined; policy: string | undefined };
 }
 
 /** Works out the configuration from the variables, once they have been read. */
@@ -210,6 +227,9 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     },
     contactEmail: read.CONTACT_EMAIL,
     mailboxUrl: read.MAILBOX_URL,
+    clerkFeatures: read.CLERK_FEATURES,
+    trustedTypes: read.TRUSTED_TYPES,
+    security: { contact: read.SECURITY_CONTACT ?? read.CONTACT_EMAIL, policy: read.SECURITY_POLICY },
   };
 }
 

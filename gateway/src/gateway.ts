@@ -20,6 +20,7 @@ import { safeAddress } from './http/safe-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { State } from './http/state.ts';
 import { auditedSignInLimit, auditModules, createPlanWatch } from './operations/audit-events.ts';
+import { takeCspReports } from './operations/csp-reports.ts';
 import { createReadiness } from './operations/readiness.ts';
 import { sandboxControls } from './operations/sandbox-controls.ts';
 import { clerkProxyPath } from './sessions/clerk-addresses.ts';
@@ -30,6 +31,7 @@ import { answerFiles } from './web/answer-files.ts';
 import { followPageRenderer } from './web/page-renderer.ts';
 import { answerPages } from './web/pages.ts';
 import { answerRegistry, followRegistry } from './web/registry.ts';
+import { securityTxt } from './web/security-txt.ts';
 
 /** The gateway, ready to be listened with. */
 export interface Gateway {
@@ -61,10 +63,12 @@ export function createGateway(
   const readiness = createReadiness(pools, tokens);
   const registry = followRegistry(config.web.registry, log, auditModules(audit));
   const policy = policyOf(config);
+  const cspReports = takeCspReports(log);
 
   const app = new Koa<State>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   app.silent = true;
   app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer broke off'));
+  app.use(cspReports.middleware);
   app.use(requestScope({ logger: log, audit, requestId: 'made' }));
   app.use(securityHeaders(policy));
   app.use(answerFailures());
@@ -92,6 +96,7 @@ export function createGateway(
   );
   app.use(sandboxControls(config.sandbox.controls));
   app.use(answerRegistry(registry));
+  app.use(securityTxt(config));
   app.use(answerFiles(config.web));
   app.use(
     answerPages({
@@ -113,13 +118,14 @@ export function createGateway(
     throw new AppError('not_found');
   });
   const close = async () => {
+    cspReports.close();
     streams.close();
     await pools.close();
   };
   return { callback: () => app.callback(), drain: () => readiness.drain(), close };
 }
 
-function policyOf({ clerk, publicOrigin, sandbox }: Config): PolicyOptions {
-  const frontendApi = clerk.proxied ? null : clerk.frontendOrigin;
-  return { publicOrigin, clerkHosts: sandbox.parts.includes('sign-in') ? null : { frontendApi } };
+function policyOf({ clerk, publicOrigin, clerkFeatures, trustedTypes }: Config): PolicyOptions {
+  const clerkFrontendApi = clerk.proxied ? null : clerk.frontendOrigin;
+  return { publicOrigin, clerkFrontendApi, clerkFeatures, trustedTypes };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runCommand } from '../building/run-command.ts';
 import { PlainError, root } from '../workspace.ts';
+import { auditPackages } from './audit-packages.ts';
 import { checkSizes } from './check-sizes.ts';
 
 const tool = (name: string) => join(root, 'node_modules/.bin', name);
@@ -15,6 +16,7 @@ export async function checkAll(say: (line: string) => void): Promise<void> {
     ['types of the servers', () => runCommand(tool('tsc'), ['-p', 'tsconfig.json'])],
     ['types of the browser code', () => runCommand(tool('tsc'), ['-p', 'tsconfig.browser.json'])],
     ['types of what drives a browser', () => runCommand(tool('tsc'), ['-p', 'tsconfig.driven.json'])],
+    ['licences and install scripts', checkPackages],
     ['sizes', () => checkSizes(say)],
   ];
   const failures: string[] = [];
@@ -29,4 +31,9 @@ export async function checkAll(say: (line: string) => void): Promise<void> {
     if (fault !== null) failures.push(`${name}:\n${fault}`);
   }
   if (failures.length > 0) throw new PlainError(failures.join('\n\n'));
+}
+
+async function checkPackages(): Promise<void> {
+  const { faults } = await auditPackages(root);
+  if (faults.length > 0) throw new PlainError(faults.join('\n'));
 }

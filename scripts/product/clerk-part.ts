@@ -14,6 +14,7 @@ export function clerkPart({ clerk, dataDir, publicOrigin }: Settings, at: Ports)
       CLERK_SECRET_KEY: SECRET_KEY,
       CLERK_FAPI_URL: url,
       CLERK_API_URL: url,
+      CLERK_FEATURES: 'none',
     },
     standsInFor: 'sign-in',
     controls: { clerk: `${url}/__sandbox/clerk` },

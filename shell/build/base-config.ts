@@ -1,8 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { installedVersion, packageDir, sharedPackages, shellApi, sourceRules } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
 import { shellDir } from './folders.ts';
+
+/**
+ * Reads HTML entities from a table. The package's file for browsers writes them to `innerHTML` instead, which Trusted
+ * Types refuse; Node's conditions resolve to the table.
+ */
+const entityTable = import.meta.resolve('decode-named-character-reference');
 
 /** What the browser's build and the server's have in common. */
 export function baseConfig(name: string): Configuration {
@@ -11,7 +18,10 @@ export function baseConfig(name: string): Configuration {
     context: shellDir,
     mode: 'production',
     devtool: false,
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { 'decode-named-character-reference': fileURLToPath(entityTable) },
+    },
     module: {
       rules: [
         ...sourceRules(shellDir, 'production'),

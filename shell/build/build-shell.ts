@@ -18,7 +18,7 @@ export interface BuiltShell {
  * @throws {ModuleBuildError} `compile_failed`, with every error of the compiler.
  */
 export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
-  const files = clientFiles(await compile(clientConfig(outDir)));
+  const files = clientFiles(await compile(clientConfig(outDir)), path.join(outDir, 'client'));
   await Promise.all([compile(serverConfig(outDir, files)), precompress(path.join(outDir, 'client'))]);
   return { outDir, files };
 }

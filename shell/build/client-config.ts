@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { KnownFilesOnly } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { shellDir } from './folders.ts';
@@ -39,6 +40,7 @@ export function clientConfig(outDir: string): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
+      new KnownFilesOnly(),
       new rspack.CopyRspackPlugin({
         patterns: [{ from: path.join(shellDir, 'public'), noErrorOnMissing: true }],
       }),

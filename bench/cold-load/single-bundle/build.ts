@@ -27,7 +27,10 @@ export async function buildSingleBundle(): Promise<string> {
     ],
   });
   const stats = await compile(bundled(clientConfig(folder)));
-  const files = clientFiles(stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }));
+  const files = clientFiles(
+    stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }),
+    join(folder, 'client'),
+  );
   await compile(bundled(serverConfig(folder, files)));
   await precompress(join(folder, 'client'));
   return folder;

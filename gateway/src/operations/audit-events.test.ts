@@ -92,6 +92,7 @@ it('abuse 39: modules that become active or are taken away are recorded', async 
     shell: '^0.1.0',
     entry: 'remoteEntry.js',
     integrity: `sha384-${'A'.repeat(64)}`,
+    integrities: {},
     base: `/modules/mfe-hello/${version}/`,
     previous: null,
     tools: [tool],

@@ -35,6 +35,7 @@ const registryOf = (version: string) =>
         shell: '^0.1.0',
         entry: 'remoteEntry.js',
         integrity: `sha384-${'A'.repeat(64)}`,
+        integrities: {},
         base: `/modules/mfe-text-tools/${version}/`,
         previous: null,
         tools: [tool],
@@ -77,7 +78,7 @@ const asPage = { headers: { accept: 'text/html,*/*' } };
 
 describe('a page', () => {
   it('is drawn with the settings it needs, under a policy that names its scripts', async () => {
-    const { open } = await withBuild({}, { SANDBOX_PARTS: 'sign-in' });
+    const { open } = await withBuild({}, { SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
     const answer = await open('/ai/write-article', asPage);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');

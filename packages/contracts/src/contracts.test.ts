@@ -126,10 +126,12 @@ describe('the report of a resume', () => {
 });
 
 describe('the registry', () => {
+  const hash = `sha384-${'A'.repeat(64)}`;
   const built = {
     ...source,
     entry: 'remoteEntry.1a2b3c4d.js',
-    integrity: `sha384-${'A'.repeat(64)}`,
+    integrity: hash,
+    integrities: {},
     base: '/modules/mfe-text-tools/1.0.0/',
     previous: null,
     tools: [{ ...tool, icon: 'data:image/svg+xml,%3Csvg%3E', files: { scripts: [], styles: [] } }],
@@ -138,6 +140,68 @@ describe('the registry', () => {
   it('abuse 30: does not let two modules claim one path', () => {
     expect(registry.safeParse({ modules: [built] }).error).toBeUndefined();
     expect(registry.safeParse({ modules: [built, { ...built, name: 'mfe-other' }] }).success).toBe(false);
+  });
+
+  const previous = {
+    version: '0.9.0',
+    base: '/modules/mfe-text-tools/0.9.0/',
+    entry: 'remoteEntry.0a0b0c0d.js',
+    integrity: hash,
+    integrities: { 'tool.js': hash },
+  };
+  const files = { scripts: ['tool.js'], styles: ['tool.css'] };
+  const withFiles = {
+    ...built,
+    tools: [{ ...built.tools[0], files }],
+    integrities: { 'tool.js': hash, 'tool.css': hash },
+    previous,
+  };
+
+  it('abuse 40: takes an integrity of each function for every file', () => {
+    expect(registry.safeParse({ modules: [withFiles] }).error).toBeUndefined();
+    for (const integrity of [`sha256-${'A'.repeat(43)}=`, `sha512-${'A'.repeat(86)}==`])
+      expect(registry.safeParse({ modules: [{ ...withFiles, integrity }] }).error).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'sha384-',
+    `sha384-${'A'.repeat(63)}`,
+    `sha256-${'A'.repeat(64)}`,
+    `md5-${'A'.repeat(22)}==`,
+    `sha384-${'A'.repeat(64)} sha384-${'B'.repeat(64)}`,
+    `sha384-${'A'.repeat(64)}?x`,
+    undefined,
+  ])('abuse 40: refuses the integrity %j for the entry, the previous version and any file', (integrity) => {
+    const changed = [
+      { ...withFiles, integrity },
+      { ...withFiles, previous: { ...previous, integrity } },
+      { ...withFiles, previous: { ...previous, integrities: { 'tool.js': integrity } } },
+      { ...withFiles, integrities: { 'tool.js': hash, 'tool.css': integrity } },
+    ];
+    for (const module of changed) expect(registry.safeParse({ modules: [module] }).success).toBe(false);
+  });
+
+  it('abuse 40: refuses an entry whose previous version has an empty integrity', () => {
+    const { integrities: _, ...plain } = previous;
+    for (const integrity of ['', 'sha384-', 'none'])
+      expect(registry.safeParse({ modules: [{ ...built, previous: { ...plain, integrity } }] }).success).toBe(
+        false,
+      );
+  });
+
+  it('abuse 40: refuses a script or style sheet that has no integrity', () => {
+    for (const integrities of [{ 'tool.js': hash }, { 'tool.css': hash }, {}, undefined])
+      expect(registry.safeParse({ modules: [{ ...withFiles, previous: null, integrities }] }).success).toBe(
+        false,
+      );
+  });
+
+  it('abuse 40: keeps the previous version inside its folder', () => {
+    for (const wrong of [{ entry: '../../shell/main.js' }, { base: 'javascript:/' }])
+      expect(
+        registry.safeParse({ modules: [{ ...withFiles, previous: { ...previous, ...wrong } }] }).success,
+      ).toBe(false);
   });
 
   it('keeps files inside the module', () => {

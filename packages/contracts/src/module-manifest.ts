@@ -60,21 +60,30 @@ export const moduleSource = z.strictObject({
 export type ModuleSource = z.infer<typeof moduleSource>;
 
 /** A file of a module version, relative to its base. */
-const file = z
+export const moduleFile = z
   .string()
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/)
   .refine((path) => !path.includes('..'), 'No path may lead upwards.');
 
-const integrityHash = z.string().regex(/^sha384-[A-Za-z0-9+/=]{64}$/);
+/** Subresource integrity of one file (W3C SRI, "Integrity metadata"): one hash, in the length of its function. */
+export const integrityHash = z
+  .string()
+  .regex(
+    /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/,
+    'Use an integrity such as sha384-<64 base64 characters>.',
+  );
 
-/** What the build writes as `module.json` beside the module's files, and what the registry holds. */
-export const moduleManifest = moduleSource.omit({ $schema: true }).extend({
+/** The integrity of each script and style sheet of a module version, by its path relative to the base. */
+export const fileIntegrities = z.record(moduleFile, integrityHash);
+
+/** The fields of a built module's manifest, before the check that every file has its integrity. */
+export const manifestFields = moduleSource.omit({ $schema: true }).extend({
   /** The remote entry script. */
-  entry: file,
-  /** Subresource integrity of the entry (W3C SRI): sha384-… */
+  entry: moduleFile,
+  /** Subresource integrity of the entry. */
   integrity: integrityHash,
-  /** The same of the files that the tools name: a preload counts only when it carries the hash that the load will. */
-  integrities: z.record(file, integrityHash).optional(),
+  /** The same of every other script and style sheet of the module, named by a tool or loaded later. */
+  integrities: fileIntegrities,
   tools: z
     .array(
       z.strictObject({
@@ -82,11 +91,25 @@ export const moduleManifest = moduleSource.omit({ $schema: true }).extend({
         /** The icon itself, shown as a mask in the text's colour: it cannot run a script or fetch. */
         icon: z.string().startsWith('data:image/svg+xml,').max(4000),
         /** The files that the tool's first paint needs beside the entry. */
-        files: z.strictObject({ scripts: z.array(file).max(20), styles: z.array(file).max(5) }),
+        files: z.strictObject({
+          scripts: z.array(moduleFile).max(20),
+          styles: z.array(moduleFile).max(5),
+        }),
       }),
     )
     .min(1)
     .max(20),
 });
+
+/** Whether each file that a tool names has its integrity. */
+export const hasAllIntegrities = ({ integrities, tools }: z.infer<typeof manifestFields>) =>
+  tools.every(({ files }) =>
+    [...files.scripts, ...files.styles].every((name) => Object.hasOwn(integrities, name)),
+  );
+/** What a manifest without them is told. */
+export const integrityMissing = { message: 'A file of a tool has no integrity.' };
+
+/** What the build writes as `module.json` beside the module's files, and what the registry holds. */
+export const moduleManifest = manifestFields.refine(hasAllIntegrities, integrityMissing);
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 export type ModuleTool = ModuleManifest['tools'][number];

@@ -1,20 +1,33 @@
 import { z } from 'zod';
-import { moduleManifest, moduleVersion } from './module-manifest.ts';
+import {
+  fileIntegrities,
+  hasAllIntegrities,
+  integrityHash,
+  integrityMissing,
+  manifestFields,
+  moduleFile,
+  moduleVersion,
+} from './module-manifest.ts';
+
+/** Where a module's files lie, ending in a slash: `/modules/<name>/<version>/`, or another origin's. */
+const base = z.string().regex(/^(\/|https?:\/\/)[^\s"'<>\\]*\/$/);
 
 /** An active module: its manifest, where its files lie, and the version to fall back on when it does not load. */
-export const registryModule = moduleManifest.extend({
-  /** Where the module's files lie, ending in a slash: `/modules/<name>/<version>/`, or another origin's. */
-  base: z.string().regex(/^(\/|https?:\/\/)[^\s"'<>\\]*\/$/),
-  /** The last version known to be good, or null. */
-  previous: z
-    .strictObject({
-      version: moduleVersion,
-      base: z.string(),
-      entry: z.string(),
-      integrity: z.string(),
-    })
-    .nullable(),
-});
+export const registryModule = manifestFields
+  .extend({
+    base,
+    /** The last version known to be good, or null. It is checked like the active one. */
+    previous: z
+      .strictObject({
+        version: moduleVersion,
+        base,
+        entry: moduleFile,
+        integrity: integrityHash,
+        integrities: fileIntegrities,
+      })
+      .nullable(),
+  })
+  .refine(hasAllIntegrities, integrityMissing);
 export type RegistryModule = z.infer<typeof registryModule>;
 
 /** What `/registry` answers and what the HTML carries: the active modules. No two claim one path. */

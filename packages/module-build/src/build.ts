@@ -49,7 +49,14 @@ async function compile(configurations: ReturnType<typeof modulePreset>[]): Promi
       compiler.run((error, stats) => (stats ? resolve(stats) : reject(error ?? new Error('No result.')))),
     );
     const all = result.stats.map((stats) =>
-      stats.toJson({ all: false, errors: true, chunkGroups: true, modules: true, nestedModules: true }),
+      stats.toJson({
+        all: false,
+        errors: true,
+        assets: true,
+        chunkGroups: true,
+        modules: true,
+        nestedModules: true,
+      }),
     );
     const faults = all.flatMap((stats) => [...compileFaults(stats), ...bannedFaults(stats)]);
     if (faults.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', faults);

@@ -4,6 +4,8 @@ export { describeSize, type ModuleSize, measureModule, moduleBudget } from './bu
 export { type BuiltModule, buildModules, defaultModulesDir } from './build.ts';
 export { filesBelow, precompress } from './compress.ts';
 export { ModuleBuildError } from './faults.ts';
+export { KnownFilesOnly } from './known-files-only.ts';
+export { integrityOf } from './manifest.ts';
 export { containerName } from './names.ts';
 export { installedVersion, packageDir } from './packages.ts';
 export { collectRegistry } from './registry.ts';

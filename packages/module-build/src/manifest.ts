@@ -18,13 +18,15 @@ export function manifestOf(module: Module, stats: StatsCompilation, outDir: stri
     const styles = files.filter((file) => file.endsWith('.css'));
     return { ...tool, icon: module.icons.get(tool.path), files: { scripts, styles } };
   });
-  const named = tools.flatMap(({ files }) => [...files.scripts, ...files.styles]);
+  const others = (stats.assets ?? [])
+    .map((asset) => asset.name)
+    .filter((file) => /\.(js|css)$/.test(file) && file !== entry);
   const hash = (file: string) => integrityOf(path.join(outDir, file));
   return moduleManifest.parse({
     ...source,
     entry,
     integrity: hash(entry),
-    integrities: Object.fromEntries([...new Set(named)].map((file) => [file, hash(file)])),
+    integrities: Object.fromEntries(others.sort().map((file) => [file, hash(file)])),
     tools,
   });
 }
@@ -34,6 +36,6 @@ function assets(stats: StatsCompilation, group: string): string[] {
 }
 
 /** Subresource integrity of a file (W3C SRI). */
-export function integrityOf(file: string): string {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+export function integrityOf(file: string, algorithm: 'sha256' | 'sha384' = 'sha384'): string {
+  return `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
 }

@@ -16,6 +16,7 @@ const manifest = (name: string, version: string, tool = '/ai/say-hello') => ({
   shell: '^1.0.0',
   entry: `entry.${version.replaceAll('.', '')}.js`,
   integrity: `sha384-${'A'.repeat(64)}`,
+  integrities: { 'later.js': `sha384-${'B'.repeat(64)}` },
   tools: [
     {
       path: tool,
@@ -49,6 +50,18 @@ describe('the registry', () => {
         previous: { version: '1.9.0', base: '/modules/mfe-hello/1.9.0/', entry: 'entry.190.js' },
       },
     ]);
+  });
+
+  it('abuse 40: carries the integrity of every file of the version before, and is refused without', async () => {
+    const before = manifest('mfe-hello', '1.0.0');
+    await publish(manifest('mfe-hello', '1.1.0'));
+    await publish(before);
+    const { previous } = (await collectRegistry(dir)).modules[0] ?? {};
+    expect(previous).toMatchObject({ integrity: before.integrity, integrities: before.integrities });
+    await publish({ ...before, integrity: '' });
+    await expect(collectRegistry(dir)).rejects.toMatchObject({
+      faults: [expect.stringContaining('mfe-hello/1.0.0: module.json is not valid')],
+    });
   });
 
   it('has nothing to fall back on with one version', async () => {

@@ -30,6 +30,7 @@ export async function collectRegistry(modulesDir: string, base = '/modules/'): P
       base: at(before),
       entry: before.entry,
       integrity: before.integrity,
+      integrities: before.integrities,
     };
     modules.push({ ...active, base: at(active), previous: previous ?? null });
   }

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { KnownFilesOnly } from './known-files-only.ts';
 import { chunkName, containerName } from './names.ts';
 import { sharedByShell } from './shared.ts';
 import type { Module } from './source.ts';
@@ -66,7 +67,6 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      crossOriginLoading: 'anonymous',
       chunkLoadTimeout: chunkTimeout,
     },
     module: { rules: sourceRules(dir, mode) },
@@ -94,9 +94,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         shared: sharedByShell(dir, source.shell),
         experiments: { externalRuntime: true },
       }),
-      ...(production
-        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
-        : [new ReactRefreshRspackPlugin()]),
+      ...(production ? [new KnownFilesOnly()] : [new ReactRefreshRspackPlugin()]),
     ],
   };
 }

@@ -6,12 +6,14 @@ import { App } from '../app/App.tsx';
 import { areaOf } from '../app/areas.ts';
 import { isStudioPath } from '../app/studio-path.ts';
 import { configureAuth, mayBeSignedIn, startAuth } from '../auth/index.ts';
+import { addKnownFiles } from '../files/known-files.ts';
 import { startTheme } from '../theme/theme-store.ts';
 import { readSettings } from './read-settings.ts';
 
 /** Takes over the page that the server has written, once the files of its area are here. */
 async function start(): Promise<void> {
-  const settings = readSettings();
+  const { files, ...settings } = readSettings();
+  addKnownFiles(files);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
   await areaOf(location.pathname).preload();

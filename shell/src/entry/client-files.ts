@@ -7,6 +7,8 @@ export interface ClientFiles {
   areas: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>;
   /** Fonts by name, without folder, hash and ending. */
   fonts: Readonly<Record<string, string>>;
+  /** Subresource integrity of every script and style sheet, by its address. */
+  integrities: Readonly<Record<string, string>>;
 }
 
 /** Written into the server's build by the build script, once the browser's build is known. */

@@ -26,6 +26,19 @@ export function pagePaths(settings: PageSettings): string[] {
   return [...foundPaths(settings), '/ai/*', '/*'];
 }
 
+/** The integrity of a file that the page itself names. */
+const checked = (address: string) => ({
+  integrity: clientFiles.integrities[address],
+  crossorigin: 'anonymous',
+});
+
+/** What the page's scripts may load: all but what every page names itself. */
+const laterFiles = Object.fromEntries(
+  Object.entries(clientFiles.integrities).filter(
+    ([address]) => ![...clientFiles.scripts, ...clientFiles.styles].includes(address),
+  ),
+);
+
 /** Renders the whole HTML document at `path` (without a query). Pure: the same input gives the same page. */
 export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
   const found = foundPaths(settings).includes(path);
@@ -51,11 +64,16 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
     voidElement('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     voidElement('link', { rel: 'manifest', href: '/site.webmanifest' }),
     ...[...clientFiles.styles, ...(area?.styles ?? [])].map((href) =>
-      voidElement('link', { rel: 'stylesheet', href }),
+      voidElement('link', { rel: 'stylesheet', href, ...checked(href) }),
     ),
-    ...clientFiles.scripts.map((src) => scriptElement({ src, defer: true, fetchpriority })),
+    ...clientFiles.scripts.map((src) => scriptElement({ src, defer: true, fetchpriority, ...checked(src) })),
     ...preloadLinks(path, clientFiles, settings),
-    scriptElement({ type: 'application/json', id: 'atelier' }, jsonForScript(settings)),
+    // Where the toasts' library finds it: it would make one by `innerHTML`, which Trusted Types refuse.
+    '<style id="_goober"> </style>',
+    scriptElement(
+      { type: 'application/json', id: 'atelier' },
+      jsonForScript({ ...settings, files: laterFiles }),
+    ),
   ];
   return {
     status: found ? 200 : 404,

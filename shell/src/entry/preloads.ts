@@ -29,7 +29,7 @@ const studioParts = ['auth', 'clerk'];
 
 function areaLinks(
   path: string,
-  { areas, styles }: ClientFiles,
+  { areas, styles, integrities }: ClientFiles,
   registry: PageSettings['registry'],
 ): string[] {
   const area = isStudioPath(path) ? 'studio' : 'public';
@@ -37,12 +37,14 @@ function areaLinks(
   const later = findTool(registry, path) ? ['federation', 'tool-kit'] : [];
   // The page itself links the style sheets of what its area is drawn with.
   const named = new Set([...styles, ...(areas[area]?.styles ?? [])]);
+  const checked = (as: string, href: string, more: Record<string, string>) =>
+    preload(as, href, { integrity: integrities[href], crossorigin: 'anonymous', ...more });
   const links = (names: readonly string[], more: Record<string, string> = {}) =>
     names.flatMap((name) => {
       const { scripts = [], styles: sheets = [] } = areas[name] ?? {};
       return [
-        ...scripts.filter(isNew(named)).map((href) => preload('script', href, more)),
-        ...sheets.filter(isNew(named)).map((href) => preload('style', href, more)),
+        ...scripts.filter(isNew(named)).map((href) => checked('script', href, more)),
+        ...sheets.filter(isNew(named)).map((href) => checked('style', href, more)),
       ];
     });
   return [...links(first), ...links(later, afterTheRest)];
@@ -60,7 +62,7 @@ function toolLinks(path: string, registry: PageSettings['registry']): string[] {
   const found = findTool(registry, path);
   if (!found) return [];
   const { module, tool } = found;
-  const link = (as: 'script' | 'style', file: string, integrity = module.integrities?.[file]) =>
+  const link = (as: 'script' | 'style', file: string, integrity = module.integrities[file]) =>
     preload(as, module.base + file, { integrity, crossorigin: 'anonymous', ...afterTheRest });
   return [
     link('script', module.entry, module.integrity),

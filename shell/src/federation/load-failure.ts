@@ -3,6 +3,7 @@ export type LoadFailureCode =
   | 'unknown_path'
   | 'shell_incompatible'
   | 'origin_refused'
+  | 'integrity_missing'
   | 'timed_out'
   | 'entry_unreachable'
   | 'entry_broken'
@@ -27,6 +28,8 @@ const messages: Record<LoadFailureCode, string> = {
   unknown_path: 'There is no tool at this address. Choose one from the menu.',
   shell_incompatible: 'This tool needs a newer version of the studio. Reload the page to get it.',
   origin_refused: 'This tool comes from an address that is not trusted, so it was not loaded.',
+  integrity_missing:
+    'This tool cannot be checked for changes, so it was not loaded. Try again in a few minutes.',
   timed_out: 'This tool takes too long to load. Check your connection and try again.',
   entry_unreachable: 'This tool cannot be reached right now. Check your connection and try again.',
   entry_broken: 'This tool arrived damaged. Try again; if it stays, reload the page.',

@@ -13,11 +13,14 @@ const down = async () => {
   throw new Error('#RUNTIME-008 ScriptNetworkError: Failed to load script');
 };
 
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+
 const previous = {
   version: '1.0.0',
   base: '/modules/mfe-hello/1.0.0/',
   entry: 'entry.old.js',
-  integrity: 'sha384-old',
+  integrity: hash('o'),
+  integrities: {},
 };
 
 function module(changes: Partial<RegistryModule> = {}): RegistryModule {
@@ -27,7 +30,8 @@ function module(changes: Partial<RegistryModule> = {}): RegistryModule {
     shell: '^1.0.0',
     base: '/modules/mfe-hello/1.1.0/',
     entry: 'entry.new.js',
-    integrity: 'sha384-new',
+    integrity: hash('n'),
+    integrities: {},
     previous,
     tools: [
       {
@@ -170,6 +174,30 @@ describe('the loader', () => {
     expect(result).toMatchObject({ ok: false, failure: { code: 'origin_refused' } });
     expect(used).toEqual([]);
   });
+
+  it.each(['', 'sha384-', 'sha1-x', `sha384-${'a'.repeat(64)}?x`])(
+    'abuse 40: loads no version whose integrity is %j',
+    async (integrity) => {
+      const { runtime, entries } = scripted(down, down, good);
+      const registry = { modules: [module({ previous: { ...previous, integrity } })] };
+      await expect(loaderOf(runtime, { registry }).load(path)).resolves.toMatchObject({ ok: false });
+      expect(entries().join()).not.toContain('entry.old.js');
+    },
+  );
+
+  it.each([{ 'tool.js': '' }, { 'tool.js': hash('a'), 'tool.css': 'none' }])(
+    'abuse 40: loads no version that has files with the integrities %j',
+    async (integrities) => {
+      const { runtime, entries } = scripted(good);
+      const registry = { modules: [module({ integrities })] };
+      await expect(loaderOf(runtime, { registry }).load(path)).resolves.toMatchObject({
+        ok: true,
+        version: '1.0.0',
+        insteadOf: { code: 'integrity_missing', module: 'mfe-hello 1.1.0' },
+      });
+      expect(entries()).toEqual(['/modules/mfe-hello/1.0.0/entry.old.js']);
+    },
+  );
 
   it('refuses a module for another shell before it loads any of it', async () => {
     const { runtime, used } = scripted(good);

@@ -63,6 +63,8 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     const entryUrl = new URL(release.base + release.entry + query, options.origins[0]);
     if (!options.origins.includes(entryUrl.origin))
       throw new RefusalError('origin_refused', `${entryUrl.origin} is not an origin for modules`);
+    if (![release.integrity, ...Object.values(release.integrities)].every(isIntegrity))
+      throw new RefusalError('integrity_missing', `${module.name} ${release.version} lacks an integrity`);
     const inUse = active.get(module.name);
     if (inUse?.release.version !== release.version || query) {
       options.runtime.use(module.name, release, entryUrl.href);
@@ -130,6 +132,10 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     },
   };
 }
+
+/** One hash of the length of its function: a browser ignores any other, and would run the file unchecked. */
+const isIntegrity = (text: string) =>
+  /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
 function componentOf(exports: unknown, expose: string): ComponentType {
   const Tool: unknown = typeof exports === 'object' && exports && 'default' in exports && exports.default;

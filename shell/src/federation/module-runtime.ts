@@ -4,7 +4,10 @@ export interface Release {
   /** Where its files lie, ending in a slash. */
   base: string;
   entry: string;
+  /** Subresource integrity of the entry. */
   integrity: string;
+  /** The same of every other script and style sheet, by its path relative to `base`. */
+  integrities: Readonly<Record<string, string>>;
 }
 
 /** What the loader needs of a federation runtime: the loader's rules are apart from it, and can be tested without it. */

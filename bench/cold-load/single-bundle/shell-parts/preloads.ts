@@ -8,7 +8,14 @@ import { chunkOf } from '../chunk-of.ts';
 export function preloadLinks(path: string, files: ClientFiles, settings: PageSettings): string[] {
   const { scripts = [], styles = [] } = files.areas[chunkOf(path)] ?? {};
   const link = (as: string, href: string) =>
-    voidElement('link', { rel: 'preload', as, href, fetchpriority: 'low' });
+    voidElement('link', {
+      rel: 'preload',
+      as,
+      href,
+      integrity: files.integrities[href],
+      crossorigin: 'anonymous',
+      fetchpriority: 'low',
+    });
   const own = [...scripts.map((href) => link('script', href)), ...styles.map((href) => link('style', href))];
   return [...new Set([...shellLinks(path, files, { ...settings, registry: { modules: [] } }), ...own])];
 }

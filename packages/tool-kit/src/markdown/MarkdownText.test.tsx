@@ -53,6 +53,32 @@ describe('markdown from a model', () => {
     );
   });
 
+  it.each([
+    '[words](https://user:pass@evil.example)',
+    '[words](https://good.example@evil.example/x)',
+    '[words](https&colon;//good.example@evil.example)',
+    '[words](https://good.example&#64;evil.example)',
+    '[words](https://good.example%40evil.example)',
+    '[words](//good.example@evil.example)',
+    '[words](\\\\\\\\good.example@evil.example)',
+    '[words](https:\\\\good.example@evil.example)',
+    '[words](<ht&Tab;tps://good.example@evil.example>)',
+    '[words](<https:/&NewLine;/good.example@evil.example>)',
+    '[words][ref]\n\n[ref]: https://good.example@evil.example',
+    '![words](https://good.example@evil.example/1.png)',
+    'words <https://good.example@evil.example>',
+    'words https://user:pass@evil.example/x',
+  ])('abuse 43: leaves the words and no link to a user in %j', (text) => {
+    const box = show(text);
+    expect(box.textContent).toContain('words');
+    for (const link of box.querySelectorAll('a')) {
+      const address = link.getAttribute('href') ?? '';
+      const { username, password } = new URL(address, 'https://page.example');
+      expect(username + password).toBe('');
+      expect(address).not.toMatch(/^[^?]*(@|%40)evil/);
+    }
+  });
+
   it('puts no link into a link', () => {
     const box = show('[![a kettle](https://a.example/1.png)](https://a.example/shop)');
     expect(box.querySelectorAll('a').length).toBe(1);

@@ -1,10 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { isExternal } from './safe-address.ts';
+import { hasUserInfo, isExternal } from './safe-address.ts';
 
 const InsideLink = createContext(false);
 
-/** A link in model output. Away from this origin it opens apart and tells nothing; one without an address leads nowhere. */
+/**
+ * A link in model output. Away from this origin it opens apart and tells nothing; one without an address leads nowhere;
+ * of one that names a user only the words are left.
+ */
 export function SafeLink({ address, children }: { address: string; children: ReactNode }) {
+  if (hasUserInfo(address)) return children;
   const away = isExternal(address) && { target: '_blank', rel: 'noopener noreferrer nofollow' };
   const nowhere = !address && { onClick: (event: { preventDefault(): void }) => event.preventDefault() };
   return (

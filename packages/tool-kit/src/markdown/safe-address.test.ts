@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isExternal, safeAddress } from './safe-address.ts';
+import { hasUserInfo, isExternal, safeAddress } from './safe-address.ts';
 
 describe('safeAddress', () => {
   it.each([
@@ -32,6 +32,51 @@ describe('safeAddress', () => {
     'tel:123',
   ])('abuse 23: empties %j', (address) => {
     expect(safeAddress(address)).toBe('');
+  });
+
+  it.each([
+    'https://user:pass@host.example',
+    'https://user@host.example/x',
+    'https://good.example@evil.example',
+    'https://good.example%40evil.example',
+    'https://good.example%2F@evil.example',
+    'https://us%40er:pa%3Ass@evil.example',
+    'https://@evil.example',
+    'https://:@evil.example',
+    'HTTPS://GOOD.EXAMPLE@evil.example',
+    '//good.example@evil.example',
+    '\\\\good.example@evil.example',
+    '/\\good.example@evil.example',
+    'https:\\\\good.example@evil.example',
+    'https:/good.example@evil.example',
+    'https:good.example@evil.example',
+    'https:////good.example@evil.example',
+    'ht\ttps://good.example@evil.example',
+    'https:/\n/good.example\r@evil.example',
+    ' https://good.example@evil.example',
+    '%5C%5Cgood.example@evil.example',
+    'irc://nick@irc.example/room',
+    'https://good.example\uff20evil.example',
+    'https://exa mple',
+  ])('abuse 43: finds a user in %j', (address) => {
+    expect(hasUserInfo(address)).toBe(true);
+  });
+
+  it.each([
+    'https://a.example/@ada',
+    'https://a.example/?mail=ada@a.example',
+    'https://a.example/#@ada',
+    'https://a.example:8080/x',
+    'https://[2001:db8::1]/x',
+    'mailto:ada@example.com',
+    'xmpp:ada@example.com',
+    '/ai/@ada',
+    '//a.example/x@y',
+    '@ada',
+    '#part',
+    '',
+  ])('abuse 43: finds none in %j', (address) => {
+    expect(hasUserInfo(address)).toBe(false);
   });
 
   it('knows an address that leads away', () => {

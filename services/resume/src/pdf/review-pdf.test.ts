@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import * as sound from '../corpus/sound.ts';
 import { makeReport } from '../make-report.ts';
@@ -22,4 +23,16 @@ it('a review becomes a PDF that says what the review says, in any of the scripts
     '\u201c\u0141\u00f3d\u017a, Zo\u00eb, \u041c\u043e\u0441\u043a\u0432\u0430\u201d',
   );
   expect(again.document.hidden).toEqual([]);
+});
+
+it('abuse 43: no text of a review becomes a link in its PDF, with or without credentials', async () => {
+  const read = await readPdf(await sound.oneColumn());
+  if (!read.read) throw new Error(read.fault);
+  const report = makeReport(read.document, undefined);
+  const content =
+    'See [words](https://good.example@evil.example), <https://user:pass@evil.example> or https://good.example%40evil.example.';
+  const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
+  const pages = (await PDFDocument.load(file)).getPages();
+  expect(pages.map((page) => page.node.Annots()?.size() ?? 0)).toEqual(pages.map(() => 0));
+  expect(file.includes('/URI')).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { loadClerkJSScript, loadClerkUIScript } from '@clerk/shared/loadClerkJsScript';
 import { AuthError, clerkIsPresent } from '../auth-failure.ts';
 import type { ClerkSettings } from '../clerk-settings.ts';
+import { allowClerkScripts } from './clerk-script-policy.ts';
 
 /** Milliseconds until a script that does not arrive counts as failed. */
 const scriptTimeout = 15_000;
@@ -13,6 +14,7 @@ const scriptTimeout = 15_000;
 export async function loadClerk({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): Promise<void> {
   if (!clerkPublishableKey) throw new AuthError('key_missing');
   if (!/^pk_(test|live)_[A-Za-z0-9+/=]+$/.test(clerkPublishableKey)) throw new AuthError('key_invalid');
+  allowClerkScripts({ clerkPublishableKey, clerkProxyUrl });
   const options = {
     publishableKey: clerkPublishableKey,
     scriptLoadTimeout: scriptTimeout,

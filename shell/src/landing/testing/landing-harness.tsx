@@ -28,6 +28,7 @@ const settings: PageSettings = {
         shell: '^1.0.0',
         entry: 'entry.js',
         integrity: `sha384-${'a'.repeat(64)}`,
+        integrities: {},
         base: '/modules/two-tools/1.0.0/',
         previous: null,
         tools: [

@@ -1,0 +1,45 @@
+/** The part of Trusted Types that is used here (W3C Trusted Types); TypeScript's DOM types have none of it. */
+interface ScriptUrlPolicy {
+  /** Answers a TrustedScriptURL, which `src` takes like a string. */
+  createScriptURL(url: string): string;
+}
+
+declare global {
+  var trustedTypes:
+    | {
+        createPolicy(
+          name: string,
+          rules: { createScriptURL(url: string, type?: string, sink?: string): string | null },
+        ): ScriptUrlPolicy;
+        readonly defaultPolicy: ScriptUrlPolicy | null;
+      }
+    | undefined;
+
+  /** Gives an element the address and the integrity of a known file; the chunk loaders of shell and modules call it. */
+  var atelierFile: (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
+}
+
+/** The integrity of each script and style sheet that this page may load, by the address it is loaded from. */
+const integrities = new Map<string, string>();
+
+/** Adds files that the page may load: their integrities by path, and the base in front of each path. */
+export function addKnownFiles(files: Readonly<Record<string, string>>, base = ''): void {
+  for (const [path, integrity] of Object.entries(files)) integrities.set(base + path, integrity);
+}
+
+function integrityOf(url: string): string {
+  const integrity = integrities.get(url);
+  if (!integrity) throw new Error(`${url} is not a file of this page.`);
+  return integrity;
+}
+
+/** The only policy by which the product's own code makes a script's address. */
+const policy = globalThis.trustedTypes?.createPolicy('atelier', {
+  createScriptURL: (url) => integrityOf(url) && url,
+});
+
+globalThis.atelierFile = (element, url) => {
+  element.crossOrigin = 'anonymous';
+  element.integrity = integrityOf(url);
+  if (element instanceof HTMLScriptElement) element.src = policy?.createScriptURL(url) ?? url;
+};
