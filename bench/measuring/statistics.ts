@@ -22,3 +22,9 @@ export async function inTurns<Name extends string>(
   }
   return measured;
 }
+
+/** The value below which the given share of the values lies (nearest rank). NaN of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
