@@ -1,6 +1,7 @@
 /** Licences that anything installed may have (SPDX identifiers): free to use, change and pass on with a notice. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
