@@ -17,6 +17,7 @@ const cases: [string, object, object][] = [
   ['all but some', { _id: 0, items: 0, 'b.c': 0 }, { a: 1, b: { d: 3 } }],
   ['a slice', { _id: 0, a: 1, items: { $slice: 1 } }, { a: 1, items: [{ k: 'x', q: 1 }] }],
   ['one element', { _id: 0, items: { $elemMatch: { k: 'y' } } }, { items: [{ k: 'y', q: 2 }] }],
+  ['the length of a text in bytes', { _id: 0, bytes: { $strLenBytes: 'Grüße, 🫖\n' } }, { bytes: 14 }],
   ['a computed field', { _id: 0, a: 1, twice: { $multiply: ['$a', 2] } }, { a: 1, twice: 2 }],
 ];
 

@@ -6,10 +6,11 @@ import * as query from 'mingo/operators/query';
 import * as window from 'mingo/operators/window';
 import type { Options } from 'mingo/types';
 import { STAGES } from './stages.ts';
+import { STRINGS } from './strings.ts';
 
 const context = Context.init({
   accumulator,
-  expression,
+  expression: { ...expression, ...STRINGS },
   pipeline: STAGES,
   projection,
   query,

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { testSecret } from '@atelier/service-kit/testing';
+import { testPublicKeys } from '@atelier/service-kit/testing';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -27,7 +28,8 @@ export async function startServiceProcess(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: '0',
-      INTERNAL_SECRET: testSecret,
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('creations')),
+      CURSOR_SECRET: randomBytes(32).toString('base64url'),
       MONGODB_URI: mongodbUri,
       PUBLIC_ORIGIN: 'https://atelier.example',
     },
