@@ -28,9 +28,10 @@ export interface Draft {
 }
 
 /**
- * Makes a creation, once a unit is reserved for it: written as `running` first, then `completed` with what `work` returns beside the draft's text. Whatever
- * goes wrong on the way, the record says so: stopped by its owner, broken off with what had arrived, or failed. The error
- * is thrown on; a draft that broke off is `provider_interrupted`, unless the provider refused.
+ * Makes a creation, once a unit is reserved for it: written as `running` first, then `completed` with what `work` returns
+ * beside the draft's text. Whatever goes wrong on the way, the record says so: stopped by its owner, broken off with what
+ * had arrived, or failed. The error is thrown on; a draft that broke off is `provider_interrupted`, unless the provider
+ * refused.
  * @throws AppError `allowance_used_up`; then nothing is written and no work begun
  */
 export async function makeCreation(
