@@ -165,7 +165,11 @@ describe('a page', () => {
   });
 
   it('may share its address with a call that mail programs send', async () => {
-    const { open } = await withBuild({}, { MAILBOX_URL: '/mailbox' });
+    const withUnsubscribe = page.replace("'/about',", "'/about', '/newsletter/unsubscribe',");
+    const { open } = await withBuild(
+      { 'shell/server/page.mjs': withUnsubscribe },
+      { MAILBOX_URL: '/mailbox' },
+    );
     const answer = await open('/newsletter/unsubscribe?token=secret', asPage);
     expect(answer.status).toBe(200);
     const html = await answer.text();

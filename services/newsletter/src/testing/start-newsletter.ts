@@ -46,7 +46,12 @@ export async function startNewsletter(): Promise<Newsletter> {
   const mailer = createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: 300 }, sender);
   const now = () => new Date(Date.now() + clock.offset);
   const outbox = createOutbox({ subscriptions, mailer, origin, logger, now });
-  const app = createNewsletterApp({ subscriptions, outbox, logger, identityKeys: testPublicKeys('newsletter') });
+  const app = createNewsletterApp({
+    subscriptions,
+    outbox,
+    logger,
+    identityKeys: testPublicKeys('newsletter'),
+  });
   const service = await listen(app, { port: 0 });
   const call: Newsletter['call'] = (name, request) => createCaller(service.url)(name, request);
   return {
