@@ -4,7 +4,7 @@ import type { ResumeDocument } from './reading/document.ts';
 import { score } from './score/index.ts';
 import { toResume } from './score/resume.ts';
 
-/** All that rules say of a resume: score, what a parser sees, hidden text, and how it meets a job description. */
+/** All that rules say of a resume: score, what a parser sees, hidden text, job match. Runs in the reading process. */
 export function makeReport(document: ResumeDocument, jobDescription: string | undefined): ResumeReport {
   const resume = toResume(document);
   return {

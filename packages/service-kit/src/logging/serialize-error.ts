@@ -1,4 +1,4 @@
-const secrets = /(:\/\/)[^\s/@]+@|\b(sk-|Bearer\s+|eyJ)[\w.-]{8,}/g;
+const secrets = /(:\/\/)[^\s/@]+@|\b(sk-|Bearer\s+|eyJ)[\w.-]{8}[\w.-]*/g;
 const deepestCause = 5;
 
 /** Takes what looks like a credential out of a text: passwords in addresses, API keys, tokens. */

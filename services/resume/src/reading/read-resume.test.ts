@@ -4,10 +4,12 @@ import * as hostile from '../corpus/hostile.ts';
 import * as sound from '../corpus/sound.ts';
 import { resumeLines } from '../corpus/writing.ts';
 import type { ResumeDocument } from './document.ts';
-import { readPdf } from './read-pdf.ts';
+import { extract } from './extract.ts';
+import { readingLimits } from './limits.ts';
+import { readResume } from './read-resume.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {
-  const answer = await readPdf(file);
+  const answer = await extract(new Uint8Array(file), readingLimits);
   if (!answer.read) throw new Error(`not read: ${answer.fault}`);
   return answer.document;
 }
@@ -80,20 +82,15 @@ describe('abuse 20: hostile and unfit files', () => {
     ['a compressed bomb', () => hostile.bomb(200, 1), 'too-complex'],
     ['a bomb in two layers', () => hostile.bomb(200, 2), 'too-complex'],
   ] as const)('%s', async (_, make, fault) => {
-    expect(await readPdf(await make())).toEqual({ read: false, fault });
+    expect(await readResume(await make())).toEqual({ read: false, fault });
   });
 
   it('nested forms end at the limits', async () => {
-    const limits = {
-      milliseconds: 3000,
-      megabytes: 300,
-      pages: 20,
-      characters: 1000,
-      streamBytes: 1e6,
-      totalBytes: 1e6,
-      streams: 100,
-    };
-    expect(await readPdf(hostile.nestedForms(9), limits)).toEqual({ read: false, fault: 'too-complex' });
+    const limits = { ...readingLimits, process: { ...readingLimits.process, milliseconds: 3000 } };
+    expect(await readResume(hostile.nestedForms(9), { limits })).toEqual({
+      read: false,
+      fault: 'too-complex',
+    });
   });
 
   it('a script is not run, and the text is read', async () => {
