@@ -55,7 +55,7 @@ export function expressionsIn(code: string, path: string): FoundExpression[] {
 }
 
 /** The tool may take this long for one expression, in milliseconds; one that it cannot judge counts as a fault. */
-const timeout = 60_000;
+const timeout = 120_000;
 
 /** A negative lookbehind of one character or class at the start of an alternative. */
 const leadingLookbehind = /(^|\|)\(\?<!(\[[^\]]*\]|\\.|[^\\])\)/g;

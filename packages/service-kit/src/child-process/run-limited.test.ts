@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { type RunLimits, runLimited } from './run-limited.ts';
 
 const script = new URL('./testing/run-limited-script.ts', import.meta.url);
-const limits: RunLimits = { milliseconds: 15_000, megabytes: 400, heapMegabytes: 64, answerBytes: 10_000 };
+const limits: RunLimits = {
+  cpuMilliseconds: 15_000,
+  milliseconds: 18_000,
+  megabytes: 400,
+  heapMegabytes: 64,
+  answerBytes: 10_000,
+};
 
 let folder: string;
 beforeAll(() => {
@@ -50,6 +56,7 @@ it('gives no environment and a low priority', async () => {
 
 it.each([
   ['that runs on and on', { act: 'loop' }, { milliseconds: 300 }, 'too-slow'],
+  ['that takes too much processor time', { act: 'loop' }, { cpuMilliseconds: 300 }, 'too-slow'],
   ['that takes memory outside the heap', { act: 'grow' }, { megabytes: 150 }, 'too-much-memory'],
   ['that fills its heap', { act: 'grow-heap' }, { heapMegabytes: 16 }, 'too-much-memory'],
   ['that answers too much', { act: 'echo', value: 'x'.repeat(11_000) }, {}, 'answer-too-large'],

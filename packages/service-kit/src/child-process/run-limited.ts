@@ -6,11 +6,16 @@ import { serialize } from 'node:v8';
 import type { z } from 'zod';
 import { giveWay } from './give-way.ts';
 
-const memoryCheckMs = 25;
+const checkEveryMs = 25;
 
 /** What one run may cost. */
 export interface RunLimits {
-  /** Wall clock in milliseconds, the start of the process included. */
+  /**
+   * Processor time in milliseconds, the start of the process included, where the system reports it. Unlike wall clock it is
+   * the same on a busy machine.
+   */
+  cpuMilliseconds: number;
+  /** Wall clock in milliseconds. */
   milliseconds: number;
   /** Resident memory in megabytes, where the system reports it (Linux: `/proc`). */
   megabytes: number;
@@ -74,7 +79,7 @@ function start({ script, input, limits }: LimitedRun<z.ZodType>): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   running.add(child);
-  // Not detached: a session of its own at low priority starves on a busy machine, and the time limit is wall clock.
+  // Not detached: a session of its own at low priority starves on a busy machine.
   giveWay(child.pid);
   // A process that dies early closes the pipe. The run's outcome comes from its exit.
   child.stdin?.on('error', () => {});
@@ -91,9 +96,10 @@ async function firstEnd(child: ChildProcess, { limits, signal }: LimitedRun<z.Zo
   const abort = () => fail('aborted');
   signal?.addEventListener('abort', abort, { once: true });
   const clock = setTimeout(() => fail('too-slow'), limits.milliseconds);
-  const memory = setInterval(async () => {
+  const check = setInterval(async () => {
     if ((await residentMegabytes(child.pid)) > limits.megabytes) fail('too-much-memory');
-  }, memoryCheckMs);
+    else if ((await cpuMilliseconds(child.pid)) > limits.cpuMilliseconds) fail('too-slow');
+  }, checkEveryMs);
   const chunks: Buffer[] = [];
   let bytes = 0;
   child.stdio[3]?.on('data', (chunk: Buffer) => {
@@ -112,7 +118,7 @@ async function firstEnd(child: ChildProcess, { limits, signal }: LimitedRun<z.Zo
     return await promise;
   } finally {
     clearTimeout(clock);
-    clearInterval(memory);
+    clearInterval(check);
     signal?.removeEventListener('abort', abort);
   }
 }
@@ -139,4 +145,14 @@ function fromJson(text: string): unknown {
 async function residentMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Clock ticks of a second: 100 on every Linux that Node supports (proc(5), `sysconf(_SC_CLK_TCK)`). */
+const ticksPerSecond = 100;
+
+/** Processor time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted behind the name. */
+async function cpuMilliseconds(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond;
 }

@@ -18,7 +18,7 @@ const tails = new Set(
     ' ',
   ),
 );
-const word = /[\p{L}\p{N}](?:[\p{L}\p{N}+#]|[./-](?=[\p{L}\p{N}]))*/gu;
+const word = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:[./-][\p{L}\p{N}][\p{L}\p{N}+#]*)*/gu;
 const termsAtMost = 30;
 
 const plain = (text: string) =>

@@ -12,6 +12,11 @@ describe('personal data', () => {
     ['See linkedin.com/in/janeqdoe | x', 'linkedin.com/in/janeqdoe'],
     ['See https://jane.example.org/work?x=1 for more', 'https://jane.example.org/work?x=1'],
     ['221b Baker Street, London', '221b Baker Street'],
+    ['12, Old Park Rd. Leeds', '12, Old Park Rd.'],
+    ['Home: 4 Long Lane Apt 5b Leeds', '4 Long Lane Apt 5b'],
+    ['Lebenslauf, Alte-Hauptstr. 5a', 'Alte-Hauptstr. 5a'],
+    ['At a..b.example.com/x', 'example.com/x'],
+    ['Node.js/jane.dev', 'jane.dev'],
     ['Hauptstra\u00dfe 5, M\u00fcnchen', 'Hauptstra\u00dfe 5'],
     ['London SW1A 1AA', 'SW1A 1AA'],
   ])('in \u201c%s\u201d is hidden, and comes back', (text, secret) => {
@@ -33,6 +38,8 @@ describe('personal data', () => {
     'March 2021 - Present',
     '300 teams use it 4,000 times a day',
     'ASP.NET',
+    'Platz 5 of 100 Teams',
+    '5 Great Teams In London',
   ])('is not suspected in \u201c%s\u201d', (text) => {
     expect(mask(text).text).toBe(text);
   });

@@ -1,31 +1,28 @@
+import { findLinks } from './links.ts';
 import { type MaskedText, type maskKinds, mostOfAKind } from './masked-text.ts';
+import { findEnglishStreets, findGermanStreets } from './streets.ts';
 
-/**
- * What is hidden, and how it is found. Each pattern begins at the start of a run of its characters and nowhere inside, so that
- * matching takes time in proportion to the text.
- */
-const patterns: ReadonlyArray<{ kind: (typeof maskKinds)[number]; pattern: RegExp }> = [
-  { kind: 'EMAIL', pattern: /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu },
-  {
-    kind: 'LINK',
-    pattern:
-      /\b(?:https?:\/\/|www\.)[^\s|,;<>()\u2003]+|(?<![\w.-])[\w.-]*[\w-]\.(?:com|org|net|io|dev|me|co|app|ai|design|edu|uk|de|fr|eu|ch|at|es|it|nl|pl)(?:\/[^\s|,;<>()\u2003]*)?(?![\w@])/gu,
-  },
-  { kind: 'PHONE', pattern: /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/g },
-  {
-    kind: 'ADDRESS',
-    pattern:
-      /\b\d{1,5}[a-z]?,? (?:[\p{Lu}][\p{L}.'\u2019-]+ ){1,4}(?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Way|Court|Ct\.?|Place|Square|Terrace|Close|Crescent)(?![\p{L}])(?:,? (?:Apt|Flat|Unit|Suite)\.? ?\w+)?/gu,
-  },
-  {
-    kind: 'ADDRESS',
-    pattern:
-      /(?<![\p{L}-])(?=[\p{Ll}-]*\p{Lu})[\p{L}-]*(?:stra(?:\u00df|ss)e|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?\b/gu,
-  },
-  {
-    kind: 'ADDRESS',
-    pattern: /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g,
-  },
+type Kind = (typeof maskKinds)[number];
+type Find = (text: string) => Iterable<[start: number, end: number]>;
+
+/** A pattern begins at the start of a run of its characters and nowhere inside, so that matching is linear. */
+const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
+const phone = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/g;
+const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g;
+
+const findAll = (pattern: RegExp): Find =>
+  function* (text) {
+    for (const { 0: found, index } of text.matchAll(pattern)) yield [index, index + found.length];
+  };
+
+/** What is hidden, in the order in which it is looked for. */
+const steps: ReadonlyArray<[Kind, Find]> = [
+  ['EMAIL', findAll(email)],
+  ['LINK', findLinks],
+  ['PHONE', findAll(phone)],
+  ['ADDRESS', findEnglishStreets],
+  ['ADDRESS', findGermanStreets],
+  ['ADDRESS', findAll(postcode)],
 ];
 
 /**
@@ -36,7 +33,7 @@ export function mask(text: string): MaskedText {
   const labels = new Map<string, string>();
   const originals: MaskedText['originals'] = [];
   const counts = { EMAIL: 0, LINK: 0, PHONE: 0, ADDRESS: 0 };
-  const labelOf = (kind: (typeof maskKinds)[number], found: string) => {
+  const labelOf = (kind: Kind, found: string) => {
     const known = labels.get(found);
     if (known) return known;
     if (counts[kind] === mostOfAKind) return `[${kind}]`;
@@ -47,6 +44,22 @@ export function mask(text: string): MaskedText {
     return label;
   };
   let masked = text;
-  for (const { kind, pattern } of patterns) masked = masked.replace(pattern, (found) => labelOf(kind, found));
+  for (const [kind, find] of steps) masked = replaceAt(masked, find(masked), (found) => labelOf(kind, found));
   return { text: masked, originals };
+}
+
+/** Replaces the given places of a text; one that begins inside another is passed over. */
+function replaceAt(
+  text: string,
+  places: Iterable<[start: number, end: number]>,
+  replacement: (found: string) => string,
+): string {
+  let replaced = '';
+  let done = 0;
+  for (const [start, end] of places) {
+    if (start < done) continue;
+    replaced += text.slice(done, start) + replacement(text.slice(start, end));
+    done = end;
+  }
+  return replaced + text.slice(done);
 }
