@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const address = z
   .string()
   .regex(/^https?:\/\/[^\s/]+(\/[^\s?#]*)?$/, 'is not an address')
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .describe('an address such as http://127.0.0.1:3001');
 const origin = z
   .string()

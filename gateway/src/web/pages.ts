@@ -51,7 +51,7 @@ function acceptsPage(ctx: Context): boolean {
   const accept = ctx.get('accept');
   if (accept.includes('text/html')) return true;
   const isBrowser = ctx.get('sec-fetch-dest') !== '';
-  return !isBrowser && accept.includes('*/*') && !/\.[^/]*$/.test(ctx.state.address.path);
+  return !isBrowser && accept.includes('*/*') && !/\.[^/.]*$/.test(ctx.state.address.path);
 }
 
 function send(ctx: Context, { status, policy, tag, content }: Document): void {

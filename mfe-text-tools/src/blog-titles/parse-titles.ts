@@ -1,14 +1,14 @@
 const marker = /^\s*(?:\d+[.)]|[-*+•])\s+/;
 
 /** A title without quotes around the whole. */
-export const bareTitle = (title: string) => title.replace(/^[\s"“«]+|[\s"”»]+$/g, '');
+export const bareTitle = (title: string) => title.replace(/^[\s"“«]+|(?<![\s"”»])[\s"”»]+$/g, '');
 
 const withoutMarks = (line: string) =>
   line
     .replace(/^#+\s+/, '')
     .replace(marker, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__|\*|`)(.+?)\1/g, '$2');
+    .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/\*\*([^*]+(?:\*[^*]+)*)\*\*|__([^_]+(?:_[^_]+)*)__|\*([^*]+)\*|`([^`]+)`/g, '$1$2$3$4');
 
 const filled = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
 

@@ -15,7 +15,7 @@ const attributes =
 /** Values that draw: no addresses, no functions but those of `transform`. */
 const value = /^[\w\s.,#%:/()+-]*$/;
 const tag = /<\/?([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
-const attribute = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const attribute = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** The longest icon, as a data URI in characters (the module manifest's own limit). */
 export const iconLimit = 4000;

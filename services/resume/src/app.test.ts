@@ -23,7 +23,7 @@ import { type Settings, settingsSchema } from './config.ts';
 import { hiddenBy, hiddenSentence } from './corpus/hidden.ts';
 import * as hostile from './corpus/hostile.ts';
 import * as sound from './corpus/sound.ts';
-import { createReaders } from './reading/readers.ts';
+import { createReaders, type Readers } from './reading/readers.ts';
 
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 const logger = createLogger({ name: 'resume', level: 'silent' });
@@ -83,7 +83,8 @@ async function review(
     job,
     url = service.url,
     accept = 'application/json',
-  }: { job?: string; url?: string; accept?: string } = {},
+    signal = null,
+  }: { job?: string; url?: string; accept?: string; signal?: AbortSignal | null } = {},
 ) {
   const form = new FormData();
   form.set('resume', new File([new Uint8Array(file)], 'resume.pdf', { type: 'application/pdf' }));
@@ -92,6 +93,7 @@ async function review(
   const response = await fetch(`${url}/api/ai/resume-review`, {
     method: 'POST',
     body: form,
+    signal,
     headers: { [identityHeader]: identity, accept },
   });
   const text = await response.text();
@@ -232,4 +234,66 @@ describe('a review as PDF', () => {
     });
     expect(other.status).toBe(404);
   });
+});
+
+describe('abuse 31: a resume that is slow to judge', () => {
+  it.each([
+    ['one line of 40,000 characters', () => hostile.longLine(40_000)],
+    ['a page 2,000,000 units wide', () => hostile.page(['Jane Doe'], 2_000_000)],
+  ])('%s is refused, and nothing is kept', async (_, make) => {
+    expect(await review(make())).toMatchObject({ status: 422, body: { code: 'pdf_too_complex' } });
+    expect(await creations.countDocuments({})).toBe(0);
+  });
+
+  it.each([
+    ['31: one line of 40,000 characters', () => hostile.longLine(40_000)],
+    ['34: streams that break', () => hostile.breakingStreams(60, 15_900_000)],
+  ])('abuse %s leaves the service ready meanwhile', async (_, make) => {
+    const file = make();
+    let answered = false;
+    const began = performance.now();
+    const attack = review(file).finally(() => {
+      answered = true;
+    });
+    const waits: number[] = [];
+    while (!answered) {
+      const asked = performance.now();
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+      waits.push(performance.now() - asked);
+    }
+    const took = performance.now() - began;
+    expect((await attack).status).toBe(422);
+    expect(waits.length).toBeGreaterThan(2);
+    expect(Math.max(...waits)).toBeLessThan(took / 2);
+  });
+
+  it('ends when its client leaves', async () => {
+    const client = new AbortController();
+    const places = createReaders(1);
+    const started = Promise.withResolvers<void>();
+    const readers: Readers = {
+      read(path, request) {
+        started.resolve();
+        return places.read(path, request);
+      },
+    };
+    const parts = { settings, creations, provider: model, readers };
+    const service = await listen(createResumeApp(parts, logger), { port: 0 });
+    const attack = review(hostile.nestedForms(9), { url: service.url, signal: client.signal });
+    await started.promise;
+    const next = review(await sound.oneColumn(), { url: service.url });
+    client.abort();
+    await expect(attack).rejects.toThrow();
+    expect((await next).status).toBe(200);
+    await service.close();
+  });
+});
+
+it('abuse 31: a model that writes without end is cut off', async () => {
+  model.answer = () => 'All good. '.repeat(20_000);
+  const { status, body } = await review(await sound.oneColumn());
+  expect(status).toBe(502);
+  expect(body.code).toBe('provider_interrupted');
+  const kept = await creations.findOne({}).lean();
+  expect(kept?.content.length).toBeLessThanOrEqual(60_000);
 });

@@ -5,8 +5,8 @@ import { score } from './score/index.ts';
 import { toResume } from './score/resume.ts';
 
 /**
- * All that rules say of a resume: score, what a parser sees, hidden text, and how it meets a job description. The score
- * counts the whole resume; what is told of it is cut at `reportLimits`.
+ * All that rules say of a resume: score, what a parser sees, hidden text, job match. The score counts the whole resume; the lists
+ * and texts of the report are cut at `reportLimits`. Runs in the reading process.
  */
 export function makeReport(document: ResumeDocument, jobDescription: string | undefined): ResumeReport {
   const resume = toResume(document);

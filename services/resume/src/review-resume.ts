@@ -4,7 +4,6 @@ import type { TextProvider } from '@atelier/service-kit/text-provider';
 import { receiveFile } from '@atelier/service-kit/upload';
 import type { UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './config.ts';
-import { makeReport } from './make-report.ts';
 import type { Readers } from './reading/readers.ts';
 import { writeReview } from './review/write-review.ts';
 
@@ -26,8 +25,11 @@ export const reviewResume = ({ settings, creations, provider, readers }: ReviewP
     'reviewResume',
     async ({ body, file, identity, units, signal, stream }) => {
       const jobDescription = body.job_description || undefined;
-      const document = await readers.read(file.path, signal);
-      const report = makeReport(document, jobDescription);
+      const { report, masked } = await readers.read(file.path, {
+        userId: identity.userId,
+        jobDescription,
+        signal,
+      });
       await stream?.send('report', report);
       const request = {
         userId: identity.userId,
@@ -38,6 +40,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: ReviewP
       const creation = await makeCreation({ creations, units, signal, stream }, request, async (draft) => {
         const review = writeReview(provider, {
           report,
+          masked,
           jobDescription,
           tokenReserve: settings.OPENAI_TOKEN_RESERVE,
           signal,

@@ -34,9 +34,10 @@ export class AuthError extends Error {
 export function toAuthError(error: unknown, clientPresent: boolean): AuthError {
   if (error instanceof AuthError) return error;
   const message = error instanceof Error ? error.message : String(error ?? '');
-  if (/multiple .*ClerkProvider/i.test(message)) return new AuthError('multiple_providers', error);
+  if (/multiple /i.test(message) && /ClerkProvider/i.test(message))
+    return new AuthError('multiple_providers', error);
   if (/missing publishableKey/i.test(message)) return new AuthError('key_missing', error);
-  if (/publishableKey.*(invalid|not valid)|invalid.*publishableKey/i.test(message))
+  if (/publishableKey/i.test(message) && /invalid|not valid/i.test(message))
     return new AuthError('key_invalid', error);
   if (/failed to download/i.test(message)) return new AuthError('client_missing', error);
   return new AuthError(clientPresent ? 'hydration_failed' : 'script_failed', error);

@@ -73,7 +73,8 @@ function reasonOf(error: unknown): LoadFailureCode {
   if (error instanceof TimeoutError) return 'timed_out';
   const { name, message } =
     error instanceof Error ? error : { name: '', message: typeof error === 'string' ? error : '' };
-  if (name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/i.test(message)) return 'file_unreachable';
+  if (name === 'ChunkLoadError' || (/Loading (CSS )?chunk /i.test(message) && / failed/i.test(message)))
+    return 'file_unreachable';
   if (/RUNTIME-00[56]|does not satisfy the requirement|neither "get" nor "lib"/.test(message))
     return 'shared_missing';
   if (/ScriptExecutionError|RUNTIME-00[12]/.test(message)) return 'entry_broken';

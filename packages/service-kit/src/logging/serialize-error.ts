@@ -1,9 +1,15 @@
-const secrets = /(:\/\/)[^\s/@]+@|\b(sk-|Bearer\s+|eyJ)[\w.-]{8,}/g;
+const passwords = /(:\/\/)[^\s/@]+@/g;
+const tokens = /\b(sk-|Bearer\s+|eyJ)([\w.-]+)/g;
+const shortestToken = 8;
 const deepestCause = 5;
 
 /** Takes what looks like a credential out of a text: passwords in addresses, API keys, tokens. */
 export function withoutSecrets(text: string): string {
-  return text.replace(secrets, '$1$2[hidden]');
+  return text
+    .replace(passwords, '$1[hidden]')
+    .replace(tokens, (found, start: string, token: string) =>
+      token.length < shortestToken ? found : `${start}[hidden]`,
+    );
 }
 
 /**

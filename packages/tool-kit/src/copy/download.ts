@@ -6,7 +6,7 @@ export function fileName(title: string, extension: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   return `${base || 'atelier'}.${extension}`;
 }
 

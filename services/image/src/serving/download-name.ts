@@ -3,7 +3,7 @@ export function downloadName(asked: string, ext: string): string {
   const plain = asked
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60)
     .toLowerCase();
   return `${plain || 'picture'}.${ext}`;

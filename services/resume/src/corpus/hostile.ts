@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { draw } from './draw.ts';
 
@@ -77,19 +77,57 @@ export const scripted = () =>
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]);
 
+/** A page whose lines are given, on a sheet of the given width; the file is small, whatever their length. */
+export function page(lines: readonly string[], width = 600): Buffer {
+  const shown = lines.map((line) => `(${line}) Tj T*`).join('\n');
+  const stream = deflateSync(`BT /F1 4 Tf 4 TL 10 700 Td\n${shown}\nET`, { level: 9 });
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    streamObject(stream, '/FlateDecode'),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+}
+
+/** One line `a-a-a-…`, in which a pattern for links that begins anywhere looks for its end each time. */
+export const longLine = (characters: number, width?: number) => page(['a-'.repeat(characters / 2)], width);
+
+/** A sound page, and streams that each unfold to some bytes before an invalid block breaks them. */
+export function breakingStreams(count: number, bytes: number): Buffer {
+  const sound = deflateSync(Buffer.alloc(bytes, ' '), { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+  // A final block of the reserved type 3 (RFC 1951 section 3.2.3).
+  const stream = streamObject(Buffer.concat([sound, Buffer.of(0x07)]), '/FlateDecode');
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    '<< /Length 64 >>\nstream\nBT /F1 12 Tf 50 700 Td (Jane Doe jane.doe@example.com) Tj ET     \nendstream',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...Array.from({ length: count }, () => stream),
+  ]);
+}
+
+/** A page whose content went through filters, named in the order in which a reader undoes them. */
+export const filtered = (stream: Buffer, filters: string) => single(stream, filters);
+
 /** Begins like a PDF and goes on like nothing. */
 export const broken = () => Buffer.from('%PDF-1.7\nthis is where the file ends');
 /** Another kind of file with the name of a PDF. */
 export const notAPdf = () => Buffer.from('PK\u0003\u0004 word/document.xml');
 
 function single(stream: Buffer, filters: string): Buffer {
-  const before = `<< /Length ${stream.length} /Filter [${filters}] >>\nstream\n`;
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R >>',
-    Buffer.concat([Buffer.from(before), stream, Buffer.from('\nendstream')]),
+    streamObject(stream, filters),
   ]);
+}
+
+function streamObject(stream: Buffer, filters: string): Buffer {
+  const before = `<< /Length ${stream.length} /Filter [${filters}] >>\nstream\n`;
+  return Buffer.concat([Buffer.from(before), stream, Buffer.from('\nendstream')]);
 }
 
 /** Puts objects 1 to n into a file with a cross-reference table (ISO 32000-1 section 7.5). */

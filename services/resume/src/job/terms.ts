@@ -18,7 +18,7 @@ const tails = new Set(
     ' ',
   ),
 );
-const word = /[\p{L}\p{N}](?:[\p{L}\p{N}+#]|[./-](?=[\p{L}\p{N}]))*/gu;
+const word = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:[./-][\p{L}\p{N}][\p{L}\p{N}+#]*)*/gu;
 const termsAtMost = 30;
 
 const plain = (text: string) =>
@@ -28,7 +28,9 @@ const plain = (text: string) =>
     .replace(/(?<=[\p{L}]{3}[^s])s\b/gu, '');
 /** Names of tools and methods: inner capitals, digits, signs, or all capitals. */
 const isName = (text: string) =>
-  /[+#./]|\d/.test(text) || /^[\p{Lu}]{2,}$/u.test(text) || /^\p{Ll}*\p{Lu}?\p{Ll}+\p{Lu}/u.test(text);
+  /[+#./]|\d/.test(text) ||
+  /^[\p{Lu}]{2,}$/u.test(text) ||
+  /^(?:\p{Ll}+\p{Lu}|\p{Lu}\p{Ll}+\p{Lu})/u.test(text);
 
 interface Candidate {
   shown: string;
@@ -45,7 +47,7 @@ export function termsOf(description: string): string[] {
     if (known) known.weight += weight;
     else candidates.set(key, { shown, weight, first });
   };
-  for (const sentence of description.split(/[.!?:;\u2022\n]+\s+|\n/)) {
+  for (const sentence of description.split(/\n|(?<=[.!?:;\u2022])\s/)) {
     const words = [...sentence.matchAll(word)].map(([text]) => text);
     words.forEach((text, index) => {
       const lower = text.toLowerCase();

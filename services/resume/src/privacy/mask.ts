@@ -1,52 +1,65 @@
-import { emailPattern, phonePattern } from '../score/contact.ts';
+import { findLinks } from './links.ts';
+import { type MaskedText, type maskKinds, mostOfAKind } from './masked-text.ts';
+import { findEnglishStreets, findGermanStreets } from './streets.ts';
 
-/** What is hidden from the model, and the placeholder that takes its place. */
-const kinds = [
-  { name: 'EMAIL', pattern: emailPattern },
-  {
-    name: 'LINK',
-    pattern:
-      /\b(?:https?:\/\/|www\.)[^\s|,;<>()\u2003]+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|me|co|app|ai|design|edu|uk|de|fr|eu|ch|at|es|it|nl|pl)(?:\/[^\s|,;<>()\u2003]*)?(?![\w@])/u,
-  },
-  { name: 'PHONE', pattern: phonePattern },
-  {
-    name: 'ADDRESS',
-    pattern:
-      /\b\d{1,5}[a-z]?,? (?:[\p{Lu}][\p{L}.'\u2019-]+ ){1,4}(?:Street|St\.?|Road|Rd\.?|Avenue|Ave\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Way|Court|Ct\.?|Place|Square|Terrace|Close|Crescent)(?![\p{L}])(?:,? (?:Apt|Flat|Unit|Suite)\.? ?\w+)?|\b[\p{Lu}][\p{L}-]*(?:stra(?:\u00df|ss)e|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/u,
-  },
-] as const;
+type Kind = (typeof maskKinds)[number];
+type Find = (text: string) => Iterable<[start: number, end: number]>;
 
-const placeholder = /\[(?:EMAIL|LINK|PHONE|ADDRESS)_\d{1,3}\]/g;
+/** A pattern begins at the start of a run of its characters and nowhere inside, so that matching is linear. */
+const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
+const phone = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/g;
+const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g;
 
-/** A text without personal data, and the way back. */
-export interface Masked {
-  text: string;
-  /** Puts what was hidden back where its placeholder stands. */
-  restore(text: string): string;
-  /** How many pieces are hidden. */
-  count: number;
+const findAll = (pattern: RegExp): Find =>
+  function* (text) {
+    for (const { 0: found, index } of text.matchAll(pattern)) yield [index, index + found.length];
+  };
+
+/** What is hidden, in the order in which it is looked for. */
+const steps: ReadonlyArray<[Kind, Find]> = [
+  ['EMAIL', findAll(email)],
+  ['LINK', findLinks],
+  ['PHONE', findAll(phone)],
+  ['ADDRESS', findEnglishStreets],
+  ['ADDRESS', findGermanStreets],
+  ['ADDRESS', findAll(postcode)],
+];
+
+/**
+ * Replaces e-mail addresses, links, telephone numbers and street addresses by placeholders; equal ones get the same. Past a
+ * number of each kind the placeholder has no number and stays in the answer. Runs in the reading process.
+ */
+export function mask(text: string): MaskedText {
+  const labels = new Map<string, string>();
+  const originals: MaskedText['originals'] = [];
+  const counts = { EMAIL: 0, LINK: 0, PHONE: 0, ADDRESS: 0 };
+  const labelOf = (kind: Kind, found: string) => {
+    const known = labels.get(found);
+    if (known) return known;
+    if (counts[kind] === mostOfAKind) return `[${kind}]`;
+    counts[kind] += 1;
+    const label = `[${kind}_${counts[kind]}]`;
+    originals.push([label, found]);
+    labels.set(found, label);
+    return label;
+  };
+  let masked = text;
+  for (const [kind, find] of steps) masked = replaceAt(masked, find(masked), (found) => labelOf(kind, found));
+  return { text: masked, originals };
 }
 
-/** Replaces e-mail addresses, links, telephone numbers and street addresses by placeholders; equal ones get the same. */
-export function mask(text: string): Masked {
-  const originals = new Map<string, string>();
-  const given = new Map<string, string>();
-  let masked = text;
-  for (const { name, pattern } of kinds) {
-    let counter = 0;
-    masked = masked.replace(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`), (found) => {
-      const known = given.get(found);
-      if (known) return known;
-      counter += 1;
-      const label = `[${name}_${counter}]`;
-      originals.set(label, found);
-      given.set(found, label);
-      return label;
-    });
+/** Replaces the given places of a text; one that begins inside another is passed over. */
+function replaceAt(
+  text: string,
+  places: Iterable<[start: number, end: number]>,
+  replacement: (found: string) => string,
+): string {
+  let replaced = '';
+  let done = 0;
+  for (const [start, end] of places) {
+    if (start < done) continue;
+    replaced += text.slice(done, start) + replacement(text.slice(start, end));
+    done = end;
   }
-  return {
-    text: masked,
-    restore: (answer) => answer.replace(placeholder, (label) => originals.get(label) ?? label),
-    count: originals.size,
-  };
+  return replaced + text.slice(done);
 }

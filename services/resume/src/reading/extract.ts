@@ -1,6 +1,6 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { findGutter, readInOrder } from './columns.ts';
-import type { HiddenText, ReadingAnswer, ReadLine } from './document.ts';
+import type { ExtractedDocument, HiddenText, ReadLine } from './document.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
 import type { ReadingLimits } from './limits.ts';
 import { followPaint } from './paint.ts';
@@ -12,11 +12,23 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>;
 /** Letters that no machine can map back to text: no character, the replacement character, the private use area. */
 const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
 
+/** A page, a line or the whole text exceeds the limits. */
+class TooComplex extends Error {}
+
 /**
  * Reads a PDF's text in the order a person reads it, and tells what is hidden. Runs in a process of its own
- * (`read-pdf.ts`), since a hostile file can take any amount of time and memory.
+ * (`read-resume.ts`), since a hostile file can take any amount of time and memory.
  */
-export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<ReadingAnswer> {
+export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {
+  try {
+    return await extractWithin(file, limits);
+  } catch (thrown) {
+    if (thrown instanceof TooComplex) return { read: false, fault: 'too-complex' };
+    throw thrown;
+  }
+}
+
+async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {
   const pdf = await open(file);
   if (typeof pdf === 'string') return { read: false, fault: pdf };
   if (pdf.numPages > limits.pages) return { read: false, fault: 'too-complex' };
@@ -25,16 +37,15 @@ export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<
   const links = new Set<string>();
   const layout = { columns: 1, pictures: 0, unmappedCharacters: 0 };
   let characters = 0;
-  for (let number = 1; number <= pdf.numPages && characters < limits.characters; number += 1) {
+  for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const read = await readPage(page, number);
-    for (const line of read.lines) {
-      if (characters >= limits.characters) break;
-      const text = line.text.slice(0, limits.characters - characters);
+    const read = await readPage(page, number, limits);
+    for (const { text, ...line } of read.lines) {
       characters += text.length;
       layout.unmappedCharacters += text.match(unmapped)?.length ?? 0;
       lines.push({ ...line, text: text.replaceAll('\0', '') });
     }
+    if (characters > limits.characters || lines.length > limits.lines) throw new TooComplex();
     hidden.push(...read.hidden.slice(0, 50 - hidden.length));
     layout.columns = Math.max(layout.columns, read.columns);
     layout.pictures += read.pictures;
@@ -63,15 +74,18 @@ async function open(file: Uint8Array): Promise<Pdf | 'encrypted' | 'unreadable'>
   }
 }
 
-async function readPage(page: Page, number: number) {
-  const { OPS } = await getResolvedPDFJS();
-  const { runs, pictures } = followPaint(await page.getOperatorList(), { ...OPS });
+async function readPage(page: Page, number: number, limits: ReadingLimits) {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  if (Math.max(right - left, top - bottom) > limits.pageSide) throw new TooComplex();
   const box: PageBox = { left, bottom, right, top };
+  const { OPS } = await getResolvedPDFJS();
+  const operators = await page.getOperatorList();
+  if (operators.fnArray.length > limits.pageOperations) throw new TooComplex();
+  const { runs, pictures } = followPaint(operators, { ...OPS });
   const visible: TextItem[] = [];
   const outside = paintedOutside(runs, box).join('').slice(0, 500);
   const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];
-  for (const item of await textItems(page)) {
+  for (const item of await textItems(page, limits)) {
     const way = hidingWay(item, runs, box);
     if (way) hidden.push({ page: number, text: item.text.slice(0, 500), way });
     else visible.push(item);
@@ -83,6 +97,7 @@ async function readPage(page: Page, number: number) {
       .map((segment) => segment.text.replace(/\s+/g, ' ').trim())
       .join(' \u2003')
       .trim();
+    if (text.length > limits.lineCharacters) throw new TooComplex();
     return {
       page: number,
       text,
@@ -93,8 +108,9 @@ async function readPage(page: Page, number: number) {
   return { lines, hidden, pictures, columns: gutter === null ? 1 : 2, links: await linksOf(page) };
 }
 
-async function textItems(page: Page): Promise<TextItem[]> {
+async function textItems(page: Page, limits: ReadingLimits): Promise<TextItem[]> {
   const content = await page.getTextContent();
+  if (content.items.length > limits.pageOperations) throw new TooComplex();
   const items: TextItem[] = [];
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;

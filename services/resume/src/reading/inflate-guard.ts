@@ -1,22 +1,20 @@
-import { constants, inflateSync } from 'node:zlib';
 import type { ReadingLimits } from './limits.ts';
+import { type Decoded, filters, isZlib } from './stream-filters.ts';
 
 /** What the guard says of a file, before any PDF library has seen it. */
-export type GuardVerdict = 'fine' | 'not-a-pdf' | 'too-complex';
+export type GuardVerdict = 'fine' | 'too-complex';
 
-const nestedCompressions = 4;
-/** The first byte of zlib data names deflate, and the first two are a multiple of 31 (RFC 1950 section 2.2). */
-const isZlib = (bytes: Buffer) =>
-  bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+const mostFilters = 4;
+/** How far before its data a stream's dictionary is looked for, in bytes. */
+const dictionaryBytes = 2000;
 
 /**
- * Unfolds each compressed stream of a PDF within bounds, one at a time, so that a file of some kilobytes that unfolds to
- * gigabytes is refused in milliseconds. It does not judge whether the PDF is sound: what cannot be unfolded is passed over.
+ * Decodes each compressed stream of a PDF within limits, one at a time, so that a file of some kilobytes that unfolds to
+ * gigabytes is refused in milliseconds. What a stream gives before it breaks counts as well. It does not judge whether the PDF
+ * is sound, and follows no references: what it does not recognise is left to the limits of the process.
  */
-export function guardInflation(file: Buffer, limits: ReadingLimits): GuardVerdict {
-  // The header stands within the first 1024 bytes (ISO 32000-1, implementation note 13).
-  if (!file.subarray(0, 1024).includes('%PDF-')) return 'not-a-pdf';
-  let unfolded = 0;
+export async function guardInflation(file: Buffer, limits: ReadingLimits): Promise<GuardVerdict> {
+  let total = 0;
   let streams = 0;
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at)) {
     if (file.toString('latin1', at - 3, at) === 'end') {
@@ -28,27 +26,53 @@ export function guardInflation(file: Buffer, limits: ReadingLimits): GuardVerdic
     let start = at + 6;
     if (file[start] === 0x0d) start += 1;
     if (file[start] === 0x0a) start += 1;
-    const end = file.indexOf('endstream', start);
-    const stop = end < 0 ? file.length : end;
-    const size = unfold(file.subarray(start, stop), limits.streamBytes);
-    if (size === 'too-large') return 'too-complex';
-    unfolded += size;
-    if (unfolded > limits.totalBytes) return 'too-complex';
-    at = stop;
+    const dictionary = dictionaryBefore(file, at);
+    const firstEnd = file.indexOf('endstream', start);
+    const end = declaredEnd(file, start, dictionary) ?? (firstEnd < 0 ? file.length : firstEnd);
+    const names = filterNames(dictionary);
+    if (names.length > mostFilters) return 'too-complex';
+    for await (const { bytes, exceeded } of decode(file.subarray(start, end), names, limits.streamBytes)) {
+      total += bytes.length;
+      if (exceeded || total > limits.totalBytes) return 'too-complex';
+    }
+    // Not the declared end: a false length must not hide the streams that follow.
+    at = firstEnd < 0 ? file.length : firstEnd;
   }
   return 'fine';
 }
 
-function unfold(bytes: Buffer, limit: number): number | 'too-large' {
-  let layer = bytes;
-  let total = 0;
-  for (let depth = 0; depth < nestedCompressions && isZlib(layer); depth += 1) {
-    try {
-      layer = inflateSync(layer, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
-    } catch (cause) {
-      return cause instanceof RangeError ? 'too-large' : total;
-    }
-    total += layer.length;
+function dictionaryBefore(file: Buffer, at: number): string {
+  const text = file.toString('latin1', Math.max(0, at - dictionaryBytes), at);
+  return text.slice(text.lastIndexOf('obj') + 1);
+}
+
+/** Where the data ends by the dictionary's own length, if `endstream` follows there. */
+function declaredEnd(file: Buffer, start: number, dictionary: string): number | null {
+  const length = /\/Length\s+(\d{1,9})(?!\d|\s+\d+\s+R)/.exec(dictionary)?.[1];
+  if (length === undefined) return null;
+  const end = start + Number(length);
+  return file
+    .toString('latin1', end, end + 11)
+    .trimStart()
+    .startsWith('endstream')
+    ? end
+    : null;
+}
+
+function filterNames(dictionary: string): string[] {
+  const value = /\/Filter\s*(\[[^[\]]*\]|\/[^\s/<>[\]()]+)/.exec(dictionary)?.[1] ?? '';
+  return value.match(/[^\s/[\]]+/g) ?? [];
+}
+
+/** What each filter gives in turn. Without names that are known, data that looks compressed is taken for it. */
+async function* decode(data: Buffer, names: string[], limit: number): AsyncGenerator<Decoded, void> {
+  let layer = data;
+  for (let depth = 0; depth < mostFilters; depth += 1) {
+    const name = names[depth] ?? (isZlib(layer) ? 'FlateDecode' : '');
+    const filter = filters.get(name);
+    if (!filter) return;
+    const decoded = await filter(layer, limit);
+    yield decoded;
+    layer = decoded.bytes;
   }
-  return total;
 }

@@ -1,26 +1,46 @@
+import type { RunLimits } from '@atelier/service-kit/child-process';
+
 /** What reading one PDF may cost; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
-  /** Wall clock, in milliseconds: with upload and answer a refusal comes within ten seconds. */
-  milliseconds: number;
-  /** Resident memory of the reading process, in megabytes. */
-  megabytes: number;
-  /** Pages that are read; a longer document is refused. */
+  /** Time, memory and answer size of the reading process. */
+  process: RunLimits;
+  /** Pages of a document. */
   pages: number;
-  /** Characters that are kept. */
+  /** Longest side of a page, in points. */
+  pageSide: number;
+  /** Pieces of text and drawing operations on one page. */
+  pageOperations: number;
+  /** Characters of a document. */
   characters: number;
+  /** Lines of a document. */
+  lines: number;
+  /** Characters of one line. */
+  lineCharacters: number;
   /** Bytes that one compressed stream may unfold to. */
   streamBytes: number;
-  /** Bytes that all compressed streams together may unfold to. */
+  /** Bytes that all compressed streams together may unfold to, those that break included. */
   totalBytes: number;
-  /** Compressed streams in one file. */
+  /** Streams in one file. */
   streams: number;
 }
 
+/** What exceeds one of these is refused as `pdf_too_complex`. */
 export const readingLimits: ReadingLimits = {
-  milliseconds: 8_000,
-  megabytes: 400,
+  // On a machine that is not busy a refusal comes within ten seconds, with upload and answer.
+  process: {
+    cpuMilliseconds: 8_000,
+    milliseconds: 30_000,
+    megabytes: 400,
+    heapMegabytes: 192,
+    answerBytes: 4_000_000,
+  },
   pages: 20,
-  characters: 200_000,
+  // ISO 32000-1, annex C.2: the largest page that a reader has to support.
+  pageSide: 14_400,
+  pageOperations: 100_000,
+  characters: 100_000,
+  lines: 4_000,
+  lineCharacters: 2_000,
   streamBytes: 16_000_000,
   totalBytes: 64_000_000,
   streams: 20_000,

@@ -47,7 +47,7 @@ export function toRows(items: TextItem[]): Row[] {
 
 function toSegments(items: TextItem[]): Segment[] {
   const segments: Segment[] = [];
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const last = segments.at(-1);
     const gap = last ? item.x - last.end : Number.POSITIVE_INFINITY;
     if (!last || gap > partingGap * item.size) {
@@ -61,7 +61,9 @@ function toSegments(items: TextItem[]): Segment[] {
       });
       continue;
     }
-    const spaced = gap > spaceGap * item.size && !/\s$/.test(last.text) && !/^\s/.test(item.text);
+    // The item before ends the segment: looking at the whole segment each time would take quadratic time.
+    const before = items[index - 1]?.text ?? '';
+    const spaced = gap > spaceGap * item.size && !/\s$/.test(before) && !/^\s/.test(item.text);
     last.text += (spaced ? ' ' : '') + item.text;
     last.end = Math.max(last.end, item.x + item.width);
     last.size = Math.max(last.size, item.size);

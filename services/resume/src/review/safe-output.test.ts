@@ -33,3 +33,24 @@ it('shows text as it comes, word by word', () => {
   expect(output.push('ing line. Then')).toBe('opening line. ');
   expect(output.end()).toBe('Then');
 });
+
+describe('abuse 31: hostile answers of the model', () => {
+  it.each(['[', '![', '[a](', '<', '<a ', '!', '[a]: b', '[[a](b', 'https:'])(
+    '%j over and over is passed on piece by piece',
+    (text) => {
+      const long = text.repeat(100_000 / text.length);
+      const shown = send(long, 9);
+      expect(shown).not.toMatch(/!\[|\]\(|<[a-z]|https:/);
+    },
+  );
+
+  it.each([
+    ['![a [b](c)](https://evil.example/p.png)', 'nested brackets'],
+    ['[a](https://evil.example/(b))', 'nested parentheses'],
+    [`[${'word '.repeat(500)}](https://evil.example/)`, 'a link that is held too long'],
+    [`<img alt="${'word '.repeat(500)}" src=x onerror=alert(1)>`, 'a tag that is held too long'],
+    [`${'x'.repeat(4_500)}](https://evil.example/)`, 'a word that is held too long'],
+  ])('%s: %s shows no markup', (text) => {
+    for (const size of [1, 7, 10_000]) expect(send(text, size)).not.toMatch(/!\[|\]\(|<[a-z]|https:/);
+  });
+});

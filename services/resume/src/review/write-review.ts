@@ -1,15 +1,20 @@
 import type { ResumeReport } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
 import { type TextProvider, writeText } from '@atelier/service-kit/text-provider';
-import { mask } from '../privacy/mask.ts';
+import { createRestore, type MaskedText } from '../privacy/masked-text.ts';
 import { instructions, material } from './instructions.ts';
 import { guardLeaks } from './leak-guard.ts';
 import { SafeOutput } from './safe-output.ts';
 
 /** Words of a review, and the tokens that they need: about two each with markdown and other languages. */
 const tokens = 1200 * 2;
+/** Characters of a review, personal data included: several times what the tokens allow. */
+const mostCharacters = 60_000;
 
 export interface ReviewRequest {
   report: ResumeReport;
+  /** The resume as the model may read it. */
+  masked: MaskedText;
   jobDescription: string | undefined;
   /** Tokens the model may spend before its first word. */
   tokenReserve: number;
@@ -17,21 +22,28 @@ export interface ReviewRequest {
 }
 
 /**
- * Has a resume reviewed and yields markdown that is safe to show. Personal data is masked before the text leaves, and put
- * back here; hidden text was never among the report's lines.
- * @throws what the provider throws, and `provider_refused` when the model repeats its instructions.
+ * Has a resume reviewed and yields markdown that is safe to show. Personal data that the reading process masked is put back
+ * here; hidden text was never among the report's lines.
+ * @throws what the provider throws, `provider_refused` when the model repeats its instructions, and `provider_failed` when it
+ * writes without end.
  */
 export async function* writeReview(
   provider: TextProvider,
   request: ReviewRequest,
 ): AsyncGenerator<string, void> {
-  const { report, jobDescription } = request;
-  const masked = mask(report.lines.map((line) => line.text).join('\n'));
+  const { report, masked, jobDescription } = request;
+  const restore = createRestore(masked);
   const system = instructions(jobDescription !== undefined);
   const job = jobDescription === undefined ? null : { description: jobDescription, match: report.job };
   const watch = guardLeaks(system);
   const output = new SafeOutput();
-  let answer = '';
+  let characters = 0;
+  const finish = (safe: string) => {
+    const restored = safe.length > mostCharacters ? safe : restore(safe);
+    characters += restored.length;
+    if (characters > mostCharacters) throw new AppError('provider_failed');
+    return restored;
+  };
   const pieces = writeText(provider, {
     system,
     prompt: material(masked.text, report.parts, job),
@@ -39,11 +51,10 @@ export async function* writeReview(
     signal: request.signal,
   });
   for await (const piece of pieces) {
-    answer += piece;
-    watch(answer);
-    const safe = output.push(piece);
-    if (safe) yield masked.restore(safe);
+    watch(piece);
+    const safe = finish(output.push(piece));
+    if (safe) yield safe;
   }
-  const rest = output.end();
-  if (rest) yield masked.restore(rest);
+  const rest = finish(output.end());
+  if (rest) yield rest;
 }

@@ -1,8 +1,18 @@
 import { fix, good, lineOf, part, type Rule } from './part.ts';
 
-export const emailPattern = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/u;
-export const phonePattern = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/;
-const place = /\b[\p{Lu}][\p{L}.' -]+,\s*(?:[\p{Lu}]{2}\b|[\p{Lu}][\p{L}]+)/u;
+const emailPattern = /[\p{L}\d._%+-]@[\p{L}\d-]+\.[\p{L}\d-]/u;
+const phonePattern = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/;
+const beforeComma = /\b\p{Lu}[\p{L}.' -]/u;
+const behindComma = /^\s*(?:\p{Lu}{2}\b|\p{Lu}\p{L})/u;
+
+/** Whether a line names a place: capitalised words, a comma, and a country or state. */
+function namesPlace(line: string): boolean {
+  const parts = line.split(',');
+  return parts.some((part, index) => {
+    const words = parts[index - 1]?.split(/[^\p{L}.' -]/u).at(-1);
+    return words !== undefined && beforeComma.test(words) && behindComma.test(part);
+  });
+}
 
 /** Can a person be reached: name, e-mail, telephone, place. */
 export const contact: Rule = (resume) => {
@@ -31,7 +41,7 @@ export const contact: Rule = (resume) => {
     },
     {
       weight: 0.15,
-      line: head.find((line) => place.test(line.text))?.index ?? null,
+      line: head.find((line) => namesPlace(line.text))?.index ?? null,
       yes: 'It says where you are.',
       no: 'Say where you are: city and country are enough.',
     },

@@ -1,12 +1,8 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-const month =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const moment = `(?:(${month})\\s+|(\\d{1,2})[/.])?((?:19|20)\\d{2})`;
-const span = new RegExp(
-  `${moment}\\s*(?:-|\u2013|\u2014|to|until)\\s*(?:${moment}|(present|now|today|current|ongoing))`,
-  'i',
-);
+/** Month or number, year; a dash or a word; month or number, year, or a word for today. */
+const span =
+  /(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s+|(\d{1,2})[/.])?((?:19|20)\d{2})\s*(?:-|\u2013|\u2014|to|until)\s*(?:(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s+|(\d{1,2})[/.])?((?:19|20)\d{2})|(present|now|today|current|ongoing))/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const openEnd = 9999 * 12;
 

@@ -1,9 +1,9 @@
 import { fix, good, lineOf, part, type Rule } from './part.ts';
 
 const profile = /\b(?:linkedin\.com\/in|xing\.com\/profile)\/[\w-]+/i;
-const work =
-  /\b(?:github\.com|gitlab\.com|behance\.net|dribbble\.com|medium\.com|[\w-]+\.(?:dev|io|me|design|com|net|org))\/?[\w/-]*/i;
-const withoutAddresses = (text: string) => text.replace(/\S+@\S+/g, ' ').replace(profile, ' ');
+/** The end of a host's name: GitHub, GitLab, Behance, Dribbble and Medium are among these. */
+const work = /\w-*\.(?:dev|io|me|design|com|net|org)/i;
+const withoutAddresses = (text: string) => text.replace(/(?<!\S)\S+@\S+/g, ' ').replace(profile, ' ');
 
 /** Can a reader go on: a profile, and something to see. */
 export const links: Rule = (resume) => {

@@ -2,7 +2,7 @@ import { fix, good, part, type Rule } from './part.ts';
 
 /** A figure that measures: percent, money, times, a count; a year alone measures nothing. */
 const figure =
-  /(?:[$\u20ac\u00a3]\s?\d|\d[\d,.]*\s?(?:%|percent|x\b|k\b|m\b|bn\b|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)|\b(?!(?:19|20)\d\d\b)\d[\d,.]*\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved)\b)/i;
+  /(?:[$\u20ac\u00a3]\s?\d|\d[,.]*\s?(?:%|percent|x\b|k\b|m\b|bn\b|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)|\b(?!(?:19|20)\d\d\b)\d+\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved)\b)/i;
 /** Of all entries, this share with a figure is plenty. */
 const plenty = 0.6;
 
@@ -12,11 +12,12 @@ export const results: Rule = (resume) => {
   const entries = resume.lines.filter(
     (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
   );
-  const measured = entries.filter((line) => figure.test(line.entry ?? ''));
+  const { measured = [], bare = [] } = Object.groupBy(entries, (line) =>
+    figure.test(line.entry ?? '') ? 'measured' : 'bare',
+  );
   const findings = [
     ...measured.slice(0, 3).map((line) => good('This says how much.', line.index)),
-    ...entries
-      .filter((line) => !measured.includes(line))
+    ...bare
       .slice(0, 6)
       .map((line) => fix('How much, how many, how fast? A figure makes this count.', line.index)),
   ];

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hiddenBy } from '../corpus/hidden.ts';
 import * as sound from '../corpus/sound.ts';
-import { readPdf } from '../reading/read-pdf.ts';
+import { extract } from '../reading/extract.ts';
+import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
 import { score } from './index.ts';
 import { type Resume, toResume } from './resume.ts';
 
 async function load(file: Buffer): Promise<Resume> {
-  const answer = await readPdf(file);
+  const answer = await extract(new Uint8Array(file), readingLimits);
   if (!answer.read) throw new Error(answer.fault);
   return toResume(answer.document);
 }

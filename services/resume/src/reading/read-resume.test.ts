@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { hiddenBy, hiddenSentence } from '../corpus/hidden.ts';
+import * as hostile from '../corpus/hostile.ts';
+import * as sound from '../corpus/sound.ts';
+import { resumeLines } from '../corpus/writing.ts';
+import { makeReport } from '../make-report.ts';
+import { mask } from '../privacy/mask.ts';
+import type { ResumeDocument } from './document.ts';
+import { extract } from './extract.ts';
+import { guardInflation } from './inflate-guard.ts';
+import { readingLimits } from './limits.ts';
+import { readResume } from './read-resume.ts';
+import { filters } from './stream-filters.ts';
+
+async function read(file: Buffer): Promise<ResumeDocument> {
+  const answer = await extract(new Uint8Array(file), readingLimits);
+  if (!answer.read) throw new Error(`not read: ${answer.fault}`);
+  return answer.document;
+}
+const texts = (document: ResumeDocument) => document.lines.map((line) => line.text);
+const words = (lines: readonly string[]) => lines.join(' ').replace(/[\s\u2003]+/g, ' ');
+
+describe('a sound resume', () => {
+  it('is read line by line, in order, with its dates beside their posts', async () => {
+    const document = await read(await sound.oneColumn());
+    expect(words(texts(document))).toBe(words(resumeLines));
+    expect(document).toMatchObject({ pages: 1, hidden: [], layout: { columns: 1, unmappedCharacters: 0 } });
+    expect(document.links).toEqual(['https://github.com/janeqdoe']);
+    expect(document.lines.find((line) => line.text === 'Experience')).toMatchObject({ bold: true, size: 14 });
+  });
+
+  it('is read the same from another generator', async () => {
+    const lines = texts(await read(await sound.otherGenerator()));
+    expect(lines).toContain('Experience');
+    expect(lines.join('\n')).toContain('cutting p95 latency by 40%');
+  });
+
+  it('is read though copying is forbidden', async () => {
+    expect(texts(await read(await sound.ownerLocked()))).toContain('Jane Q. Doe');
+  });
+
+  it('is read in other languages', async () => {
+    const text = texts(await read(await sound.otherLanguages())).join('\n');
+    expect(text).toContain('\u0142\u0105\u0107\u0119\u015b\u017a\u017c');
+    expect(text).toContain('Zo\u00eb M\u00fcller \u2014 Stra\u00dfe 5, M\u00fcnchen');
+  });
+
+  it.each(['interleaved', 'sequential'] as const)(
+    'with two columns painted %s is read left, then right',
+    async (order) => {
+      const document = await read(await sound.twoColumns(order));
+      expect(texts(document)).toEqual(['John Column', ...sound.columnLines.left, ...sound.columnLines.right]);
+      expect(document.layout.columns).toBe(2);
+    },
+  );
+});
+
+describe('abuse 21: hidden text', () => {
+  it.each([
+    ['white', 'same-colour'],
+    ['tiny', 'tiny'],
+    ['offPage', 'off-page'],
+    ['invisible', 'invisible'],
+  ] as const)('made %s is flagged as %s and not among the lines', async (name, way) => {
+    const document = await read(await hiddenBy[name]());
+    expect(document.hidden.map((piece) => piece.way)).toContain(way);
+    expect(document.hidden.map((piece) => piece.text).join(' ')).toContain(hiddenSentence);
+    expect(texts(document)).toEqual(texts(await read(await hiddenBy.nothing())));
+  });
+
+  it('is not suspected where white letters stand on a dark side bar', async () => {
+    const document = await read(await sound.darkSidebar());
+    expect(document.hidden).toEqual([]);
+    expect(words(texts(document))).toContain('jane.doe@example.com');
+  });
+});
+
+describe('abuse 20: hostile and unfit files', () => {
+  it.each([
+    ['encrypted', hostile.encrypted, 'encrypted'],
+    ['scanned', hostile.scanned, 'scanned'],
+    ['empty', hostile.empty, 'empty'],
+    ['broken', hostile.broken, 'unreadable'],
+    ['not a PDF at all', hostile.notAPdf, 'not-a-pdf'],
+    ['of 5,000 pages', () => hostile.manyPages(5000), 'too-complex'],
+    ['a compressed bomb', () => hostile.bomb(200, 1), 'too-complex'],
+    ['a bomb in two layers', () => hostile.bomb(200, 2), 'too-complex'],
+  ] as const)('%s', async (_, make, fault) => {
+    expect(await readResume(await make())).toEqual({ read: false, fault });
+  });
+
+  it('nested forms end at the limits', async () => {
+    const limits = { ...readingLimits, process: { ...readingLimits.process, cpuMilliseconds: 3000 } };
+    expect(await readResume(hostile.nestedForms(9), { limits })).toEqual({
+      read: false,
+      fault: 'too-complex',
+    });
+  });
+
+  it('a script is not run, and the text is read', async () => {
+    expect(texts(await read(hostile.scripted()))).toEqual(['Jane Doe jane.doe@example.com']);
+  });
+});
+
+describe('abuse 31: text that is slow to judge', () => {
+  it.each([
+    ['one line of 40,000 characters', () => hostile.longLine(40_000)],
+    ['one line of 40,000 characters on a wide page', () => hostile.longLine(40_000, 2_000_000)],
+    ['one line of 100,000 characters', () => hostile.longLine(100_000)],
+    ['a page 2,000,000 units wide', () => hostile.page(['Jane Doe'], 2_000_000)],
+  ] as const)('%s is refused, and small', async (_, make) => {
+    const file = make();
+    expect(file.length).toBeLessThan(2_000);
+    expect(await readResume(file)).toEqual({ read: false, fault: 'too-complex' });
+  });
+
+  it.each([
+    { lines: 3 },
+    { characters: 50 },
+    { lineCharacters: 5 },
+    { pageSide: 500 },
+    { pageOperations: 3 },
+  ])('is refused past the limit of %j', async (limit) => {
+    const file = hostile.page(Array(4).fill('Jane Doe, Leeds'));
+    expect(await extract(new Uint8Array(file), readingLimits)).toMatchObject({ read: true });
+    expect(await extract(new Uint8Array(file), { ...readingLimits, ...limit })).toEqual({
+      read: false,
+      fault: 'too-complex',
+    });
+  });
+
+  it('as much of it as is allowed is read, scored, matched and masked', async () => {
+    const lines = Array.from({ length: 45 }, () => 'a-'.repeat(900));
+    const answer = await readResume(hostile.page(lines, 14_000), {
+      jobDescription: 'We need '.repeat(1_000),
+    });
+    expect(answer.read && answer.report.lines).toHaveLength(45);
+  });
+
+  it.each(['a-', 'a.', 'A a', '1,', 'aA', '@', 'www.', '[a](', '+1 '])(
+    'the rules take linear time for %j, a hundred thousand characters long',
+    (piece) => {
+      const text = piece.repeat(100_000 / piece.length);
+      const report = makeReport(
+        {
+          pages: 1,
+          lines: [{ page: 1, text, size: 10, bold: false }],
+          hidden: [],
+          links: [text],
+          layout: { columns: 1, pictures: 0, unmappedCharacters: 0 },
+        },
+        text.slice(0, 10_000),
+      );
+      expect(report.lines).toHaveLength(1);
+      expect(mask(text).text.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('ends with its client', async () => {
+    const client = new AbortController();
+    const answer = readResume(hostile.nestedForms(9), { signal: client.signal });
+    client.abort();
+    expect(await answer).toEqual({ read: false, fault: 'unreadable' });
+  });
+});
+
+describe('abuse 34: what streams unfold to is counted', () => {
+  const limits = { ...readingLimits, streamBytes: 1_000_000, totalBytes: 2_500_000 };
+  const plain = Buffer.alloc(900_000, ' ');
+
+  it('when they break before their end', async () => {
+    expect(await guardInflation(hostile.breakingStreams(2, 900_000), limits)).toBe('fine');
+    expect(await guardInflation(hostile.breakingStreams(3, 900_000), limits)).toBe('too-complex');
+    expect(await guardInflation(hostile.breakingStreams(1, 1_100_000), limits)).toBe('too-complex');
+  });
+
+  it('and 300 streams that break after 16 MB are refused at the real limits', async () => {
+    const file = hostile.breakingStreams(300, 15_900_000);
+    expect(await readResume(file)).toEqual({ read: false, fault: 'too-complex' });
+  });
+
+  it('when the file hides a filter behind another, or lies about lengths', async () => {
+    const twice = deflateSync(deflateSync(Buffer.alloc(1_100_000)));
+    const hex = Buffer.from(`${deflateSync(Buffer.alloc(1_100_000)).toString('hex')}>`);
+    expect(await guardInflation(hostile.filtered(twice, '/FlateDecode/FlateDecode'), limits)).toBe(
+      'too-complex',
+    );
+    expect(await guardInflation(hostile.filtered(hex, '/ASCIIHexDecode /FlateDecode'), limits)).toBe(
+      'too-complex',
+    );
+    expect(await guardInflation(hostile.filtered(plain, '/A /B /C /D /E'), limits)).toBe('too-complex');
+    const cut = deflateSync(
+      Buffer.concat([randomBytes(50), Buffer.from('endstream'), Buffer.alloc(1_100_000)]),
+      { level: 0 },
+    );
+    expect(await guardInflation(hostile.filtered(cut, '/FlateDecode'), limits)).toBe('too-complex');
+  });
+});
+
+describe('the filters of PDF streams', () => {
+  const text = Buffer.from('Man is distinguished, not only by his reason.');
+  it.each([
+    ['FlateDecode', deflateSync(text), text],
+    ['ASCIIHexDecode', Buffer.from('4d 61 6E 7>'), Buffer.from('Manp')],
+    ['ASCII85Decode', Buffer.from('9jqo^z~>'), Buffer.from('Man \0\0\0\0')],
+    ['ASCII85Decode', Buffer.from('9jqo^BlbD~>'), Buffer.from('Man is d').subarray(0, 7)],
+    ['RunLengthDecode', Buffer.of(2, 77, 97, 110, 254, 33, 128, 9), Buffer.from('Man!!!')],
+    // The example of ISO 32000-1 section 7.4.4.2.
+    [
+      'LZWDecode',
+      Buffer.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01),
+      Buffer.of(45, 45, 45, 45, 45, 65, 45, 45, 45, 66),
+    ],
+  ] as const)('%s', async (name, input, output) => {
+    const filter = filters.get(name);
+    expect(await filter?.(input, 1000)).toEqual({ bytes: output, exceeded: false });
+    const short = await filter?.(input, 3);
+    expect(short?.exceeded).toBe(true);
+    expect(short?.bytes.length).toBeLessThanOrEqual(3);
+  });
+});
