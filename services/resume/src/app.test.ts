@@ -63,7 +63,7 @@ beforeAll(async () => {
   database = await connectDatabase({ uri: mongodb.uri, logger });
   creations = await openCreations(database.connection);
   usage = createUsageLedger(await openUsage(database.connection), planLimitsOff);
-  const parts = { settings, creations, usage, provider: model, readers: createReaders(2) };
+  const parts = { settings, creations, usage, provider: model, readers: createReaders({ concurrency: 2 }) };
   service = await listen(createResumeApp(parts, logger), { port: 0 });
 });
 afterAll(async () => {
@@ -104,7 +104,13 @@ describe('a review', () => {
   it('comes from the model, with the report by rule, and is kept', async () => {
     const service = await listen(
       createResumeApp(
-        { settings, creations, usage, provider: createTextProvider(settings), readers: createReaders(1) },
+        {
+          settings,
+          creations,
+          usage,
+          provider: createTextProvider(settings),
+          readers: createReaders({ concurrency: 1 }),
+        },
         logger,
       ),
       { port: 0 },
@@ -152,7 +158,13 @@ describe('abuse 44: the allowance', () => {
   it('is spent by a review, not by a file that cannot be read; a review too many never reaches the model', async () => {
     const plans = { ...defaultPlanLimits, free: { ...defaultPlanLimits.free, review: 1 } };
     const counted = createUsageLedger(await openUsage(database.connection), plans);
-    const parts = { settings, creations, usage: counted, provider: model, readers: createReaders(1) };
+    const parts = {
+      settings,
+      creations,
+      usage: counted,
+      provider: model,
+      readers: createReaders({ concurrency: 1 }),
+    };
     const { url, close } = await listen(createResumeApp(parts, logger), { port: 0 });
     const who = { userId: ada.userId, plan: ada.plan };
     await database.connection.collection('usage').deleteMany({});
@@ -269,7 +281,7 @@ describe('abuse 31: a resume that is slow to judge', () => {
 
   it('ends when its client leaves', async () => {
     const client = new AbortController();
-    const places = createReaders(1);
+    const places = createReaders({ concurrency: 1 });
     const started = Promise.withResolvers<void>();
     const readers: Readers = {
       read(path, request) {
@@ -277,7 +289,7 @@ describe('abuse 31: a resume that is slow to judge', () => {
         return places.read(path, request);
       },
     };
-    const parts = { settings, creations, provider: model, readers };
+    const parts = { settings, creations, usage, provider: model, readers };
     const service = await listen(createResumeApp(parts, logger), { port: 0 });
     const attack = review(hostile.nestedForms(9), { url: service.url, signal: client.signal });
     await started.promise;

@@ -19,7 +19,14 @@ export const settingsSchema = z.object({
     .min(1)
     .max(16)
     .default(2)
-    .describe('how many resumes are read at the same time'),
+    .describe('how many resumes are read at the same time; one user has at most one of these places'),
+  RESUME_WAITING_PER_USER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(10)
+    .describe('how many resumes of one user may wait to be read'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -29,7 +29,10 @@ await runProcess(logger, async () => {
     creations: await openCreations(database.connection),
     usage: createUsageLedger(await openUsage(database.connection), settings.PLAN_LIMITS),
     provider: createTextProvider(settings),
-    readers: createReaders(settings.RESUME_READERS),
+    readers: createReaders({
+      concurrency: settings.RESUME_READERS,
+      waitingPerUser: settings.RESUME_WAITING_PER_USER,
+    }),
   };
   const app = createResumeApp(parts, logger, { database: database.ping }, audit);
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });

@@ -1,5 +1,5 @@
 import { type CreationModel, makeCreation } from '@atelier/service-kit/creations';
-import { serveCall } from '@atelier/service-kit/http';
+import { type EventStream, serveCall } from '@atelier/service-kit/http';
 import type { TextProvider } from '@atelier/service-kit/text-provider';
 import { receiveFile } from '@atelier/service-kit/upload';
 import type { UsageLedger } from '@atelier/service-kit/usage';
@@ -29,6 +29,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: ReviewP
         userId: identity.userId,
         jobDescription,
         signal,
+        onPosition: (position) => sendPosition(stream, position),
       });
       await stream?.send('report', report);
       const request = {
@@ -52,3 +53,16 @@ export const reviewResume = ({ settings, creations, provider, readers }: ReviewP
     },
     receiveFile({ megabytes: settings.RESUME_MAX_MEGABYTES }),
   );
+
+/** Sends the position in the reading queue to a client that listens to events; 0 means that reading starts. */
+function sendPosition(stream: EventStream | undefined, position: number): void {
+  const ahead = position - 1;
+  const message =
+    ahead === 0 ? 'Your resume is next.' : `${ahead} ${ahead === 1 ? 'resume' : 'resumes'} ahead of yours.`;
+  const progress =
+    position === 0
+      ? { stage: 'reading', message: 'Reading the resume.' }
+      : { stage: 'queued', message, position };
+  // A connection that breaks here ends the request by its signal.
+  stream?.send('progress', progress).catch(() => undefined);
+}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
+import { createFairQueue } from '@atelier/service-kit/fair-queue';
 import type { ReadingAnswer } from './answer.ts';
 import type { ReadingFault } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
@@ -24,39 +25,44 @@ export interface ReadRequest {
   jobDescription: string | undefined;
   /** Leaves the queue or ends the reading process. */
   signal: AbortSignal;
+  /** Called when the position of a waiting file changes; 1 is the next to start, 0 means that it starts now. */
+  onPosition?: (position: number) => void;
 }
 
-/** Reads PDFs, a few at a time: each takes a process of its own, and the others wait for a place. */
+/** Reads PDFs, a few at a time, in turn for each user: each takes a process of its own. */
 export interface Readers {
-  /** @throws AppError with a code of its own for each reason why a file cannot be read; the signal's reason when aborted. */
+  /**
+   * @throws AppError with a code of its own for each reason why a file cannot be read; `rate_limited` when the user has too
+   * many files waiting; the signal's reason when aborted.
+   */
   read(path: string, request: ReadRequest): Promise<ReadResume>;
 }
 
-/** Opens `places` places for reading. */
-export function createReaders(places: number, limits: ReadingLimits = readingLimits): Readers {
-  let free = places;
-  const waiting: Array<() => void> = [];
-  const enter = async () => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
+export interface ReadersOptions {
+  /** How many files are read at once. One user has at most one of these places. */
+  concurrency: number;
+  /** How many files of one user may wait. */
+  waitingPerUser?: number;
+  limits?: ReadingLimits;
+}
+
+/** Creates the readers of one process. */
+export function createReaders({
+  concurrency,
+  waitingPerUser = 10,
+  limits = readingLimits,
+}: ReadersOptions): Readers {
+  const queue = createFairQueue({ concurrency, perUserConcurrency: 1, perUserQueueLimit: waitingPerUser });
   return {
-    async read(path, { jobDescription, signal }) {
-      await enter();
-      try {
+    read(path, { userId, jobDescription, signal, onPosition }) {
+      const job = async () => {
         signal.throwIfAborted();
         const answer = await readResume(await readFile(path), { jobDescription, limits, signal });
         signal.throwIfAborted();
         if (answer.read) return answer;
         throw new AppError(codes[answer.fault], answer.fault === 'not-a-pdf' ? { say: notAPdf } : {});
-      } finally {
-        leave();
-      }
+      };
+      return queue.run(userId, job, { signal, onPosition });
     },
   };
 }

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { nestedForms } from '../corpus/hostile.ts';
+import { oneColumn } from '../corpus/sound.ts';
+import { createReaders } from './readers.ts';
+
+async function saved(file: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-readers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'resume.pdf');
+  await writeFile(path, file);
+  return path;
+}
+
+it('abuse 31: a user does not wait for the slow files of another user', async () => {
+  const [slow, sound] = [await saved(nestedForms(9)), await saved(await oneColumn())];
+  const readers = createReaders({ concurrency: 2 });
+  const leave = new AbortController();
+  let ended = 0;
+  const attacks = [1, 2].map(() =>
+    readers
+      .read(slow, { userId: 'eve', jobDescription: undefined, signal: leave.signal })
+      .catch(() => undefined)
+      .finally(() => {
+        ended += 1;
+      }),
+  );
+  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  await expect(readers.read(sound, request)).resolves.toMatchObject({ report: expect.anything() });
+  expect(ended).toBe(0);
+  leave.abort();
+  await Promise.all(attacks);
+});
+
+it('refuses a file when the user has too many waiting', async () => {
+  const sound = await saved(await oneColumn());
+  const readers = createReaders({ concurrency: 1, waitingPerUser: 1 });
+  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  const read = () => readers.read(sound, request);
+  const results = await Promise.allSettled([read(), read(), read()]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(results[2]).toMatchObject({ reason: { code: 'rate_limited' } });
+});
