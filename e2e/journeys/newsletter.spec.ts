@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../people/test.ts';
 
-const address = 'reader@example.com';
+/** New in every run: the newsletter sends no second mail within a minute. */
+const address = `reader-${randomUUID()}@example.com`;
 
 /** Follows a link of the newest mail in the mailbox. It opens in a new tab. */
 async function follow(mailbox: Page, link: string): Promise<Page> {

@@ -1,6 +1,6 @@
 import { Button } from '@atelier/tool-kit/button';
 import { useRef } from 'react';
-import { forgetMailLink, tokenOfMailLink } from '../newsletter/mail-link.ts';
+import { forgetMailLink, tokenOfMailLink, usePressable } from '../newsletter/mail-link.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useNewsletter } from '../newsletter/use-newsletter.ts';
 import { Prose } from './Prose.tsx';
@@ -25,6 +25,7 @@ const heads = {
 /** Confirms a subscription by the link of a mail. It waits for a press, because mail scanners open links on their own. */
 export function ConfirmPage() {
   const { busy, answer, prepare, refuse, confirm } = useNewsletter();
+  const pressable = usePressable();
   const box = useRef<HTMLDivElement>(null);
   const press = async () => {
     const token = tokenOfMailLink();
@@ -39,7 +40,14 @@ export function ConfirmPage() {
       <div className="mail-link" ref={box} tabIndex={-1}>
         {!confirmed && !expired && (
           <p>
-            <Button kind="primary" size="large" busy={busy} onFocus={prepare} onClick={press}>
+            <Button
+              kind="primary"
+              size="large"
+              busy={busy}
+              disabled={!pressable}
+              onFocus={prepare}
+              onClick={press}
+            >
               {answer?.fault ? 'Try again' : 'Confirm subscription'}
             </Button>
           </p>

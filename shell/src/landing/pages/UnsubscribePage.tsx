@@ -1,12 +1,13 @@
 import { Button } from '@atelier/tool-kit/button';
 import { useRef } from 'react';
-import { forgetMailLink, tokenOfMailLink } from '../newsletter/mail-link.ts';
+import { forgetMailLink, tokenOfMailLink, usePressable } from '../newsletter/mail-link.ts';
 import { useNewsletter } from '../newsletter/use-newsletter.ts';
 import { Prose } from './Prose.tsx';
 
 /** Ends a subscription by the link of a mail. It waits for a press, because mail scanners open links on their own. */
 export function UnsubscribePage() {
   const { busy, answer, prepare, refuse, unsubscribe } = useNewsletter();
+  const pressable = usePressable();
   const box = useRef<HTMLDivElement>(null);
   const leave = async () => {
     const token = tokenOfMailLink();
@@ -21,7 +22,14 @@ export function UnsubscribePage() {
       <div className="mail-link" ref={box} tabIndex={-1}>
         {!done && (
           <p>
-            <Button kind="primary" size="large" busy={busy} onFocus={prepare} onClick={leave}>
+            <Button
+              kind="primary"
+              size="large"
+              busy={busy}
+              disabled={!pressable}
+              onFocus={prepare}
+              onClick={leave}
+            >
               Unsubscribe
             </Button>
           </p>
