@@ -1,8 +1,10 @@
 import {
   bomb,
+  breakingStreams,
   broken,
   empty,
   encrypted,
+  longLine,
   manyPages,
   nestedForms,
   notAPdf,
@@ -32,6 +34,9 @@ const hostile = {
   'nested forms': () => nestedForms(8),
   broken,
   'not a PDF': notAPdf,
+  'a line of 40,000 characters': () => longLine(40_000),
+  'a line of 100,000 characters on a wide page': () => longLine(100_000, 2_000_000),
+  'streams that break': () => breakingStreams(300, 15_900_000),
 };
 
 /** How soon the report of a sound resume comes, what hostile ones cost, and what others feel of them. */
@@ -51,16 +56,23 @@ await withProduct(async ({ origin, pidOf }) => {
   ]);
   const service = await pidOf('services/resume/src/main.ts');
   const [quiet, busy]: [number[], number[]] = [[], []];
+  const [serviceQuiet, serviceBusy]: [number[], number[]] = [[], []];
   for (const [name, make] of Object.entries(hostile)) {
     const file = await make();
-    for (let round = 0; round < calm; round += 1) quiet.push(await look(others, round));
+    for (let round = 0; round < calm; round += 1) {
+      quiet.push(await look(others, round));
+      serviceQuiet.push(await askService(origin, others));
+    }
     const { result, megabytes } = await largestBelow(service, async () => {
       const refusals = Promise.all([refusal(ada, file), refusal(ada, file)]);
       let refused = false;
       const done = refusals.finally(() => {
         refused = true;
       });
-      for (let round = 0; !refused; round += 1) busy.push(await look(others, round));
+      for (let round = 0; !refused; round += 1) {
+        busy.push(await look(others, round));
+        serviceBusy.push(await askService(origin, others));
+      }
       return done;
     });
     report([
@@ -85,6 +97,13 @@ await withProduct(async ({ origin, pidOf }) => {
       unit: '×',
       limit: { atMost: limits.slower },
     },
+    {
+      what: "others' calls of the resume service, likewise",
+      value: median(serviceBusy) / median(serviceQuiet),
+      unit: '×',
+      limit: { atMost: limits.slower },
+    },
+    { what: "others' slowest call of the resume service", value: Math.max(...serviceBusy), unit: 'ms' },
     { what: 'others before', value: median(quiet), unit: 'ms' },
     { what: 'others meanwhile', value: median(busy), unit: 'ms' },
   ]);
@@ -105,5 +124,17 @@ async function look(who: Person, round: number): Promise<number> {
   await who.token();
   const began = performance.now();
   await who.call(round % 2 === 0 ? 'getPublishedCreations' : 'getUserCreations').then(succeeded);
+  return performance.now() - began;
+}
+
+/** Milliseconds until the resume service answers somebody else: it looks for a review that does not exist. */
+async function askService(origin: string, who: Person): Promise<number> {
+  const authorization = `Bearer ${await who.token()}`;
+  const began = performance.now();
+  const answer = await fetch(`${origin}/api/ai/resume-review/${'0'.repeat(24)}/pdf`, {
+    headers: { authorization },
+  });
+  await answer.text();
+  if (answer.status !== 404) throw new Error(`The resume service answers ${answer.status}.`);
   return performance.now() - began;
 }

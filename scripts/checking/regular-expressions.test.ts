@@ -13,21 +13,7 @@ interface Exception {
   reason: string;
 }
 
-const exceptions: readonly Exception[] = [
-  {
-    begins: '(?:((?:jan(?:uary)?|feb(?:ruary)?',
-    file: 'services/resume/src/score/dates.ts',
-    longestInput: 2_000,
-    reason:
-      'Too many names of months for the tool. It is given one line, in the reading process that can be killed.',
-  },
-  {
-    begins: '(?:[$\\u20ac\\u00a3]\\s?\\d|',
-    file: 'services/resume/src/score/results.ts',
-    longestInput: 2_000,
-    reason: 'Too many units for the tool. It is given one line, in the reading process that can be killed.',
-  },
-];
+const exceptions: readonly Exception[] = [];
 
 describe('abuse 31: the regular expressions of the product', () => {
   it('are linear in their input', { timeout: 600_000 }, async () => {

@@ -40,7 +40,7 @@ export const openProfile = async () => (await control())?.openProfile();
 export const signOut = async () => (await fetchControl()).signOut();
 
 /** Whether the readable cookie says that somebody was signed in here when the page loaded. */
-export const mayBeSignedIn = () => /(?:^|;\s*)__client_uat(?:_\w+)?=(?!0(?:;|$))/.test(document.cookie);
+export const mayBeSignedIn = () => /(?:^|;\s*)__client_uat(?:_\w+)?=(?:$|[^0]|0[^;])/.test(document.cookie);
 
 type SlotComponent = ComponentType<{ fallback?: ReactNode }>;
 const slot = (name: 'SignInSlot' | 'PricingSlot' | 'UserMenuSlot') =>

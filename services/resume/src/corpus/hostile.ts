@@ -77,10 +77,10 @@ export const scripted = () =>
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]);
 
-/** A page whose lines are given, on a sheet of the given width; the file is small, whatever their length. */
+/** A page whose lines are given, in letters so narrow that it holds them; the file is small, whatever their length. */
 export function page(lines: readonly string[], width = 600): Buffer {
   const shown = lines.map((line) => `(${line}) Tj T*`).join('\n');
-  const stream = deflateSync(`BT /F1 4 Tf 4 TL 10 700 Td\n${shown}\nET`, { level: 9 });
+  const stream = deflateSync(`BT /F1 4 Tf 1 Tz 4 TL 10 700 Td\n${shown}\nET`, { level: 9 });
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

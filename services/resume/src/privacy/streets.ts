@@ -3,7 +3,8 @@ const englishTypes = new Set(
     ' ',
   ),
 );
-const numberAndWords = /\b\d{1,5}[a-z]?,?((?: \p{Lu}[\p{L}.'\u2019-]+){2,5})/gu;
+const numberAndWords = /\b\d{1,5}[a-z]?,?((?: \p{Lu}[\p{L}.'\u2019-]+)+)/gu;
+const mostWords = 5;
 const unit = /,? (?:Apt|Flat|Unit|Suite)\.? ?\w+/y;
 
 const wordAndNumber = /(?<![\p{L}-])([\p{L}-]+\.?) \d{1,4}[a-z]?\b/gu;
@@ -14,7 +15,9 @@ export function* findEnglishStreets(text: string): Generator<[start: number, end
   for (const { 0: found, 1: names = '', index } of text.matchAll(numberAndWords)) {
     const words = names.split(' ');
     // The first is empty, and the second is a name: a street is more than its type.
-    const last = words.findLastIndex((word, at) => at > 1 && englishTypes.has(word.replace('.', '')));
+    const last = words.findLastIndex(
+      (word, at) => at > 1 && at <= mostWords && englishTypes.has(word.replace('.', '')),
+    );
     if (last < 0) continue;
     const end =
       index + found.length - words.slice(last + 1).join(' ').length - (last + 1 < words.length ? 1 : 0);

@@ -48,8 +48,8 @@ function dictionaryBefore(file: Buffer, at: number): string {
 
 /** Where the data ends by the dictionary's own length, if `endstream` follows there. */
 function declaredEnd(file: Buffer, start: number, dictionary: string): number | null {
-  const length = /\/Length\s+(\d{1,9})(?!\d|\s+\d+\s+R)/.exec(dictionary)?.[1];
-  if (length === undefined) return null;
+  const [, length, reference] = /\/Length\s+(\d{1,9})(\s+\d+\s+R)?/.exec(dictionary) ?? [];
+  if (length === undefined || reference !== undefined) return null;
   const end = start + Number(length);
   return file
     .toString('latin1', end, end + 11)

@@ -92,7 +92,10 @@ describe('abuse 20: hostile and unfit files', () => {
   });
 
   it('nested forms end at the limits', async () => {
-    const limits = { ...readingLimits, process: { ...readingLimits.process, cpuMilliseconds: 3000 } };
+    const limits = {
+      ...readingLimits,
+      process: { ...readingLimits.process, cpuMilliseconds: 1000, milliseconds: 10_000 },
+    };
     expect(await readResume(hostile.nestedForms(9), { limits })).toEqual({
       read: false,
       fault: 'too-complex',

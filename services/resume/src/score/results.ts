@@ -1,8 +1,15 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-/** A figure that measures: percent, money, times, a count; a year alone measures nothing. */
-const figure =
-  /(?:[$\u20ac\u00a3]\s?\d|\d[,.]*\s?(?:%|percent|x\b|k\b|m\b|bn\b|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)|\b(?!(?:19|20)\d\d\b)\d+\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved)\b)/i;
+const amount =
+  /[$\u20ac\u00a3]\s?\d|\d[,.]?\s?(?:%|percent|x\b|k\b|m\b|bn\b|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)/i;
+const numeral =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved)\b/i;
+const isYear = (number: string) => /^(?:19|20)\d\d$/.test(number);
+
+/** Whether a text measures: percent, money, times, a count; a year alone measures nothing. */
+const hasFigure = (text: string) =>
+  amount.test(text) || numeral.test(text) || (text.match(/\b\d+\b/g) ?? []).some((number) => !isYear(number));
+
 /** Of all entries, this share with a figure is plenty. */
 const plenty = 0.6;
 
@@ -13,7 +20,7 @@ export const results: Rule = (resume) => {
     (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
   );
   const { measured = [], bare = [] } = Object.groupBy(entries, (line) =>
-    figure.test(line.entry ?? '') ? 'measured' : 'bare',
+    hasFigure(line.entry ?? '') ? 'measured' : 'bare',
   );
   const findings = [
     ...measured.slice(0, 3).map((line) => good('This says how much.', line.index)),

@@ -20,7 +20,7 @@ export interface Resume {
   text: string;
 }
 
-const listMark = /^\s*(?:[\u2022\u25cf\u25aa\u25e6\u2023\u00b7*\u2013\u2014-]|o(?=\s))\s+/;
+const listMark = /^\s*(?:[\u2022\u25cf\u25aa\u25e6\u2023\u00b7*\u2013\u2014-]|o)\s+/;
 
 /** Sorts a resume's lines into sections and list entries. */
 export function toResume(document: ResumeDocument): Resume {
