@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { breakingStreams, longLine } from '../../services/resume/src/corpus/hostile.ts';
 import type { Person } from '../product/person.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
-import { breakingStreams, longLine } from '../../services/resume/src/corpus/hostile.ts';
 import { pictureForm } from './ordinary.ts';
 
 /** Whom an attack works with: accounts that are not those of the ordinary users. */
@@ -134,7 +134,11 @@ export const attacks: readonly Attack[] = [
         fetch(`${origin}/__clerk/v1/client/%73ign_ins`, {
           method: 'POST',
           headers: { origin },
-          body: new URLSearchParams({ identifier: 'ada@example.com', strategy: 'password', password: 'guess' }),
+          body: new URLSearchParams({
+            identifier: 'ada@example.com',
+            strategy: 'password',
+            password: 'guess',
+          }),
         }),
       ),
   },

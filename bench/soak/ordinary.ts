@@ -5,7 +5,16 @@ import { type Person, succeeded } from '../product/person.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 
 /** What one ordinary user does, in this order, again and again. */
-const actions = ['landing', 'history', 'gallery', 'article', 'history', 'image', 'removal', 'review'] as const;
+const actions = [
+  'landing',
+  'history',
+  'gallery',
+  'article',
+  'history',
+  'image',
+  'removal',
+  'review',
+] as const;
 export type Action = (typeof actions)[number];
 
 /** The time of one finished action in ms, or why it failed. */
@@ -23,7 +32,13 @@ export async function ordinaryFiles() {
   const photo = await sharp({
     create: { width: 1200, height: 900, channels: 3, background: '#5b7fa3' },
   })
-    .composite([{ input: Buffer.from('<svg width="400" height="500"><ellipse cx="200" cy="250" rx="180" ry="240" fill="#e8c39e"/></svg>') }])
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="400" height="500"><ellipse cx="200" cy="250" rx="180" ry="240" fill="#e8c39e"/></svg>',
+        ),
+      },
+    ])
     .jpeg({ quality: 85 })
     .toBuffer();
   return { photo, resume: await twoPages() };

@@ -41,7 +41,9 @@ await withProduct(
     const before = await memory();
     const attackFrom = performance.now();
     const counts = await Promise.all(
-      attacks.map((attack) => runAttack(attack, { origin, users: hostile }, AbortSignal.timeout(phases.attack))),
+      attacks.map((attack) =>
+        runAttack(attack, { origin, users: hostile }, AbortSignal.timeout(phases.attack)),
+      ),
     );
     const attackTo = performance.now();
     over.abort();
