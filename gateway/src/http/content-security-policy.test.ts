@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startRig } from '../testing/rig.ts';
-import { contentSecurityPolicy, type PolicyOptions, reportOnlyPolicy } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  type PolicyOptions,
+  reportingEndpoints,
+  reportOnlyPolicy,
+} from './content-security-policy.ts';
 
 const plain: PolicyOptions = {
   publicOrigin: 'https://atelier.example',
@@ -45,12 +50,19 @@ describe('the content security policy', () => {
     expect(reportOnlyPolicy(reported)).toContain(wanted);
   });
 
+  it('uses the Reporting API over https alone, where browsers read its header', () => {
+    expect(contentSecurityPolicy(plain)).toContain('report-uri /csp-reports; report-to csp');
+    expect(reportingEndpoints(plain)).toBe('csp="/csp-reports"');
+    const local = { ...plain, publicOrigin: 'http://localhost:3000' };
+    expect(contentSecurityPolicy(local)).not.toContain('report-to');
+    expect(reportingEndpoints(local)).toBeNull();
+  });
+
   it('is on every answer, and names where reports go', async () => {
     const rig = await startRig({ env: { TRUSTED_TYPES: 'report', CLERK_FEATURES: 'none' } });
     const { headers } = await fetch(`${rig.url}/registry`);
-    expect(headers.get('content-security-policy')).toContain('report-to csp');
+    expect(headers.get('content-security-policy')).toContain('report-uri /csp-reports');
     expect(headers.get('content-security-policy-report-only')).toContain('trusted-types atelier');
-    expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
     expect(headers.get('content-security-policy')).not.toMatch(/stripe|cloudflare|clerk\.com/);
   });
 });

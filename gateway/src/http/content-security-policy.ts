@@ -15,10 +15,17 @@ export interface PolicyOptions {
 /** Where browsers send reports of violations. */
 export const reportsPath = '/csp-reports';
 
-/** The value of `Reporting-Endpoints` that `report-to` refers to (W3C Reporting API). */
-export const reportingEndpoints = `csp="${reportsPath}"`;
+/**
+ * The value of `Reporting-Endpoints` that `report-to` refers to (W3C Reporting API), or null over plain http: browsers do
+ * not read it there, and Chromium would ignore `report-uri` all the same beside `report-to`.
+ */
+export const reportingEndpoints = ({ publicOrigin }: PolicyOptions): string | null =>
+  publicOrigin.startsWith('https:') ? `csp="${reportsPath}"` : null;
 
-const reporting = { 'report-uri': [reportsPath], 'report-to': ['csp'] };
+const reporting = (options: PolicyOptions): Record<string, string[]> => ({
+  'report-uri': [reportsPath],
+  ...(reportingEndpoints(options) && { 'report-to': ['csp'] }),
+});
 
 /** `atelier` makes the addresses of the product's own scripts, `default` those of Clerk's (docs/decisions/0014). */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['atelier', 'default'] };
@@ -61,13 +68,13 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
-    ...reporting,
+    ...reporting(options),
   });
 }
 
 /** The value of Content-Security-Policy-Report-Only: Trusted Types where they are not enforced, else null. */
 export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
-  options.trustedTypes === 'report' ? write({ ...trustedTypes, ...reporting }) : null;
+  options.trustedTypes === 'report' ? write({ ...trustedTypes, ...reporting(options) }) : null;
 
 const write = (directives: Record<string, string[]>) =>
   Object.entries(directives)

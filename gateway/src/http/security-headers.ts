@@ -12,6 +12,7 @@ const yearInSeconds = 31_536_000;
 /** Sets the headers that keep a browser from being talked into harm, on every answer. Pages put their own policy on top. */
 export function securityHeaders(policy: PolicyOptions): Middleware {
   const csp = contentSecurityPolicy(policy);
+  const endpoints = reportingEndpoints(policy);
   const reportOnly = reportOnlyPolicy(policy);
   const https = policy.publicOrigin.startsWith('https:');
   const protect = helmet({
@@ -25,7 +26,7 @@ export function securityHeaders(policy: PolicyOptions): Middleware {
   return (ctx, next) => {
     ctx.set('content-security-policy', csp);
     if (reportOnly) ctx.set('content-security-policy-report-only', reportOnly);
-    ctx.set('reporting-endpoints', reportingEndpoints);
+    if (endpoints) ctx.set('reporting-endpoints', endpoints);
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
     return protect(ctx, next);
   };
