@@ -29,7 +29,7 @@ export function hasUserInfo(address: string): boolean {
 }
 
 /** An `@`, plain or encoded, in the part between the slashes and the path: also where the name before it is empty. */
-const namesUser = /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[\\/]|%5c){2,}[^\\/?#]*(?:@|%40)/i;
+const namesUser = /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[\\/]|%5c){2}[^\\/?#]*(?:@|%40)/i;
 
 /** Whether an address leads away from this origin. */
 export const isExternal = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\|\/\\)/i.test(address);
