@@ -156,7 +156,10 @@ export const attacks: readonly Attack[] = [
   },
 ];
 
-/** Repeats an attack until `signal` fires, and waits for the last answers. */
+/** How long the last requests of an attack may take to be answered. */
+const lastAnswersMs = 30_000;
+
+/** Repeats an attack until `signal` fires, and waits for the last answers for a limited time. */
 export async function runAttack(attack: Attack, target: Target, signal: AbortSignal): Promise<AttackCount> {
   const seen = new Map<string, number>();
   const open = new Set<Promise<void>>();
@@ -176,7 +179,7 @@ export async function runAttack(attack: Attack, target: Target, signal: AbortSig
     }
     await pause(attack.everyMs, undefined, { signal }).catch(() => undefined);
   }
-  await Promise.all(open);
+  await Promise.race([Promise.all(open), pause(lastAnswersMs, undefined, { ref: false })]);
   return { sent, answers: [...seen].map(([answer, count]) => `${count} x ${answer}`).join(', ') };
 }
 
