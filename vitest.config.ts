@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two kinds of unit tests: what runs in Node, and what needs a document. Journeys in a real browser live in `e2e/`. */
+/** Two kinds of unit tests: what runs in Node, and what needs a document. Journeys in a real browser live in `tools/e2e/`. */
 export default defineConfig({
   test: {
     projects: [
@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{packages,services,sandbox}/*/src/**/*.test.ts', '{gateway,scripts}/**/*.test.ts'],
+          include: ['{packages,services,sandbox}/*/src/**/*.test.ts', '{gateway,tools}/**/*.test.ts'],
           exclude: ['packages/tool-kit/**', '**/node_modules/**'],
           testTimeout: 20_000,
           hookTimeout: 20_000,

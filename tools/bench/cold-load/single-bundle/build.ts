@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { precompress } from '../../../../packages/module-build/src/compress.ts';
+import { clientConfig } from '../../../../shell/build/client-config.ts';
+import { clientFiles } from '../../../../shell/build/client-files.ts';
+import { serverConfig } from '../../../../shell/build/server-config.ts';
+import { root } from '../../../cli/workspace.ts';
+import { writeSource } from './write-source.ts';
+
+const folder = join(root, 'dist/bench/single-bundle');
+
+/**
+ * Builds the shell and all modules as one app with lazy routes: the same sources, compiler and settings, but neither
+ * federation nor modules of their own. Returns where it lies, as the gateway's WEB_DIR.
+ */
+export async function buildSingleBundle(): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  const loader = await writeSource(join(folder, 'source'));
+  const preloads = join(import.meta.dirname, 'shell-parts/preloads.ts');
+  const bundled = (configuration: Configuration): Configuration => ({
+    ...configuration,
+    plugins: [
+      ...(configuration.plugins ?? []),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/browser-loader\.ts$/, loader),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/preloads\.ts$/, preloads),
+    ],
+  });
+  const stats = await compile(bundled(clientConfig(folder)));
+  const files = clientFiles(
+    stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }),
+    join(folder, 'client'),
+  );
+  await compile(bundled(serverConfig(folder, files)));
+  await precompress(join(folder, 'client'));
+  return folder;
+}
+
+async function compile(configuration: Configuration): Promise<Stats> {
+  const compiler = rspack(configuration);
+  try {
+    const stats = await new Promise<Stats>((resolve, reject) =>
+      compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('No result.')))),
+    );
+    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+    return stats;
+  } finally {
+    await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  }
+}

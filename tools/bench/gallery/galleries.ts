@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, createLogger, openCreations } from '@atelier/service-kit';
+import { createIdentitySigner, generateIdentityKeys, type SignIdentity } from '@atelier/service-kit/identity';
+import type { ProcessSpec } from '../../cli/processes/managed-process.ts';
+import { createSupervisor } from '../../cli/processes/supervisor.ts';
+import { environment, local, smallHeap } from '../../cli/product/part.ts';
+import { freePorts } from '../product/free-ports.ts';
+import { publishedPictures } from './pictures.ts';
+
+/** A creations service whose gallery holds so many pictures. */
+export interface Gallery {
+  url: string;
+  /** Signs who asks, as the gateway would. */
+  sign: SignIdentity;
+}
+
+const { privateKeys, publicKeys } = generateIdentityKeys();
+const sign = createIdentitySigner(privateKeys);
+const cursorSecret = 'only-for-measuring-and-long-enough-for-it';
+const atOnce = 1_000;
+
+/** Runs one creations service for each size of gallery, all over one database, while `work` lasts. */
+export async function withGalleries(
+  sizes: readonly number[],
+  work: (galleries: Gallery[]) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-gallery-'));
+  const first = await freePorts();
+  const uriOf = (size: number) => `mongodb://127.0.0.1:${first}/gallery-${size}?replicaSet=rs0`;
+  const services = sizes.map((size, index) => serviceAt(first + 2 + index, uriOf(size)));
+  const supervisor = createSupervisor(console.log);
+  try {
+    await supervisor.start([databaseAt(first, dataDir)]);
+    for (const size of sizes) await fill(uriOf(size), size);
+    await supervisor.start(services);
+    await work(services.map(({ ports: [port = 0] }) => ({ url: local(port), sign })));
+  } finally {
+    await supervisor.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function databaseAt(port: number, dataDir: string): ProcessSpec {
+  const env = { SANDBOX_MONGODB_PORT: String(port), SANDBOX_MONGODB_CONTROL_PORT: String(port + 1) };
+  return {
+    name: 'database',
+    main: 'sandbox/mongodb/src/main.ts',
+    env: environment({ ...env, DATA_DIR: dataDir }),
+    readyAt: `${local(port + 1)}/healthz`,
+    ports: [port, port + 1],
+    flags: smallHeap,
+  };
+}
+
+function serviceAt(port: number, uri: string): ProcessSpec {
+  const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', PUBLIC_ORIGIN: local(port) };
+  return {
+    name: `creations at ${port}`,
+    main: 'services/creations/src/main.ts',
+    env: environment({
+      ...own,
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(publicKeys.creations),
+      CURSOR_SECRET: cursorSecret,
+      MONGODB_URI: uri,
+    }),
+    readyAt: `${local(port)}/readyz`,
+    ports: [port],
+    flags: smallHeap,
+  };
+}
+
+async function fill(uri: string, size: number): Promise<void> {
+  const logger = createLogger({ name: 'gallery', level: 'error' });
+  const database = await connectDatabase({ uri, logger });
+  try {
+    const creations = await openCreations(database.connection);
+    for (let from = 0; from < size; from += atOnce)
+      await creations.collection.insertMany(publishedPictures(from, Math.min(atOnce, size - from)));
+  } finally {
+    await database.close();
+  }
+}

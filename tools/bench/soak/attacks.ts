@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { breakingStreams, longLine } from '../../../services/resume/src/corpus/hostile.ts';
+import type { Person } from '../product/person.ts';
+import { pdfForm } from '../resume/pdf-form.ts';
+import { pictureForm } from './ordinary.ts';
+
+/** Whom an attack works with: accounts that are not those of the ordinary users. */
+export interface Target {
+  origin: string;
+  users: readonly Person[];
+}
+
+/** One attack of `docs/abuse-cases.md`, sent again and again. */
+interface Attack {
+  number: number;
+  name: string;
+  /** Pause between two rounds in ms, and how many requests of a round are sent together. */
+  everyMs: number;
+  together: number;
+  /** Sends one request; gives the status of its answer. */
+  send(target: Target, who: Person): Promise<number>;
+}
+
+/** How often an attack was sent, and which answers it got. */
+export interface AttackCount {
+  sent: number;
+  answers: string;
+}
+
+const status = async (answer: Promise<Response>) => {
+  const response = await answer;
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** 40 megapixels in about a kilobyte. */
+const tinyAvif = sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#888' } })
+  .avif({ effort: 0, quality: 1 })
+  .toBuffer();
+const narrowPng = pngHeader(1, 39_999_999);
+const longLinePdf = longLine(40_000, 2_000_000);
+const breakingPdf = breakingStreams(20, 16_000_000);
+
+/** Every attack of the soak, each at a rate that this machine can send beside the product. */
+export const attacks: readonly Attack[] = [
+  {
+    number: 1,
+    name: 'forged tokens',
+    everyMs: 100,
+    together: 5,
+    send: ({ origin }) =>
+      status(
+        fetch(`${origin}/api/user/get-user-creations`, {
+          headers: { authorization: `Bearer eyJhbGciOiJub25lIn0.${randomBytes(24).toString('base64url')}.` },
+        }),
+      ),
+  },
+  {
+    number: 15,
+    name: 'slow uploads',
+    everyMs: 3_000,
+    together: 2,
+    send: ({ origin }, who) => trickle(origin, who),
+  },
+  {
+    number: 31,
+    name: 'a line of 40,000 characters',
+    everyMs: 1_000,
+    together: 2,
+    send: (_, who) => status(who.call('reviewResume', { body: pdfForm(longLinePdf) })),
+  },
+  {
+    number: 32,
+    name: 'lists in parallel',
+    everyMs: 1_000,
+    together: 15,
+    send: (_, who) => status(who.call('getUserCreations', { query: { limit: 100, status: 'all' } })),
+  },
+  {
+    number: 33,
+    name: 'tiny files of 40 megapixels',
+    everyMs: 2_000,
+    together: 3,
+    send: async (_, who) => status(who.call('removeBackground', { body: pictureForm(await tinyAvif) })),
+  },
+  {
+    number: 33,
+    name: 'a picture 39,999,999 pixels high',
+    everyMs: 2_000,
+    together: 2,
+    send: (_, who) => status(who.call('removeBackground', { body: pictureForm(narrowPng) })),
+  },
+  {
+    number: 34,
+    name: 'streams that inflate, then break',
+    everyMs: 1_000,
+    together: 2,
+    send: (_, who) => status(who.call('reviewResume', { body: pdfForm(breakingPdf) })),
+  },
+  {
+    number: 35,
+    name: 'unknown addresses',
+    everyMs: 100,
+    together: 20,
+    send: ({ origin }) =>
+      status(
+        fetch(`${origin}/${randomBytes(9).toString('base64url')}`, { headers: { accept: 'text/html' } }),
+      ),
+  },
+  {
+    number: 37,
+    name: 'subscribing other people',
+    everyMs: 1_000,
+    together: 1,
+    send: ({ origin }) =>
+      status(
+        fetch(`${origin}/api/newsletter/subscribe`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `victim-${randomBytes(4).toString('hex')}@example.com` }),
+        }),
+      ),
+  },
+  {
+    number: 38,
+    name: 'encoded sign-in paths',
+    everyMs: 500,
+    together: 2,
+    send: ({ origin }) =>
+      status(
+        fetch(`${origin}/__clerk/v1/client/%73ign_ins`, {
+          method: 'POST',
+          headers: { origin },
+          body: new URLSearchParams({
+            identifier: 'ada@example.com',
+            strategy: 'password',
+            password: 'guess',
+          }),
+        }),
+      ),
+  },
+  {
+    number: 44,
+    name: 'generations in parallel',
+    everyMs: 2_000,
+    together: 5,
+    send: (_, who) =>
+      status(
+        who.call('generateImage', {
+          body: { prompt: 'Generate an image of a tower in the style Realistic Style', publish: false },
+        }),
+      ),
+  },
+];
+
+/** How long the last requests of an attack may take to be answered. */
+const lastAnswersMs = 30_000;
+
+/** Repeats an attack until `signal` fires, and waits for the last answers for a limited time. */
+export async function runAttack(attack: Attack, target: Target, signal: AbortSignal): Promise<AttackCount> {
+  const seen = new Map<string, number>();
+  const open = new Set<Promise<void>>();
+  let sent = 0;
+  const once = async () => {
+    const who = target.users[sent % target.users.length];
+    if (!who) throw new Error('An attack needs an account.');
+    sent += 1;
+    const answer = await attack.send(target, who).then(String, () => 'closed');
+    seen.set(answer, (seen.get(answer) ?? 0) + 1);
+  };
+  while (!signal.aborted) {
+    // An attacker whose requests wait in a queue does not open more than this many connections.
+    for (let index = 0; index < attack.together && open.size < attack.together * 4; index += 1) {
+      const request: Promise<void> = once().finally(() => open.delete(request));
+      open.add(request);
+    }
+    await pause(attack.everyMs, undefined, { signal }).catch(() => undefined);
+  }
+  await Promise.race([Promise.all(open), pause(lastAnswersMs, undefined, { ref: false })]);
+  return { sent, answers: [...seen].map(([answer, count]) => `${count} x ${answer}`).join(', ') };
+}
+
+/** An upload that sends one byte a second; gives the status, or 0 when the socket was closed without one. */
+async function trickle(origin: string, who: Person): Promise<number> {
+  const { hostname, port, host } = new URL(origin);
+  const token = await who.token();
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    const timer = setInterval(() => socket.write('x'), 1_000);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0));
+    });
+    socket.write(
+      `POST /api/ai/remove-image-background HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 100000\r\n\r\n--x\r\n',
+    );
+  });
+}
+
+/** The first bytes of a PNG of the given size: enough for a reader of headers (PNG specification, 11.2.2). */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(33);
+  header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  header.writeUInt32BE(13, 8);
+  header.write('IHDR', 12, 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  return header;
+}

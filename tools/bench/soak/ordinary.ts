@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { twoPages } from '../../../services/resume/src/corpus/sound.ts';
+import { type Person, succeeded } from '../product/person.ts';
+import { pdfForm } from '../resume/pdf-form.ts';
+
+/** What one ordinary user does, in this order, again and again. */
+const actions = [
+  'landing',
+  'history',
+  'gallery',
+  'article',
+  'history',
+  'image',
+  'removal',
+  'review',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** The time of one finished action in ms, or why it failed. */
+export interface Sample {
+  action: Action;
+  at: number;
+  ms: number;
+  fault: string | null;
+}
+
+const thinkMs = { least: 500, most: 2_500 };
+
+/** The files that ordinary users upload: made once, shared by all. */
+export async function ordinaryFiles() {
+  const photo = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#5b7fa3' },
+  })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="400" height="500"><ellipse cx="200" cy="250" rx="180" ry="240" fill="#e8c39e"/></svg>',
+        ),
+      },
+    ])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { photo, resume: await twoPages() };
+}
+export type OrdinaryFiles = Awaited<ReturnType<typeof ordinaryFiles>>;
+
+/** Works like a person with pauses until `signal` fires, and passes each sample to `record`. Begins at action `first`. */
+export async function workOrdinarily(
+  origin: string,
+  who: Person,
+  files: OrdinaryFiles,
+  first: number,
+  record: (sample: Sample) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const perform: Record<Action, () => Promise<unknown>> = {
+    landing: async () => {
+      const answer = await fetch(origin, { headers: { accept: 'text/html' } });
+      if (!answer.ok) throw new Error(`landing page: ${answer.status}`);
+      return answer.text();
+    },
+    history: () => who.call('getUserCreations').then(succeeded),
+    gallery: () => who.call('getPublishedCreations').then(succeeded),
+    article: () =>
+      who
+        .call('generateArticle', {
+          body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
+        })
+        .then(succeeded),
+    image: () =>
+      who
+        .call('generateImage', {
+          body: { prompt: 'Generate an image of a lighthouse in the style Realistic Style', publish: false },
+        })
+        .then(succeeded),
+    removal: () => who.call('removeBackground', { body: pictureForm(files.photo) }).then(succeeded),
+    review: () => who.call('reviewResume', { body: pdfForm(files.resume) }).then(succeeded),
+  };
+  for (let step = first; !signal.aborted; step += 1) {
+    const action = actions[step % actions.length] ?? 'landing';
+    await who.token();
+    const at = performance.now();
+    const fault = await perform[action]().then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    record({ action, at, ms: performance.now() - at, fault });
+    const think = thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least);
+    await pause(think, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** A picture as a browser sends it. */
+export function pictureForm(bytes: Buffer, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
+  return form;
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../../sandbox/clerk/src/config.ts';
+import { startClerk } from '../../../sandbox/clerk/src/start.ts';
+import { startCloudinary } from '../../../sandbox/cloudinary/src/index.ts';
+import { createControl } from '../../../sandbox/mongodb/src/control/control.ts';
+import { FaultQueue } from '../../../sandbox/mongodb/src/control/faults.ts';
+import { startOpenai } from '../../../sandbox/openai/src/index.ts';
+import { startSmtp } from '../../../sandbox/smtp/src/index.ts';
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-emulators-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The control address of each emulator, which runs until the test ends. */
+const emulators: Record<string, () => Promise<string>> = {
+  async clerk() {
+    const clerk = await startClerk({
+      port: 0,
+      dataDir: await temporary(),
+      publicOrigin: 'http://localhost:3000',
+    });
+    onTestFinished(() => clerk.close());
+    return `${clerk.url}/__sandbox/clerk`;
+  },
+  async openai() {
+    const openai = await startOpenai({ port: 0 });
+    onTestFinished(() => openai.close());
+    return openai.controlUrl;
+  },
+  async cloudinary() {
+    const cloudinary = await startCloudinary({ folder: await temporary() });
+    onTestFinished(() => cloudinary.close());
+    return cloudinary.controlUrl;
+  },
+  async mail() {
+    const smtp = await startSmtp();
+    onTestFinished(() => smtp.close());
+    return smtp.controlUrl;
+  },
+  async mongodb() {
+    const control = createControl(new FaultQueue()).listen(0, '127.0.0.1');
+    onTestFinished(() => void control.close());
+    await once(control, 'listening');
+    return `http://127.0.0.1:${(control.address() as AddressInfo).port}/__sandbox/mongodb`;
+  },
+};
+
+async function put(url: string, headers: Record<string, string>) {
+  const asked = request(url, { method: 'PUT', headers });
+  asked.end('{"next":[]}');
+  const [answer] = await once(asked, 'response');
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+it.each(Object.keys(emulators))('abuse 36: %s takes orders from this machine alone', async (name) => {
+  const url = (await emulators[name]?.()) ?? '';
+  expect((await put(url, {})).status).toBe(200);
+  expect((await put(url, { host: `localhost:${new URL(url).port}` })).status).toBe(200);
+  for (const headers of [
+    { host: 'rebound.evil.example' },
+    { host: 'localhost.evil.example' },
+    { 'x-forwarded-for': '127.0.0.1' },
+  ]) {
+    const { status, body } = await put(url, headers);
+    expect(status).toBe(403);
+    expect(body).toContain('its own machine alone');
+  }
+});
+
+it('abuse 36: the Clerk emulator does not start for an origin that others can reach', () => {
+  const settings = { SANDBOX_CLERK_PORT: '0', DATA_DIR: '/nowhere' };
+  expect(readConfig({ ...settings, PUBLIC_ORIGIN: 'http://localhost:3000' }).port).toBe(0);
+  expect(() => readConfig({ ...settings, PUBLIC_ORIGIN: 'https://atelier.example' })).toThrow(
+    /PUBLIC_ORIGIN: must be an origin of this machine/,
+  );
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../building/run-command.ts';
+import { root } from '../workspace.ts';
+import { type Counts, playwrightCounts, vitestCounts } from './counts.ts';
+
+const tool = (name: string) => join(root, 'node_modules/.bin', name);
+
+/** Runs the unit and service tests. */
+export const runVitest = () =>
+  counted(
+    (report) =>
+      runCommand(
+        tool('vitest'),
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        { show: true },
+      ),
+    vitestCounts,
+  );
+
+/** Runs the journeys in a real browser. */
+export const runJourneys = (chromium: string) =>
+  counted(
+    (report) =>
+      runCommand(tool('playwright'), ['test', '--config', 'tools/e2e', '--reporter=list,json'], {
+        show: true,
+        env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    playwrightCounts,
+  );
+
+/** A runner that ends badly without a report has failed once, whatever it did. */
+async function counted(
+  runner: (report: string) => Promise<void>,
+  count: (report: string) => Promise<Counts>,
+): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-tests-'));
+  const report = join(folder, 'report.json');
+  try {
+    const ended = await runner(report).then(
+      () => 0,
+      () => 1,
+    );
+    const counts = await count(report).catch(() => ({ passed: 0, failed: 1 }));
+    return { ...counts, failed: Math.max(counts.failed, ended) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { affectedBy } from './affected-by.ts';
+
+const specs = [
+  { name: 'text', main: 'services/text/src/main.ts' },
+  {
+    name: 'stand-ins',
+    main: 'tools/cli/product/run-stand-ins.ts',
+    args: ['sandbox/clerk/src/main.ts', 'sandbox/openai/src/main.ts'],
+  },
+  { name: 'gateway', main: 'gateway/src/main.ts' },
+];
+
+it.each([
+  ['services/text/src/app.ts', ['text'], false],
+  ['gateway/src/http/state.ts', ['gateway'], false],
+  ['sandbox/openai/src/journal.ts', ['stand-ins'], false],
+  ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
+  ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
+  ['shell/src/app/App.tsx', [], true],
+  ['mfe-resume/module.json', [], true],
+  ['services/text/src/app.test.ts', [], false],
+  ['services/text/README.md', [], false],
+  ['shell/node_modules/x/index.js', [], false],
+])('a change of %s concerns %j, and the web app: %s', (path, servers, web) => {
+  expect(affectedBy([path], specs)).toEqual({ servers, web });
+});

@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test';
+import { demandAccessible } from '../auth/axe.ts';
+import { test } from '../auth/test.ts';
+import { png } from '../fixtures/pictures.ts';
+import { resumes } from '../fixtures/resumes.ts';
+
+test.use({ expectedErrors: /status of 404|\/demo\// });
+
+test('axe finds nothing on the public pages and the sign-in screen', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
+  await demandAccessible(page, 'the landing page');
+  await page.getByRole('button', { name: 'Watch Demo' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await demandAccessible(page, 'the demo');
+  for (const path of [
+    '/about',
+    '/contact',
+    '/privacy',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
+    '/no/such/page',
+  ]) {
+    await page.goto(path);
+    await demandAccessible(page, path);
+  }
+  await page.goto('/ai');
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await demandAccessible(page, 'the sign-in screen');
+});
+
+test.describe('signed in', () => {
+  test.use({ who: 'grace' });
+
+  test('axe finds nothing on the dashboard and on idle tools', async ({ page }) => {
+    test.setTimeout(180_000);
+    const tools = page.getByRole('navigation', { name: 'Tools' }).getByRole('link');
+    await page.goto('/ai');
+    await expect(tools).toHaveCount(8);
+    for (const link of await tools.all()) {
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await demandAccessible(page, await link.innerText());
+    }
+  });
+
+  test('axe finds nothing on the plans of who has one, the checkout and the profile', async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto('/');
+    const plans = page.getByRole('region', { name: 'Choose Your Plan' });
+    await plans.scrollIntoViewIfNeeded();
+    await expect(plans.getByText('Active', { exact: true })).toBeVisible();
+    await demandAccessible(page, 'the plans');
+    await plans.getByRole('button', { name: 'Switch to annual' }).click();
+    await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+    await demandAccessible(page, 'the checkout');
+    await page.goto('/ai');
+    await page.getByRole('button', { name: 'Grace Hopper Premium' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+    await demandAccessible(page, 'the profile');
+  });
+
+  test('axe finds nothing on results, in the open picture and in the menu of a small screen', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto('/ai/write-article');
+    await page.getByLabel('Article Topic').fill('Everybody reads');
+    await page.getByRole('button', { name: 'Generate Article' }).click();
+    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await demandAccessible(page, 'an article');
+
+    await page.goto('/ai/generate-images');
+    await page.getByLabel('Describe Your Image').fill('an open door');
+    await page.getByLabel('Make this image public').check();
+    await page.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(page.getByRole('button', { name: 'Make private' })).toBeVisible();
+    await demandAccessible(page, 'a picture');
+
+    await page.getByRole('link', { name: 'Community' }).click();
+    await page.getByRole('button', { name: 'Open: an open door' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await demandAccessible(page, 'the viewer');
+
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.goto('/ai');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await demandAccessible(page, 'the menu');
+  });
+
+  test('axe finds nothing on titles, a removal, a review in all its tabs, and an opened creation', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto('/ai/blog-titles');
+    await page.getByLabel('Keyword').fill('reading aloud');
+    await page.getByRole('button', { name: 'Generate Title' }).click();
+    await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
+    await demandAccessible(page, 'titles');
+
+    await page.getByRole('link', { name: 'Remove Background' }).click();
+    await page.getByLabel('Upload Image').setInputFiles(await png());
+    await page.getByRole('button', { name: 'Remove Background' }).click();
+    await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+    await demandAccessible(page, 'a removal');
+
+    await page.getByRole('link', { name: 'Review Resume' }).click();
+    await page.getByLabel('Upload Resume').setInputFiles(await resumes.hidden());
+    await page.getByLabel('Job description').fill('Kubernetes, Terraform and Go');
+    await page.getByRole('button', { name: 'Review Resume' }).click();
+    await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await demandAccessible(page, `a review, ${await tab.innerText()}`);
+    }
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page
+      .getByRole('button', { name: /resume-review/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^More for: / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await demandAccessible(page, 'the dashboard');
+  });
+});

@@ -1,0 +1,38 @@
+import { VERIFICATION_CODE } from '@atelier/sandbox-clerk/identity';
+import { expect } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test.describe('a newcomer', () => {
+  // Clerk answers so to an address that it does not know, and goes on to sign up.
+  test.use({ expectedErrors: /status of 422.*sign_ins/ });
+
+  test('signs up with an e-mailed code, and stands on an empty dashboard', async ({ page }) => {
+    await page.goto('/ai');
+    await page.getByLabel('Email address').fill('mary@example.com');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByLabel('First name').fill('Mary');
+    await page.getByLabel('Last name').fill('Somerville');
+    await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(VERIFICATION_CODE);
+    await expect(page.getByRole('button', { name: 'Mary Somerville Free' })).toBeVisible();
+    await expect(page.getByText('Whatever you make is kept here.')).toBeVisible();
+  });
+});
+
+test.describe('somebody signed in', () => {
+  test.use({ who: 'grace' });
+
+  test('opens the profile from the sidebar and from the user menu', async ({ page }) => {
+    await page.goto('/ai');
+    await page.getByRole('button', { name: 'Grace Hopper Premium' }).click();
+    const profile = page.getByRole('dialog').filter({ hasText: 'Profile details' });
+    await expect(profile.getByText('grace@example.com').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(profile).toHaveCount(0);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open user menu' }).click();
+    await page.getByRole('button', { name: 'Manage account' }).click();
+    await expect(profile).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { demandAccessible } from '../auth/axe.ts';
+import { person } from '../auth/people.ts';
+import { signIn } from '../auth/sign-in.ts';
+import { test } from '../auth/test.ts';
+import { order } from '../product/faults.ts';
+import { startProduct } from '../product/product.ts';
+import { inFolder, settings } from '../settings.ts';
+
+const origin = `http://localhost:${settings.secondPort}`;
+test.use({ baseURL: origin, expectedErrors: /429 \(Too Many Requests\)|502 \(Bad Gateway\)/ });
+
+test('abuse 44: a tool says what is left today, gives failed work back, and refuses what is too much', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const product = await startProduct({
+    port: settings.secondPort,
+    dataDir: inFolder('allowance'),
+    env: { PLAN_LIMITS: 'free:text=2;premium:text=20' },
+  });
+  try {
+    await order('openai', { words_per_second: 100_000 }, origin);
+    await signIn(page, person('ada'));
+    await page.goto('/ai/blog-titles');
+    await page.getByLabel('Keyword').fill('tea');
+    const generate = page.getByRole('button', { name: 'Generate Title' });
+    await expect(page.getByText('2 of 2 texts left today')).toBeVisible();
+
+    await order('openai', { next: ['insufficient_quota', 'insufficient_quota'] }, origin);
+    await generate.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'provider' }).first()).toBeVisible();
+    await expect(page.getByText('2 of 2 texts left today')).toBeVisible();
+
+    await order('openai', { next: [] }, origin);
+    await generate.click();
+    await expect(page.getByText('1 of 2 texts left today')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
+    await page.goto('/ai/write-article');
+    await expect(page.getByText('1 of 2 texts left today')).toBeVisible();
+    await page.getByLabel('Article Topic').fill('Tea');
+    await page.getByRole('button', { name: 'Generate Article' }).click();
+    await expect(page.getByText("You've used today's 2 texts. Resets at")).toBeVisible();
+    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Generate Article' }).click();
+    await expect(
+      page.getByText(/Your allowance resets at 00:00 UTC\. The Premium plan has 20/).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await demandAccessible(page, 'a spent allowance');
+    await page.getByRole('link', { name: 'Compare plans' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();
+    await page.goto('about:blank');
+  } finally {
+    await product.stop();
+  }
+});

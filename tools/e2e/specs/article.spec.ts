@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { person } from '../auth/people.ts';
+import { fillSignIn } from '../auth/sign-in.ts';
+import { test } from '../auth/test.ts';
+
+test('from the landing page to an article that stays: sign in, watch it grow, find it, reload, sign out', async ({
+  page,
+  fault,
+}) => {
+  await fault('openai', { words_per_second: 150 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await fillSignIn(page, person('ada'));
+  await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'AI Article Writer' }).click();
+  await expect(page).toHaveTitle(/Atelier$/);
+  await expect(page.getByText('Enter a topic and hit generate to generate an article.')).toBeVisible();
+  await page.getByLabel('Article Topic').fill('The quiet life of kettles');
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+
+  const panel = page.getByRole('region', { name: 'Generated Article' });
+  const busy = page.getByRole('button', { name: 'Generating Article' });
+  await expect(busy).toBeDisabled();
+  const early = await lengthOf(panel);
+  await expect.poll(() => lengthOf(panel)).toBeGreaterThan(early + 200);
+  await expect(busy).toBeDisabled();
+  const later = await lengthOf(panel);
+  await expect.poll(() => lengthOf(panel)).toBeGreaterThan(later + 200);
+  await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
+  await expect(panel.getByText(/^\d+ words, aimed at 800$/)).toBeVisible();
+
+  await page.getByLabel('Article Topic').fill('Why rain helps');
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+  await expect(panel.getByText(/Writing… \d+ of 800 words/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByText(/Stopped at your word\. \d+ words arrived/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const kettles = page.getByRole('button', { name: /^Write an article about The quiet life of kettles/ });
+  await expect(kettles).toContainText('article');
+  await expect(page.getByRole('button', { name: /^Write an article about Why rain helps/ })).toContainText(
+    'stopped early',
+  );
+  await kettles.click();
+  await expect(kettles).toHaveAttribute('aria-expanded', 'true');
+  const content = page.getByRole('listitem').filter({ has: kettles }).getByRole('heading').first();
+  await expect(content).toBeVisible();
+  await kettles.click();
+  await expect(content).toHaveCount(0);
+
+  await page.reload();
+  await expect(kettles).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+});
+
+const lengthOf = async (panel: { innerText(): Promise<string> }) => (await panel.innerText()).length;

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+import { openaiCalls } from '../product/faults.ts';
+
+test.use({ who: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
+
+/** What a provider does, how often (its client tries thrice), what people read, and what the history says of it. */
+const faults = [
+  { name: 'is busy', next: ['429', '429', '429'], message: /busy/, note: 'failed' },
+  { name: 'breaks', next: ['500', '500', '500'], message: /is having trouble/, note: 'failed' },
+  { name: 'falls silent', next: ['stall'], message: /stopped in the middle/, note: 'broke off' },
+  { name: 'hangs up', next: ['cut'], message: /stopped in the middle/, note: 'broke off' },
+  { name: 'ends without an end', next: ['eof'], message: /stopped in the middle/, note: 'broke off' },
+  { name: 'answers nothing', next: ['empty'], message: /answered nothing/, note: 'failed' },
+  { name: 'filters', next: ['filter'], message: /refused this request/, note: 'broke off' },
+  {
+    name: 'never comes to an end',
+    next: ['length', 'length', 'length', 'length'],
+    message: /stopped in the middle/,
+    note: 'broke off',
+  },
+];
+
+async function generate(page: Page, topic: string) {
+  await page.getByLabel('Article Topic').fill(topic);
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+}
+
+test('abuse 10: a provider that fails is said plainly, costs nothing that was there, and leaves nothing that looks finished', async ({
+  page,
+  fault,
+}) => {
+  await page.goto('/ai/write-article');
+  const panel = page.getByRole('region', { name: 'Generated Article' });
+  await generate(page, 'The first lighthouse');
+  await expect(panel.getByText(/words, aimed at 800/)).toBeVisible();
+  const first = await panel.getByRole('heading', { level: 3 }).innerText();
+
+  for (const { name, next, message } of faults) {
+    await test.step(name, async () => {
+      await fault('openai', { next });
+      await generate(page, `a provider that ${name}`);
+      await expect(panel.getByRole('alert')).toContainText(message);
+      await expect(page.getByRole('status').filter({ hasText: message }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
+      await expect(panel.getByRole('heading', { level: 3, name: first })).toBeVisible();
+    });
+  }
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  for (const { name, note } of faults) {
+    const row = page.getByRole('button', {
+      name: new RegExp(`^Write an article about a provider that ${name} `),
+    });
+    await expect(row).toContainText(note);
+  }
+});
+
+test('a text that the model cut off is completed, not shown as finished', async ({ page, fault }) => {
+  await page.goto('/ai/write-article');
+  await fault('openai', { next: ['length'] });
+  await generate(page, 'A text in two pieces');
+  const panel = page.getByRole('region', { name: 'Generated Article' });
+  await expect(panel.getByText(/^(5\d\d|6\d\d|7\d\d|800) words, aimed at 800$/)).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});
+
+test('abuse 11: who leaves in the middle ends the call to the provider, and keeps what had arrived', async ({
+  page,
+  fault,
+}) => {
+  await fault('openai', { words_per_second: 60 });
+  const before = await openaiCalls();
+  await page.goto('/ai/write-article');
+  await generate(page, 'Leaving early');
+  await expect(page.getByText(/Writing… \d\d+ of 800 words/)).toBeVisible();
+  expect(await openaiCalls()).toMatchObject({ running: before.running + 1, aborted: before.aborted });
+  await page.goto('/ai');
+  await expect.poll(openaiCalls).toMatchObject({ running: before.running, aborted: before.aborted + 1 });
+  const row = page.getByRole('button', { name: /^Write an article about Leaving early/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('stopped early', { timeout: 3_000 });
+  }).toPass();
+  await row.click();
+  await expect(page.getByRole('listitem').filter({ has: row })).toContainText(
+    /This creation stopped early\./,
+  );
+});

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test.use({ who: 'ada', expectedErrors: /status of 404.*toggle-creations/ });
+
+async function paint(page: Page, description: string, shared: boolean) {
+  await page.goto('/ai/generate-images');
+  await page.getByLabel('Describe Your Image').fill(description);
+  await page.getByLabel('Anime Style').check();
+  if (shared) await page.getByLabel('Make this image public').check();
+  const sent = page.waitForRequest('**/api/ai/generate-image');
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    prompt: `Generate an image of ${description} in the style Anime Style`,
+    publish: shared,
+  });
+  const panel = page.getByRole('region', { name: 'Generated Image' });
+  await expect(panel.getByRole('button', { name: shared ? 'Make private' : 'Make public' })).toBeVisible();
+  return panel;
+}
+
+const addressOf = async (tile: { getAttribute(name: string): Promise<string | null> }) =>
+  String(await tile.getAttribute('src')).split('?')[0] ?? '';
+
+test('abuse 5 and 6: a picture is shared, liked by two, looked at, and its address dies when it is private again', async ({
+  page,
+  open,
+}) => {
+  await paint(page, 'a green heron at dawn', true);
+  await page.getByRole('link', { name: 'Community' }).click();
+  const tile = page.getByRole('listitem').filter({ hasText: 'a green heron at dawn' });
+  const heart = (at: Page) => at.getByRole('button', { name: /^Like: a green heron at dawn/ });
+  const old = await addressOf(tile.getByRole('img'));
+  expect((await page.request.get(old)).status()).toBe(200);
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart(page)).toHaveAccessibleName(/1 like$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Liked.' }).first()).toBeVisible();
+
+  const grace = await open('grace');
+  await grace.goto('/ai/community');
+  await expect(heart(grace)).toHaveAttribute('aria-pressed', 'false');
+  await heart(grace).click();
+  await expect(heart(grace)).toHaveAccessibleName(/2 likes$/);
+  await heart(grace).click();
+  await expect(heart(grace)).toHaveAccessibleName(/1 like$/);
+
+  await tile.getByRole('button', { name: /^Open: / }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Generate an image of a green heron at dawn')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Make private' }).click();
+  await expect(viewer).toHaveCount(0);
+  await expect(tile).toHaveCount(0);
+  expect((await page.request.get(old)).status()).toBe(404);
+
+  await heart(grace).click();
+  await expect(grace.getByText('This creation does not exist, or is not yours.').first()).toBeVisible();
+});
+
+test('abuse 24: a prompt with HTML in it is text in the gallery, the viewer, the alt text and the title', async ({
+  page,
+}) => {
+  const description = '<img src=x onerror=alert(1)><b>bold</b>';
+  const panel = await paint(page, description, true);
+  await expect(panel.getByRole('img', { name: description })).toBeVisible();
+  await page.getByRole('link', { name: 'Community' }).click();
+  await page.getByRole('button', { name: `Open: ${description}` }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('heading', { name: description })).toBeVisible();
+  await expect(page.locator('img[src="x"], b:text-is("bold")')).toHaveCount(0);
+  await expect(page).toHaveTitle('Community · Atelier');
+  await viewer.getByRole('button', { name: 'Make private' }).click();
+  await expect(viewer).toHaveCount(0);
+});
+
+test('abuse 24: a prompt with HTML in it is text in the toast that names what was deleted', async ({
+  page,
+}) => {
+  const description = '<img src=x onerror=alert(1)>';
+  await paint(page, description, false);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const prompt = `Generate an image of ${description} in the style Anime Style`;
+  const more = page.getByRole('button', { name: `More for: ${prompt}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const toast = page.getByRole('status').filter({ hasText: `Deleted “Generate an image of ${description}` });
+  await expect(toast).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(more).toBeVisible();
+});
+
+test('a private picture is in no gallery, and the viewer moves by arrow keys', async ({ page }) => {
+  await paint(page, 'a grey fox', true);
+  await paint(page, 'a quiet pond', true);
+  await paint(page, 'nobody else sees this', false);
+  await page.getByRole('link', { name: 'Community' }).click();
+  await page.getByRole('button', { name: 'Open: a quiet pond' }).click();
+  await expect(page.getByText('nobody else sees this')).toHaveCount(0);
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('heading', { name: 'a grey fox' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
+  await viewer.getByRole('link', { name: 'Use this prompt' }).click();
+  await expect(page.getByLabel('Describe Your Image')).toHaveValue('a quiet pond');
+  await expect(page.getByLabel('Anime Style')).toBeChecked();
+});

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test('the sections stand in their order, the cards do nothing yet, and sign-in loads only on intent', async ({
+  page,
+  seen,
+}) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings).toEqual(['Pick up any tool', 'From people who make things', 'Choose Your Plan']);
+  await expect(page.getByRole('link', { name: 'Start Creating now' })).toHaveAttribute('href', '/ai');
+  await expect(page.getByText('Trusted by 100+ people')).toBeVisible();
+
+  const tools = page.getByRole('region', { name: 'Pick up any tool' });
+  await expect(tools.getByRole('listitem')).toHaveCount(6);
+  await expect(tools.getByRole('link')).toHaveCount(0);
+  await tools.getByRole('heading', { name: 'AI Article Writer' }).click();
+  await expect(page).toHaveURL('/');
+  expect(seen.requests.filter((request) => /clerk/i.test(request))).toEqual([]);
+
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
+  const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
+  await expect(pricing.getByRole('heading', { name: 'Premium' })).toBeVisible();
+  expect(seen.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
+});
+
+test('the demo opens and closes by keyboard, and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Watch Demo' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Atelier at work' });
+  await expect(dialog).toBeVisible();
+  const ready = 'document.querySelector("dialog video")?.readyState ?? 0';
+  await expect.poll(() => page.evaluate<number>(ready)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the footer leads to pages that are there', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Company' }).getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/Atelier/);
+  }
+});
+
+test('without JavaScript the landing page can be read', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Resume Reviewer' })).toBeVisible();
+  await expect(page.getByText('Trusted by 100+ people')).toBeVisible();
+  await context.close();
+});
+
+test.describe('an address without a page', () => {
+  test.use({ expectedErrors: /status of 404/ });
+  test('is answered 404, says so and leads on', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Nothing hangs here' })).toBeVisible();
+    await expect(page).toHaveTitle('Not found · Atelier');
+    await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('somebody signed in', () => {
+  test.use({ who: 'grace' });
+  test('is led by the cards, and has the menu in place of Get Started', async ({ page }) => {
+    await page.goto('/');
+    const tools = page.getByRole('region', { name: 'Pick up any tool' });
+    await expect(tools.getByRole('link')).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCount(0);
+    await tools.getByRole('link', { name: 'Resume Reviewer' }).click();
+    await expect(page).toHaveURL('/ai/review-resume');
+    await expect(page.getByRole('heading', { name: 'Resume Review' })).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test.use({ who: 'grace' });
+
+const pages = [
+  ['Dashboard', '/ai', 'Dashboard'],
+  ['Write Article', '/ai/write-article', 'Article Configuration'],
+  ['Blog Titles', '/ai/blog-titles', 'AI Title Generator'],
+  ['Generate Images', '/ai/generate-images', 'AI Image Generator'],
+  ['Remove Background', '/ai/remove-background', 'Background Removal'],
+  ['Remove Object', '/ai/remove-object', 'Object Removal'],
+  ['Review Resume', '/ai/review-resume', 'Resume Review'],
+  ['Community', '/ai/community', 'Creations'],
+] as const;
+
+test('every link of the sidebar leads to its tool, is marked, and names the page', async ({ page }) => {
+  await page.goto('/ai');
+  const tools = page.getByRole('navigation', { name: 'Tools' });
+  await expect(tools.getByRole('link')).toHaveCount(pages.length);
+  for (const [link, path, heading] of pages) {
+    await tools.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    await expect(tools.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveTitle(`${link} · Atelier`);
+  }
+});
+
+test('a page turns into the next, and a press on it is heard while it still turns', async ({ page }) => {
+  const turning = () => page.evaluate<boolean>("document.documentElement.matches(':active-view-transition')");
+  await page.goto('/ai/write-article');
+  const long = page.getByRole('radio', { name: /^Long/ });
+  const box = await long.boundingBox();
+  const link = (name: string) => page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name });
+  await link('Dashboard').click();
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  await page.addStyleTag({
+    content: '::view-transition-new(studio-page) { animation-duration: 60s !important }',
+  });
+  await link('Write Article').click();
+  await expect.poll(turning).toBe(true);
+  await expect(long).toBeAttached();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await expect(long).toBeChecked();
+  expect(await turning()).toBe(false);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await link('Dashboard').click();
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  expect(await turning()).toBe(false);
+});
+
+test('each page of the studio opens by its own address, and the sidebar is 15rem wide', async ({ page }) => {
+  for (const [, path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  }
+  const box = await page.getByRole('complementary').boundingBox();
+  expect(box?.width).toBe(240);
+});
+
+test('a new page begins at its top, and going back returns to where one was', async ({ page }) => {
+  const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
+  await page.goto('/');
+  const about = page.getByRole('link', { name: 'About us' });
+  await about.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(500);
+  await about.click();
+  await expect(page).toHaveTitle('About us · Atelier');
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+});
+
+test('a tool is used from the address bar to the result by the keyboard alone', async ({ page }) => {
+  await page.goto('/ai/write-article');
+  await expect(page.getByLabel('Article Topic')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Article Topic');
+  await page.keyboard.type('Keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Medium (800-1200 words)')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Generate Article' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/words, aimed at 1200/)).toBeVisible();
+});
+
+async function tabTo(page: Page, label: string) {
+  const field = page.getByLabel(label);
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await field.evaluate((element) => element.matches(':focus'))) return;
+  }
+  await expect(field).toBeFocused();
+}
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 780 } });
+
+  test('the menu slides in, keeps the focus inside, and closes on Escape, outside, its button and a link', async ({
+    page,
+  }) => {
+    await page.goto('/ai');
+    const button = page.getByRole('button', { name: 'Open the menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('!document.querySelector("main").contains(document.activeElement)')).toBe(
+        true,
+      );
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(370, 400);
+    await expect(menu).toBeHidden();
+
+    await button.click();
+    await menu.getByRole('button', { name: 'Close the menu' }).click();
+    await expect(menu).toBeHidden();
+
+    await button.click();
+    await menu.getByRole('link', { name: 'Community' }).click();
+    await expect(page).toHaveURL('/ai/community');
+    await expect(menu).toBeHidden();
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+/** New in every run: the newsletter sends no second mail within a minute. */
+const address = `reader-${randomUUID()}@example.com`;
+
+/** Follows a link of the newest mail in the mailbox. It opens in a new tab. */
+async function follow(mailbox: Page, link: string): Promise<Page> {
+  await mailbox.reload();
+  const opened = mailbox.waitForEvent('popup');
+  await mailbox.frameLocator('iframe').first().getByRole('link', { name: link }).click();
+  return opened;
+}
+
+/** The recorder of traces runs scripts in every frame; the frame that shows a mail refuses them. */
+test.use({ expectedErrors: /^Blocked script execution in 'about:srcdoc'/ });
+
+test('abuse 37: a reader subscribes, confirms by the mail, and unsubscribes by the mail', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const foot = page.getByRole('contentinfo');
+  const field = foot.getByLabel('Email');
+  const answer = foot.getByRole('status');
+  await field.fill('reader@');
+  await foot.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(answer).toHaveText('Enter a whole e-mail address, such as ada@example.com.');
+
+  await field.fill(address);
+  const answered = page.waitForResponse('**/api/newsletter/subscribe');
+  await foot.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(answer).toContainText('Check your inbox to confirm.');
+  expect(await (await answered).json()).toEqual({ success: true, message: 'Check your inbox to confirm.' });
+
+  await expect
+    .poll(async () => {
+      const { messages } = await (await page.request.get('/__sandbox/mail')).json();
+      return messages.map(({ to }: { to: string[] }) => to[0]);
+    })
+    .toContain(address);
+  await foot.getByRole('link', { name: 'Open the mailbox' }).click();
+  await expect(page.getByText(`To ${address}`)).toBeVisible();
+
+  const confirmation = await follow(page, 'Confirm subscription');
+  await confirmation.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(confirmation.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+  expect(confirmation.url()).not.toContain('token');
+
+  const leaving = await follow(page, 'Delete this address');
+  const main = leaving.getByRole('main');
+  await main.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(main.getByRole('status')).toHaveText('Done. You are off the list.');
+});
+
+test('a link without a token is refused, and a new one can be sent', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto('/newsletter/unsubscribe');
+  await main.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(main.getByRole('status')).toContainText('This link is not whole.');
+  await page.goto('/newsletter/confirm');
+  await main.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You need a new link');
+  await main.getByLabel('Email').fill('late@example.com');
+  await main.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(main.getByText('Check your inbox to confirm.')).toBeVisible();
+});
+
+test('mail programs unsubscribe by a POST without a body of ours', async ({ page }) => {
+  const answer = await page.request.post(`/newsletter/unsubscribe?token=${'x'.repeat(32)}`, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  });
+  expect([answer.status(), (await answer.json()).success]).toEqual([200, true]);
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+/** What the browser says of a file that is not the one that was built. */
+const refused =
+  /integrity|mfe-[a-z-]+ [\d.]+: entry_unreachable|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR/i;
+
+/** Adds a line to every file whose address matches, as somebody could who controls a cache or the disk. */
+const tamper = (page: Page, files: RegExp) =>
+  page.route(files, async (route) => {
+    const answer = await route.fetch();
+    const added = route.request().url().includes('.css')
+      ? '\nbody{--tampered:1}'
+      : '\nglobalThis.tampered = true;';
+    await route.fulfill({ response: answer, body: (await answer.text()) + added });
+  });
+const wasTampered = (page: Page) =>
+  page.evaluate(
+    () =>
+      Reflect.get(globalThis, 'tampered') === true ||
+      getComputedStyle(document.body).getPropertyValue('--tampered') !== '',
+  );
+
+test.describe('a changed file', () => {
+  test.use({ expectedErrors: refused, who: 'ada' });
+
+  for (const [name, files] of [
+    ['the entry', /\/assets\/main\.[0-9a-f]+\.js/],
+    ['a style sheet of the page', /\/assets\/main\.[0-9a-f]+\.css/],
+    ['a chunk that is loaded later', /\/assets\/(public|federation|tool-kit)\.[0-9a-f]+\.js/],
+    ['a style sheet that is loaded later', /\/assets\/tool-kit\.[0-9a-f]+\.css/],
+    ['a file of a module', /\/modules\/.+\.(js|css)/],
+  ] as const) {
+    test(`abuse 40: ${name} is refused by the browser`, async ({ page, seen }) => {
+      await tamper(page, files);
+      await page.goto('/');
+      await page.goto('/ai/write-article');
+      await expect
+        .poll(() => seen.errors.some((text) => /integrity/.test(text)), { timeout: 30_000 })
+        .toBe(true);
+      expect(await wasTampered(page)).toBe(false);
+    });
+  }
+});
+
+test.describe('Trusted Types', () => {
+  test.use({ expectedErrors: /Trusted|TrustedScript|TrustedHTML|Content Security Policy/, who: 'ada' });
+
+  test('refuse HTML, script text and addresses that the page does not list', async ({ page }) => {
+    await page.goto('/ai/write-article');
+    await expect(page.getByLabel('Article Topic')).toBeVisible();
+    const outcomes = await page.evaluate(() => {
+      const call = (name: string, ...values: unknown[]) =>
+        Reflect.apply(Reflect.get(globalThis, name), null, values);
+      const attempts: Record<string, () => unknown> = {
+        html: () =>
+          Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror=alert(1)>' }),
+        text: () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+        foreign: () => Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }),
+        own: () => Object.assign(document.createElement('script'), { src: '/pictures/x.js' }),
+        clerk: () => Object.assign(document.createElement('script'), { src: '/__clerk/v1/client' }),
+        unlisted: () =>
+          call(
+            'atelierFile',
+            document.createElement('script'),
+            `${location.origin}/modules/mfe-text-tools/9.9.9/entry.js`,
+          ),
+        worker: () => new Worker('https://evil.example/x.js'),
+        policy: () => Reflect.get(globalThis, 'trustedTypes').createPolicy('atelier', {}),
+      };
+      return Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return `${name} allowed`;
+        } catch {
+          return `${name} refused`;
+        }
+      });
+    });
+    expect(outcomes.filter((outcome) => outcome.endsWith('allowed'))).toEqual([]);
+  });
+});

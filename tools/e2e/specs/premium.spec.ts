@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test.use({ who: 'ada' });
+
+test('Ada moves up to Premium at the checkout, and sidebar and dashboard say so', async ({ page, fault }) => {
+  await fault('clerk', { plans: { 'ada@example.com': 'free_user' } });
+  await page.goto('/ai');
+  await expect(page.getByRole('button', { name: 'Ada Lovelace Free' })).toBeVisible();
+  await page.goto('/');
+  const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
+  await pricing.scrollIntoViewIfNeeded();
+  await pricing.getByRole('button', { name: 'Subscribe' }).click();
+  const checkout = page.getByRole('dialog').filter({ hasText: 'Checkout' });
+  await checkout.getByRole('button', { name: /^Pay / }).click();
+  await expect(checkout.getByText(/Payment was successful/)).toBeVisible();
+  await checkout.getByRole('button', { name: 'Continue' }).click();
+  await page.goto('/ai');
+  await expect(page.getByRole('button', { name: 'Ada Lovelace Premium' })).toBeVisible();
+  await expect(page.getByText('Active Plan').locator('..')).toContainText('Premium');
+});

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+import {
+  avif,
+  blank,
+  colours,
+  facts,
+  type MadeFile,
+  png,
+  pretending,
+  sideways,
+  webp,
+} from '../fixtures/pictures.ts';
+
+test.use({ who: 'ada', expectedErrors: /status of 4(15|22|13)/ });
+
+const choose = (page: Page, file: MadeFile) => page.getByLabel('Upload Image').setInputFiles(file);
+
+async function download(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ]);
+  return readFile(await saved.path());
+}
+
+test('a background comes off: before and after by arrow keys, a colour behind, three formats to save', async ({
+  page,
+}) => {
+  await page.goto('/ai/remove-background');
+  await expect(page.getByText('Upload an image and hit the button to get started.')).toBeVisible();
+  await expect(page.getByText(/Supports JPG, PNG, and other image formats\. Up to 10 MB/)).toBeVisible();
+  await choose(page, await png());
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  const slider = page.getByRole('slider', { name: 'Compare before and after' });
+  await expect(slider).toBeVisible();
+  const before = Number(await slider.inputValue());
+  await slider.press('ArrowRight');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveValue(String(before + 2));
+
+  const cut = await colours(await download(page, 'PNG'));
+  expect(cut.corner[3]).toBe(0);
+  expect(cut.disc[3]).toBe(255);
+  await page.getByLabel('Black').check();
+  const dark = await colours(await download(page, 'PNG'));
+  expect(dark.corner).toEqual([0x11, 0x11, 0x11, 255]);
+  expect(await facts(await download(page, 'JPEG'))).toMatchObject({
+    format: 'jpeg',
+    width: 480,
+    height: 320,
+  });
+  expect(await facts(await download(page, 'WebP'))).toMatchObject({ format: 'webp' });
+});
+
+for (const [kind, make] of Object.entries({
+  AVIF: avif,
+  WebP: webp,
+  'a JPEG on its side (abuse 19)': sideways,
+})) {
+  test(`${kind} goes in, and comes out upright, at full size, without what the camera wrote`, async ({
+    page,
+  }) => {
+    await page.goto('/ai/remove-background');
+    await choose(page, await make());
+    await page.getByRole('button', { name: 'Remove Background' }).click();
+    await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+    expect(await facts(await download(page, 'PNG'))).toMatchObject({ width: 480, height: 320, exif: false });
+  });
+}
+
+test('an object goes by one word; two words send nothing and leave the button usable; nothing found is said', async ({
+  page,
+  seen,
+}) => {
+  const calls = () => seen.requests.filter((request) => request.includes('remove-image-object'));
+  await page.goto('/ai/remove-object');
+  await choose(page, await png());
+  const name = page.getByLabel('Describe object name to remove');
+  const button = page.getByRole('button', { name: 'Remove Object' });
+  await name.fill('red ball');
+  await button.click();
+  await expect(page.getByText('Please enter only 1 object name')).toBeVisible();
+  expect(calls()).toEqual([]);
+  await expect(button).toBeEnabled();
+
+  await name.fill('red');
+  await button.click();
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  const { disc } = await colours(await download(page, 'PNG'));
+  expect(disc[0]).toBeGreaterThan(220);
+  expect(disc[1]).toBeGreaterThan(200);
+  expect(calls()).toHaveLength(1);
+
+  await choose(page, await blank());
+  await name.fill('boat');
+  await button.click();
+  const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
+  await expect(failure).toContainText('Nothing in the picture matches that name.');
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  await expect(button).toBeEnabled();
+});
+
+test('abuse 16: what is no picture the product takes is refused with what to do, before or after it is sent', async ({
+  page,
+}) => {
+  await page.goto('/ai/remove-background');
+  const problem = page.getByRole('region', { name: 'Background Removal' }).getByRole('alert');
+  await choose(page, pretending('phone.heic', 'image/heic', 'ftypheic'));
+  await expect(problem).toHaveText(
+    'phone.heic is a HEIC picture, which browsers cannot show. Save it as JPG and try again.',
+  );
+  await choose(page, pretending('notes.txt', 'text/plain', 'notes'));
+  await expect(problem).toHaveText('notes.txt is of another kind. Choose JPG, PNG, WebP, AVIF or GIF.');
+  await choose(page, pretending('large.png', 'image/png', Buffer.alloc(11 * 1024 * 1024)));
+  await expect(problem).toContainText('The limit is 10 MB; choose a smaller file.');
+
+  const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
+  await choose(page, pretending('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  await expect(failure).toContainText(/SVG/);
+  await choose(page, pretending('page.png', 'image/png', '<!doctype html><script>alert(1)</script>'));
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  await expect(failure).toContainText('This kind of file is not supported.');
+  await expect(page.getByText('page.png')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { person } from '../auth/people.ts';
+import { signIn } from '../auth/sign-in.ts';
+import { test } from '../auth/test.ts';
+import { order } from '../product/faults.ts';
+import { type Product, startProduct } from '../product/product.ts';
+import { inFolder, settings } from '../settings.ts';
+
+const origin = `http://localhost:${settings.secondPort}`;
+test.use({ baseURL: origin });
+
+test('after a kill -9 of every process, a second start shows the same article to the same person, still signed in', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const start = () => startProduct({ port: settings.secondPort, dataDir: inFolder('second') });
+  let product: Product = await start();
+  try {
+    await order('openai', { words_per_second: 100_000 }, origin);
+    await signIn(page, person('grace'));
+    await page.goto('/ai/write-article');
+    await page.getByLabel('Article Topic').fill('What survives');
+    await page.getByRole('button', { name: 'Generate Article' }).click();
+    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await page.goto('/ai');
+    const row = page.getByRole('button', { name: /^Write an article about What survives/ });
+    const item = page.getByRole('listitem').filter({ has: row });
+    await row.click();
+    await expect(item.getByRole('heading').first()).toBeVisible();
+    const before = await item.innerText();
+
+    await page.goto('about:blank');
+    await product.killAll();
+    product = await start();
+
+    await page.goto('/ai');
+    await row.click();
+    await expect(item.getByRole('heading').first()).toBeVisible();
+    expect(await item.innerText()).toBe(before);
+    await expect(page.getByRole('button', { name: 'Grace Hopper' })).toBeVisible();
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../auth/test.ts';
+import type { MadeFile } from '../fixtures/pictures.ts';
+import { hiddenSentence, printed, resumes } from '../fixtures/resumes.ts';
+
+test.use({ who: 'grace', expectedErrors: /status of 4(22|15)/ });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Review', exact: true });
+
+async function review(page: Page, file: MadeFile, posting = '') {
+  await page.getByLabel('Upload Resume').setInputFiles(file);
+  await page.getByLabel('Job description').fill(posting);
+  await page.getByRole('button', { name: 'Review Resume' }).click();
+}
+
+async function save(page: Page, button: string): Promise<Buffer> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await saved.path());
+}
+
+test('the score stands before the review does; then the parts, the posting, both files, the history, a comparison', async ({
+  page,
+  browser,
+  fault,
+}) => {
+  await page.goto('/ai/review-resume');
+  await expect(page.getByText('Upload a resume and hit the button.')).toBeVisible();
+  await expect(page.getByText(/Supports PDF resume only\. Up to 5 MB/)).toBeVisible();
+  await fault('openai', { words_per_second: 40 });
+  await review(page, await printed(browser));
+  const score = panel(page).getByRole('img', { name: /^Score: \d+ of 100$/ });
+  await expect(score).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reviewing Resume' })).toBeDisabled();
+  await fault('openai', { words_per_second: 100_000 });
+  await panel(page).getByRole('button', { name: 'Stop' }).click();
+
+  await review(page, await printed(browser));
+  await expect(page.getByRole('button', { name: 'Review Resume' })).toBeEnabled();
+  await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+  const first = await score.getAttribute('aria-label');
+
+  await review(
+    page,
+    await resumes.good(),
+    'We look for TypeScript, Kubernetes and Haskell. TypeScript is a must.',
+  );
+  await expect(score).not.toHaveAttribute('aria-label', String(first));
+  await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+  expect((await save(page, 'Download as Markdown')).toString()).toContain('##');
+  expect((await save(page, 'Download as PDF')).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('tab', { name: 'Score' }).click();
+  await expect(panel(page).getByText(/^Given by rule/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Parser view' }).click();
+  await expect(panel(page).getByText('Jane Q. Doe').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Job match' }).click();
+  await expect(
+    panel(page)
+      .getByRole('listitem')
+      .filter({ hasText: /haskell/i }),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await expect(panel(page).getByText(/\d+ points more than then/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const row = page.getByRole('button', { name: /resume-review/ }).first();
+  await row.click();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('listitem').filter({ has: row }).getByRole('heading').first()).toBeVisible();
+});
+
+test('abuse 20: a locked, a scanned and a false PDF are told apart, and the file stays chosen', async ({
+  page,
+}) => {
+  await page.goto('/ai/review-resume');
+  const failure = panel(page).getByRole('alert');
+  for (const [name, message] of [
+    ['locked', 'This PDF is locked with a password.'],
+    ['scanned', 'This PDF holds pictures of pages and no text.'],
+    ['none', 'This is not a PDF.'],
+  ] as const) {
+    await review(page, await resumes[name]());
+    await expect(failure).toContainText(message);
+    await expect(page.getByText(`${name}.pdf`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Review Resume' })).toBeEnabled();
+  }
+});
+
+test('abuse 21: hidden text is shown as what it is, and does not reach the model', async ({ page }) => {
+  await page.goto('/ai/review-resume');
+  await review(page, await resumes.hidden());
+  const warning = panel(page).getByRole('alert');
+  await expect(warning).toContainText('This file holds text that people do not see');
+  await expect(warning).toContainText(hiddenSentence);
+  await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+  expect((await save(page, 'Download as Markdown')).toString()).not.toContain('10/10');
+});

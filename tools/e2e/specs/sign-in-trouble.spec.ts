@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test.use({ expectedErrors: /Clerk|net::ERR|Failed to load resource/ });
+
+const scripts = '**/__clerk/npm/**';
+
+test('sign-in that does not load is said in its place, the page stays, and Try again brings it', async ({
+  page,
+}) => {
+  await page.route(scripts, (route) => route.abort());
+  await page.goto('/ai');
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Failed to load Clerk', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible();
+  await page.unroute(scripts);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email address')).toBeVisible();
+});
+
+test.describe('signed in', () => {
+  test.use({ who: 'grace' });
+
+  test('sign-in that is only partly reachable is said, and the studio goes on working', async ({ page }) => {
+    await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/ai');
+    await expect(page.getByText('Sign-in is only partly reachable right now.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+    await page.getByRole('link', { name: 'Blog Titles' }).click();
+    await expect(page.getByLabel('Keyword')).toBeVisible();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { test } from '../auth/test.ts';
+
+test.use({ who: 'ada' });
+
+test('titles for a keyword, and one of them becomes the topic of an article', async ({ page }) => {
+  await page.goto('/ai/blog-titles');
+  await expect(page.getByText('Enter a topic and hit generate to generate a Title.')).toBeVisible();
+  await page.getByLabel('Keyword').fill('slow travel');
+  await page.getByLabel('Travel').check();
+  const sent = page.waitForRequest('**/api/ai/generate-blog-title');
+  await page.getByRole('button', { name: 'Generate Title' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    prompt: 'Generate a blog title for the keyword slow travel in Travel',
+  });
+
+  const links = page.getByRole('link', { name: /^Write this article: / });
+  await expect(links).toHaveCount(10);
+  const title = (await links.first().getAttribute('aria-label'))?.replace('Write this article: ', '') ?? '';
+  await links.first().click();
+  await expect(page).toHaveURL(/\/ai\/write-article\?topic=/);
+  await expect(page.getByLabel('Article Topic')).toHaveValue(title);
+});
