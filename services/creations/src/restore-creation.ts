@@ -7,11 +7,11 @@ import {
   wholeFields,
 } from '@atelier/service-kit';
 import mongoose from 'mongoose';
+import type { Dependencies } from './dependencies.ts';
 import { byId } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
 
 /** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published picture is published again. */
-export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>
+export const restoreCreation = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('restoreCreation', async ({ body, identity, audit }) => {
     const since = new Date(Date.now() - restorableMs);
     const record = await creations

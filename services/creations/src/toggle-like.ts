@@ -1,9 +1,9 @@
 import { AppError, likedBy, serveCall } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
 import { byId, published } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
 
 /** `POST /api/user/toggle-creations`. One update in the database, so that no like is lost however many come at once. */
-export const toggleLike = ({ creations }: CreationsParts) =>
+export const toggleLike = ({ creations }: Dependencies) =>
   serveCall('toggleLike', async ({ body, identity }) => {
     const { userId } = identity;
     const record = await creations
