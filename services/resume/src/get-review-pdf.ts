@@ -1,13 +1,13 @@
 import { resumeReport } from '@atelier/contracts';
-import type { CreationModel } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
+import type { Dependencies } from './dependencies.ts';
 import { reviewPdf } from './pdf/review-pdf.ts';
 
 const isId = /^[0-9a-f]{24}$/;
 
 /** `GET /api/ai/resume-review/:id/pdf`: one of the user's own reviews as a PDF; of anybody else's it knows nothing. */
-export const getReviewPdf = (creations: CreationModel) =>
+export const getReviewPdf = ({ creations }: Dependencies) =>
   serveCall('getReviewPdf', async ({ params, identity, ctx }) => {
     if (!isId.test(params.id)) throw new AppError('creation_not_found');
     const own = {
