@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { hiddenBy, hiddenSentence } from '../../services/resume/src/corpus/hidden.ts';
-import { encrypted, scanned } from '../../services/resume/src/corpus/hostile.ts';
-import { oneColumn } from '../../services/resume/src/corpus/sound.ts';
+import { hiddenBy, hiddenSentence } from '../../services/resume/fixtures/hidden-text.ts';
+import { encrypted, scanned } from '../../services/resume/fixtures/hostile-files.ts';
+import { oneColumn } from '../../services/resume/fixtures/valid-resumes.ts';
 import type { MadeFile } from './pictures.ts';
 
 export { hiddenSentence };

@@ -1,7 +1,6 @@
-import { AppError, newPictureKey, serveCall } from '@atelier/service-kit';
+import { AppError, newPictureKey, ownCreation, serveCall } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { ownCreation } from './filters.ts';
 
 /** `POST /api/user/delete-creation`. It goes from every list, and a picture's address is dead at once. */
 export const deleteCreation = ({ creations }: Dependencies) =>

@@ -1,6 +1,12 @@
-import { AppError, serveCall, toCreation, type WholeRecord, wholeFields } from '@atelier/service-kit';
+import {
+  AppError,
+  ownCreation,
+  serveCall,
+  toCreation,
+  type WholeRecord,
+  wholeFields,
+} from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
-import { ownCreation } from './filters.ts';
 
 /** `GET /api/user/creations/:id` */
 export const getCreation = ({ creations, publicOrigin }: Dependencies) =>

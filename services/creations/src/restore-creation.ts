@@ -1,5 +1,6 @@
 import {
   AppError,
+  creationById,
   restorableMs,
   serveCall,
   toCreation,
@@ -8,7 +9,6 @@ import {
 } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { byId } from './filters.ts';
 
 /** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published picture is published again. */
 export const restoreCreation = ({ creations, publicOrigin }: Dependencies) =>
@@ -16,7 +16,7 @@ export const restoreCreation = ({ creations, publicOrigin }: Dependencies) =>
     const since = new Date(Date.now() - restorableMs);
     const record = await creations
       .findOneAndUpdate(
-        { ...byId(body.id), user_id: identity.userId, deleted_at: mongoose.trusted({ $gt: since }) },
+        { ...creationById(body.id), user_id: identity.userId, deleted_at: mongoose.trusted({ $gt: since }) },
         { $set: { deleted_at: null } },
         { returnDocument: 'after', projection: wholeFields(identity.userId) },
       )

@@ -1,13 +1,13 @@
 import {
   AppError,
   newPictureKey,
+  ownCreation,
   serveCall,
   toCreation,
   type WholeRecord,
   wholeFields,
 } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
-import { ownCreation } from './filters.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the picture a new address, so that the old one is dead at once. */
 export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
