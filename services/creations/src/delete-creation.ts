@@ -1,10 +1,9 @@
-import { AppError, newPictureKey, serveCall } from '@atelier/service-kit';
+import { AppError, newPictureKey, ownCreation, serveCall } from '@atelier/service-kit';
 import mongoose from 'mongoose';
-import { ownCreation } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/delete-creation`. It goes from every list, and a picture's address is dead at once. */
-export const deleteCreation = ({ creations }: CreationsParts) =>
+export const deleteCreation = ({ creations }: Dependencies) =>
   serveCall('deleteCreation', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
     const deleted = { deleted_at: new Date() };

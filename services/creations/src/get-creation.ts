@@ -1,9 +1,15 @@
-import { AppError, serveCall, toCreation, type WholeRecord, wholeFields } from '@atelier/service-kit';
-import { ownCreation } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
+import {
+  AppError,
+  ownCreation,
+  serveCall,
+  toCreation,
+  type WholeRecord,
+  wholeFields,
+} from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
 
 /** `GET /api/user/creations/:id` */
-export const getCreation = ({ creations, publicOrigin }: CreationsParts) =>
+export const getCreation = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('getCreation', async ({ params, identity }) => {
     const record = await creations
       .findOne(ownCreation(params.id, identity.userId), wholeFields(identity.userId))

@@ -1,10 +1,10 @@
 import { serveCall, toPublishedCreation } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
 import { published } from './filters.ts';
 import { readPage } from './page.ts';
-import type { CreationsParts } from './parts.ts';
 
 /** `GET /api/user/get-published-creations` */
-export const getPublishedCreations = ({ creations, cursors, publicOrigin }: CreationsParts) =>
+export const getPublishedCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
   serveCall('getPublishedCreations', async ({ query, identity }) => {
     const reader = identity.userId;
     const { entries, next_cursor } = await readPage(creations, cursors, {

@@ -1,10 +1,10 @@
 import { serveCall, toCreationSummary } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
 import { textSearch } from './filters.ts';
 import { readPage } from './page.ts';
-import type { CreationsParts } from './parts.ts';
 
 /** `GET /api/user/get-user-creations` */
-export const getUserCreations = ({ creations, cursors, publicOrigin }: CreationsParts) =>
+export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependencies) =>
   serveCall('getUserCreations', async ({ query, identity }) => {
     const { type, status, limit, cursor } = query;
     const reader = identity.userId;

@@ -1,5 +1,6 @@
 import {
   AppError,
+  creationById,
   restorableMs,
   serveCall,
   toCreation,
@@ -7,16 +8,15 @@ import {
   wholeFields,
 } from '@atelier/service-kit';
 import mongoose from 'mongoose';
-import { byId } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published picture is published again. */
-export const restoreCreation = ({ creations, publicOrigin }: CreationsParts) =>
+export const restoreCreation = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('restoreCreation', async ({ body, identity, audit }) => {
     const since = new Date(Date.now() - restorableMs);
     const record = await creations
       .findOneAndUpdate(
-        { ...byId(body.id), user_id: identity.userId, deleted_at: mongoose.trusted({ $gt: since }) },
+        { ...creationById(body.id), user_id: identity.userId, deleted_at: mongoose.trusted({ $gt: since }) },
         { $set: { deleted_at: null } },
         { returnDocument: 'after', projection: wholeFields(identity.userId) },
       )

@@ -1,16 +1,16 @@
 import {
   AppError,
   newPictureKey,
+  ownCreation,
   serveCall,
   toCreation,
   type WholeRecord,
   wholeFields,
 } from '@atelier/service-kit';
-import { ownCreation } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the picture a new address, so that the old one is dead at once. */
-export const setPublished = ({ creations, publicOrigin }: CreationsParts) =>
+export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('setPublished', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
     const change = body.publish ? { publish: true } : { publish: false, picture_key: newPictureKey() };

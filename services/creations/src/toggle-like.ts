@@ -1,13 +1,13 @@
-import { AppError, likedBy, serveCall } from '@atelier/service-kit';
-import { byId, published } from './filters.ts';
-import type { CreationsParts } from './parts.ts';
+import { AppError, creationById, likedBy, serveCall } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
+import { published } from './filters.ts';
 
 /** `POST /api/user/toggle-creations`. One update in the database, so that no like is lost however many come at once. */
-export const toggleLike = ({ creations }: CreationsParts) =>
+export const toggleLike = ({ creations }: Dependencies) =>
   serveCall('toggleLike', async ({ body, identity }) => {
     const { userId } = identity;
     const record = await creations
-      .findOneAndUpdate({ ...byId(body.id), ...published }, toggle(userId), {
+      .findOneAndUpdate({ ...creationById(body.id), ...published }, toggle(userId), {
         updatePipeline: true,
         projection: { like_count: 1, liked: likedBy(userId) },
         returnDocument: 'after',

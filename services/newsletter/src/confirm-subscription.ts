@@ -1,13 +1,13 @@
 import { AppError, serveCall } from '@atelier/service-kit';
 import mongoose from 'mongoose';
-import type { SubscriptionModel } from './subscription-model.ts';
+import type { Dependencies } from './dependencies.ts';
 import { hashOf } from './token.ts';
 
 /**
  * `POST /api/newsletter/confirm`. A token takes effect once; sending it again is answered in the same way, so that a lost
  * answer can be repeated. @throws AppError `link_expired` for every other token.
  */
-export const confirmSubscription = (subscriptions: SubscriptionModel) =>
+export const confirmSubscription = ({ subscriptions }: Dependencies) =>
   serveCall('confirmSubscription', async ({ body }) => {
     const hash = hashOf(body.token);
     const confirmed = await subscriptions.updateOne(

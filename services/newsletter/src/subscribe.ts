@@ -1,12 +1,12 @@
 import { serveCall } from '@atelier/service-kit';
-import type { Outbox } from './mail/outbox.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { SubscriptionModel } from './subscription-model.ts';
 
 /**
  * `POST /api/newsletter/subscribe`. Does the same work and gives the same answer for a new, a pending and a confirmed
  * address: it records that somebody entered it. Whether a mail follows, and which, the outbox decides afterwards.
  */
-export const subscribe = (subscriptions: SubscriptionModel, outbox: Pick<Outbox, 'wake'>) =>
+export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
   serveCall('subscribe', async ({ body }) => {
     await record(subscriptions, body.email).catch((error: unknown) => {
       // Two first requests at once: the other one has stored the address meanwhile.

@@ -1,21 +1,14 @@
 import { resumeReport } from '@atelier/contracts';
-import type { CreationModel } from '@atelier/service-kit/creations';
+import { ownCreation } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
+import type { Dependencies } from './dependencies.ts';
 import { reviewPdf } from './pdf/review-pdf.ts';
 
-const isId = /^[0-9a-f]{24}$/;
-
-/** `GET /api/ai/resume-review/:id/pdf`: one of the user's own reviews as a PDF; of anybody else's it knows nothing. */
-export const getReviewPdf = (creations: CreationModel) =>
+/** `GET /api/ai/resume-review/:id/pdf`: one of the user's own reviews as a PDF. */
+export const getReviewPdf = ({ creations }: Dependencies) =>
   serveCall('getReviewPdf', async ({ params, identity, ctx }) => {
-    if (!isId.test(params.id)) throw new AppError('creation_not_found');
-    const own = {
-      _id: params.id,
-      user_id: identity.userId,
-      type: 'resume-review',
-      deleted_at: null,
-    } as const;
+    const own = { ...ownCreation(params.id, identity.userId), type: 'resume-review' } as const;
     const record = await creations.findOne(own).lean();
     const report = resumeReport.safeParse(record?.report);
     if (!record || !report.success) throw new AppError('creation_not_found');

@@ -1,26 +1,14 @@
-import { type CreationModel, makeCreation } from '@atelier/service-kit/creations';
+import { makeCreation } from '@atelier/service-kit/creations';
 import { type EventStream, serveCall } from '@atelier/service-kit/http';
-import type { TextProvider } from '@atelier/service-kit/text-provider';
 import { receiveFile } from '@atelier/service-kit/upload';
-import type { UsageLedger } from '@atelier/service-kit/usage';
-import type { Settings } from './config.ts';
-import type { Readers } from './reading/readers.ts';
+import type { Dependencies } from './dependencies.ts';
 import { writeReview } from './review/write-review.ts';
-
-/** What the call needs of the process. */
-export interface ReviewParts {
-  settings: Settings;
-  creations: CreationModel;
-  usage: UsageLedger;
-  provider: TextProvider;
-  readers: Readers;
-}
 
 /**
  * `POST /api/ai/resume-review`: reads the PDF, sends the report by rule, then the model's review as it is written. A file
  * that cannot be read is refused before a creation exists, so that nothing is kept of it.
  */
-export const reviewResume = ({ settings, creations, provider, readers }: ReviewParts) =>
+export const reviewResume = ({ settings, creations, provider, readers }: Dependencies) =>
   serveCall(
     'reviewResume',
     async ({ body, file, identity, units, signal, stream }) => {

@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
-import type { TextParts } from './parts.ts';
 
 /** A generous measure: English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
@@ -14,9 +14,9 @@ const instructions = (words: number) =>
   ].join(' ');
 
 /** `POST /api/ai/generate-article` */
-export const generateArticle = (parts: TextParts) =>
+export const generateArticle = (dependencies: Dependencies) =>
   serveCall('generateArticle', async ({ body, identity, units, signal, stream }) => {
-    const creation = await makeText(parts, {
+    const creation = await makeText(dependencies, {
       ...{ units, signal, stream },
       run: {
         userId: identity.userId,

@@ -1,6 +1,6 @@
 import { serveCall } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
-import type { TextParts } from './parts.ts';
 
 const tokens = 600;
 
@@ -12,9 +12,9 @@ const system = [
 ].join(' ');
 
 /** `POST /api/ai/generate-blog-title` */
-export const generateBlogTitle = (parts: TextParts) =>
+export const generateBlogTitle = (dependencies: Dependencies) =>
   serveCall('generateBlogTitle', async ({ body, identity, units, signal, stream }) => {
-    const creation = await makeText(parts, {
+    const creation = await makeText(dependencies, {
       ...{ units, signal, stream, system, tokens },
       run: { userId: identity.userId, type: 'blog-title', prompt: body.prompt },
     });

@@ -1,7 +1,7 @@
 import type { Creation } from '@atelier/contracts';
 import { type CallUnits, type EventStream, makeCreation, type RunRequest } from '@atelier/service-kit';
 import { writeText } from '@atelier/service-kit/text-provider';
-import type { TextParts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 export interface TextOrder {
   run: RunRequest;
@@ -15,10 +15,10 @@ export interface TextOrder {
 
 /** Has a text written into a creation; it streams inside, whether or not the client reads a stream. */
 export function makeText(
-  parts: TextParts,
+  dependencies: Dependencies,
   { run, system, tokens, units, signal, stream }: TextOrder,
 ): Promise<Creation> {
-  const { creations, provider, tokenReserve } = parts;
+  const { creations, provider, tokenReserve } = dependencies;
   return makeCreation({ creations, units, signal, stream }, run, async (draft) => {
     const request = { system, prompt: run.prompt, maxTokens: tokens + tokenReserve, signal };
     for await (const piece of writeText(provider, request)) await draft.append(piece);

@@ -9,8 +9,8 @@ import {
   nestedForms,
   notAPdf,
   scanned,
-} from '../../../services/resume/src/corpus/hostile.ts';
-import { twoPages } from '../../../services/resume/src/corpus/sound.ts';
+} from '../../../services/resume/fixtures/hostile-files.ts';
+import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
 import { type Person, person, succeeded } from '../product/person.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { breakingStreams, longLine } from '../../../services/resume/src/corpus/hostile.ts';
+import { breakingStreams, longLine } from '../../../services/resume/fixtures/hostile-files.ts';
 import type { Person } from '../product/person.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 import { pictureForm } from './ordinary.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { twoPages } from '../../../services/resume/src/corpus/sound.ts';
+import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { type Person, succeeded } from '../product/person.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 

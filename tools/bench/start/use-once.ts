@@ -1,4 +1,4 @@
-import { twoPages } from '../../../services/resume/src/corpus/sound.ts';
+import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { largeJpeg } from '../pictures/large-picture.ts';
 import { type Person, succeeded } from '../product/person.ts';
 

@@ -14,7 +14,7 @@ export interface FoundExpression {
 
 const productFolders = ['gateway', 'services/*', 'packages/*', 'shell', 'mfe-*'];
 const isProductCode = (path: string) =>
-  !/(?:^|\/)(?:node_modules|dist|testing|corpus)\//.test(path) && !/\.(?:test|d)\.tsx?$/.test(path);
+  !/(?:^|\/)(?:node_modules|dist|testing|fixtures)\//.test(path) && !/\.(?:test|d)\.tsx?$/.test(path);
 
 const token = z.object({
   type: z.object({ label: z.string() }),

@@ -12,14 +12,14 @@ const specs = [
 ];
 
 it.each([
-  ['services/text/src/app.ts', ['text'], false],
+  ['services/text/src/service.ts', ['text'], false],
   ['gateway/src/http/state.ts', ['gateway'], false],
   ['sandbox/openai/src/journal.ts', ['stand-ins'], false],
   ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
   ['shell/src/app/App.tsx', [], true],
   ['mfe-resume/module.json', [], true],
-  ['services/text/src/app.test.ts', [], false],
+  ['services/text/src/service.test.ts', [], false],
   ['services/text/README.md', [], false],
   ['shell/node_modules/x/index.js', [], false],
 ])('a change of %s concerns %j, and the web app: %s', (path, servers, web) => {

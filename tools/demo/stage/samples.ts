@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { oneColumn } from '../../../services/resume/src/corpus/sound.ts';
+import { oneColumn } from '../../../services/resume/fixtures/valid-resumes.ts';
 
 /** The files that the visitor uploads. */
 export interface Samples {

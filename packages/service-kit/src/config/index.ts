@@ -9,4 +9,9 @@ export {
 export { jsonText } from './json-text.ts';
 export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
 export { ConfigError, parseConfig, readConfig, retired } from './read-config.ts';
-export { cursorSettings, processSettings, serviceSettings } from './service-settings.ts';
+export {
+  cursorSettings,
+  processSettings,
+  type ServiceSettings,
+  serviceSettings,
+} from './service-settings.ts';

@@ -27,6 +27,8 @@ export const serviceSettings = {
   PLAN_LIMITS: planLimits,
 };
 
+export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
+
 /** What a service reads that pages through lists. */
 export const cursorSettings = {
   CURSOR_SECRET: z

@@ -1,5 +1,6 @@
 export { endAbandonedUnits } from './abandoned-units.ts';
 export { type CreationModel, type CreationRecord, contentLimit, openCreations } from './creation-model.ts';
+export { creationById, ownCreation } from './filters.ts';
 export { type Draft, type Making, makeCreation } from './make-creation.ts';
 export { newPictureKey, pictureAddress } from './pictures.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';

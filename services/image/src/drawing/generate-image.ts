@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
-import { limitsOf } from '../config.ts';
-import type { ImageParts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { keep } from '../preparing/prepare-file.ts';
 import { queueProgress } from '../queue-progress.ts';
+import { limitsOf } from '../settings.ts';
 import { recipeOf } from './recipe.ts';
 
 /** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
-export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: ImageParts) =>
+export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: Dependencies) =>
   serveCall('generateImage', async ({ body, identity, units, signal, stream }) => {
     const { prompt, publish, aspect } = body;
     const { userId } = identity;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
 import { testPublicKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { settingsSchema } from '../config.ts';
+import { settingsSchema } from '../settings.ts';
 import { createImageProvider } from './image-provider.ts';
 
 async function serve(listener: RequestListener): Promise<string> {

@@ -3,7 +3,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import type { SafeFetch } from '@atelier/service-kit/outbound';
 import { fetchWithoutWaste, providerFault } from '@atelier/service-kit/text-provider';
 import OpenAI from 'openai';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../settings.ts';
 
 const attemptMs = 120_000;
 const retries = 1;

@@ -1,24 +1,24 @@
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
-import type { ImageParts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { removeFrom } from './remove.ts';
 
 /** A result that covers more of the picture than this still has its background. */
 const wholeCover = 0.995;
 
 /** `POST /api/ai/remove-image-background`: cuts out what the picture shows. */
-export const removeBackground = (parts: ImageParts) =>
+export const removeBackground = (dependencies: Dependencies) =>
   serveCall(
     'removeBackground',
     async (upload) => {
-      const creation = await removeFrom(parts, upload, {
+      const creation = await removeFrom(dependencies, upload, {
         prompt: 'Remove the background from the uploaded picture',
         settings: { tool: 'remove-background' },
         effect: 'e_background_removal',
         working: 'Removing the background.',
         async demandChange(_original, result) {
-          if ((await parts.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
+          if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
           throw new AppError('nothing_found', {
             say: 'No background could be told from what is in front. Try a picture with a clearer one.',
           });
@@ -26,5 +26,5 @@ export const removeBackground = (parts: ImageParts) =>
       });
       return { success: true, message: 'The background is gone.', content: creation.content, creation };
     },
-    receiveFile({ megabytes: parts.settings.IMAGE_MAX_MEGABYTES }),
+    receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );

@@ -1,12 +1,12 @@
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
-import type { ImageParts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { removalEffect } from '../store/cleaned-phrase.ts';
 import { removeFrom } from './remove.ts';
 
 /** `POST /api/ai/remove-image-object`: removes what one word names. */
-export const removeObject = (parts: ImageParts) =>
+export const removeObject = (dependencies: Dependencies) =>
   serveCall(
     'removeObject',
     async (upload) => {
@@ -17,17 +17,17 @@ export const removeObject = (parts: ImageParts) =>
           details: [{ field: 'object', message: 'Name the object in letters.' }],
         });
       }
-      const creation = await removeFrom(parts, upload, {
+      const creation = await removeFrom(dependencies, upload, {
         prompt: `Remove ${object} from the uploaded picture`,
         settings: { tool: 'remove-object', object },
         effect,
         working: `Removing ${object}.`,
         async demandChange(original, result) {
-          if (await parts.preparer.same(upload.identity.userId, original, result))
+          if (await dependencies.preparer.same(upload.identity.userId, original, result))
             throw new AppError('nothing_found');
         },
       });
       return { success: true, message: 'The object is gone.', content: creation.content, creation };
     },
-    receiveFile({ megabytes: parts.settings.IMAGE_MAX_MEGABYTES }),
+    receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );

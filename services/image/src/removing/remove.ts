@@ -1,9 +1,9 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import type { CallContext } from '@atelier/service-kit/http';
-import { limitsOf } from '../config.ts';
-import type { ImageParts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { queueProgress } from '../queue-progress.ts';
+import { limitsOf } from '../settings.ts';
 
 /** A removal: the effect that does it, how it is called, and how one sees that it did nothing. */
 export interface Removal {
@@ -24,7 +24,7 @@ type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'units
  * what comes of it is in the history.
  */
 export async function removeFrom(
-  { settings, creations, preparer, store, removals }: ImageParts,
+  { settings, creations, preparer, store, removals }: Dependencies,
   { file, identity, units, signal, stream }: Upload,
   removal: Removal,
 ): Promise<Creation> {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CreationModel } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { type RequestContext, serveCall } from '@atelier/service-kit/http';
-import type { ImageParts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Rendition } from '../store/picture-store.ts';
 import { downloadName } from './download-name.ts';
 
@@ -15,7 +15,7 @@ const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
  * `GET /pictures/:key`: streams a picture by its secret address. Whoever has the address may see it, until the owner
  * unpublishes or deletes the picture: so browsers may keep it, but ask each time whether it is still there.
  */
-export const getPicture = ({ creations, store }: ImageParts) =>
+export const getPicture = ({ creations, store }: Dependencies) =>
   serveCall('getPicture', async ({ params, query, signal, ctx }) => {
     const { key, ext } = address.exec(params.key)?.groups ?? {};
     const picture = key ? await pictureOf(creations, key) : null;

@@ -5,17 +5,15 @@ import { type CallName, calls, type Identity, identityHeader } from '@atelier/co
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { connectDatabase, createLogger, listen, openCreations, openUsage } from '@atelier/service-kit';
-import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
-import { settingsSchema } from '../config.ts';
-import type { ImageParts } from '../parts.ts';
+import { signTestIdentity, startTestService } from '@atelier/service-kit/testing';
+import type { Dependencies } from '../dependencies.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** The image service over stand-ins of its own, without plan limits; `change` sets further variables, `override` replaces parts. */
+/** Starts the image service with emulators of its own; `settings` are further variables, `override` replaces dependencies. */
 export async function startImageService(
-  change: Record<string, string> = {},
-  override: Partial<ImageParts> = {},
+  settings: Record<string, string> = {},
+  override: Partial<Dependencies> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'));
   const mongodb = await startMongodb({ port: 0, dataDir: null });
@@ -23,30 +21,24 @@ export async function startImageService(
   const cloudinary = await startCloudinary({ folder });
   // The SDK reads its variable when it is loaded.
   process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
-  const { makeParts } = await import('../make-parts.ts');
-  const { createImageApp } = await import('../app.ts');
-  const settings = settingsSchema.parse({
-    PORT: '0',
-    IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('image')),
-    MONGODB_URI: mongodb.uri,
-    PUBLIC_ORIGIN: 'http://localhost:3000',
-    CLOUDINARY_URL: cloudinary.cloudinaryUrl,
-    OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: openai.baseUrl,
-    PLAN_LIMITS: 'off',
-    IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
-    ...change,
+  const { imageService } = await import('../service.ts');
+  const service = await startTestService(imageService, {
+    databaseUri: mongodb.uri,
+    settings: {
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      CLOUDINARY_URL: cloudinary.cloudinaryUrl,
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: openai.baseUrl,
+      IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
+      ...settings,
+    },
+    override,
   });
-  const logger = createLogger({ name: 'image', level: 'silent' });
-  const database = await connectDatabase({ uri: mongodb.uri, logger });
-  const creations = await openCreations(database.connection);
-  const parts = { ...makeParts(settings, creations, await openUsage(database.connection)), ...override };
-  const app = createImageApp(parts, logger);
-  const service = await listen(app, { port: 0 });
+  const { creations, usage } = service.dependencies;
 
   return {
     creations,
-    usage: parts.usage,
+    usage,
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =
@@ -77,8 +69,6 @@ export async function startImageService(
       fetch(service.url + new URL(content).pathname + query, { headers }),
     async stop() {
       await service.close();
-      parts.preparer.close();
-      await database.close();
       await cloudinary.close();
       await openai.close();
       await mongodb.close();

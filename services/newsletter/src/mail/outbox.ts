@@ -35,8 +35,8 @@ export interface Outbox {
   wake(): void;
   /** Sends what is due now and resolves when nothing is left; deletes addresses that nobody confirmed for 30 days. */
   sweep(): Promise<void>;
-  /** Sweeps every 30 seconds from now on. */
-  start(): void;
+  /** Sweeps now and every 30 seconds. Returns a function that stops it. */
+  start(): () => void;
   /** Stops sending. A mail that is under way is abandoned and sent by the next start. */
   close(): Promise<void>;
 }
@@ -46,7 +46,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const closing = new AbortController();
   const workers = new Set<Promise<void>>();
   let requested = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const work = async () => {
     while (!closing.signal.aborted) {
@@ -78,10 +77,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     sweep,
     start() {
       sweepAndLog();
-      timer = setInterval(sweepAndLog, sweepMs).unref();
+      const timer = setInterval(sweepAndLog, sweepMs).unref();
+      return () => clearInterval(timer);
     },
     async close() {
-      clearInterval(timer);
       closing.abort();
       await Promise.all(workers);
     },

@@ -2,7 +2,7 @@ import { type Smtp, startSmtp } from '@atelier/sandbox-smtp';
 import { parseConfig } from '@atelier/service-kit';
 import { testPublicKeys } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newsletterSettings } from '../config.ts';
+import { settingsSchema } from '../settings.ts';
 import { MailFailure } from './mailer.ts';
 import { createSmtpMailer, smtpOptions } from './smtp-mailer.ts';
 
@@ -93,7 +93,7 @@ test('faulty settings are listed without their values', () => {
     SMTP_URL: 'http://user:swordfish@mail.example',
     MAIL_FROM: 'Atelier <news@atelier.example>\r\nBcc: eve@example.com',
   };
-  const faults = () => parseConfig(newsletterSettings, env);
+  const faults = () => parseConfig(settingsSchema, env);
   expect(faults).toThrow(/SMTP_URL: is not an SMTP address[\s\S]*MAIL_FROM: is not a sender/);
   expect(faults).not.toThrow(/swordfish|eve@/);
   const good = {
@@ -101,5 +101,5 @@ test('faulty settings are listed without their values', () => {
     SMTP_URL: 'smtps://u:p@mail.example:465',
     MAIL_FROM: 'Atelier <news@atelier.example>',
   };
-  expect(parseConfig(newsletterSettings, good)).toMatchObject({ SMTP_URL: good.SMTP_URL });
+  expect(parseConfig(settingsSchema, good)).toMatchObject({ SMTP_URL: good.SMTP_URL });
 });

@@ -1,11 +1,11 @@
 import type { CallName } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
-import { connectDatabase, createLogger, listen } from '@atelier/service-kit';
-import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
-import { createNewsletterApp } from '../app.ts';
+import { connectDatabase, createLogger } from '@atelier/service-kit';
+import { startTestService } from '@atelier/service-kit/testing';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
+import { newsletterService } from '../service.ts';
 import { openSubscriptions, type SubscriptionModel } from '../subscription-model.ts';
 
 export const origin = 'https://atelier.test';
@@ -46,14 +46,13 @@ export async function startNewsletter(): Promise<Newsletter> {
   const mailer = createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: 300 }, sender);
   const now = () => new Date(Date.now() + clock.offset);
   const outbox = createOutbox({ subscriptions, mailer, origin, logger, now });
-  const app = createNewsletterApp({
-    subscriptions,
-    outbox,
+  const service = await startTestService(newsletterService, {
+    databaseUri: mongodb.uriFor('newsletter'),
+    settings: { PUBLIC_ORIGIN: origin, SMTP_URL: smtp.url, MAIL_FROM: sender },
+    override: { subscriptions, outbox },
     logger,
-    identityKeys: testPublicKeys('newsletter'),
   });
-  const service = await listen(app, { port: 0 });
-  const call: Newsletter['call'] = (name, request) => createCaller(service.url)(name, request);
+  const call: Newsletter['call'] = (name, request) => service.call(name, request);
   return {
     ...{ subscriptions, outbox, smtp, mongodb, log, clock, call },
     async subscribe(email) {
@@ -72,7 +71,6 @@ export async function startNewsletter(): Promise<Newsletter> {
     },
     async close() {
       await service.close();
-      await outbox.close();
       await database.close();
       await mongodb.close();
       await smtp.close();

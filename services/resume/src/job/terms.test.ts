@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resumeLines } from '../corpus/writing.ts';
+import { resumeLines } from '../../fixtures/resume-text.ts';
 import { matchJob, termsOf } from './terms.ts';
 
 const description = `We are looking for a Senior Platform Engineer.

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { expect, it } from 'vitest';
-import * as sound from '../corpus/sound.ts';
+import * as sound from '../../fixtures/valid-resumes.ts';
 import { makeReport } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';

@@ -1,6 +1,6 @@
 import type { Row, Segment } from './rows.ts';
 
-/** Figures a layout must reach to be read as two columns; chosen on the corpus in `../corpus`. */
+/** Figures a layout must reach to be read as two columns; chosen on the files of `fixtures/`. */
 const rule = {
   /** Share of segments that may cross the gutter: a name or a heading over the full width. */
   crossing: 0.12,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { hiddenBy, hiddenSentence } from '../corpus/hidden.ts';
-import * as hostile from '../corpus/hostile.ts';
-import * as sound from '../corpus/sound.ts';
-import { resumeLines } from '../corpus/writing.ts';
+import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
+import * as hostile from '../../fixtures/hostile-files.ts';
+import { resumeLines } from '../../fixtures/resume-text.ts';
+import * as sound from '../../fixtures/valid-resumes.ts';
 import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import type { ResumeDocument } from './document.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { nestedForms } from '../corpus/hostile.ts';
-import { oneColumn } from '../corpus/sound.ts';
+import { nestedForms } from '../../fixtures/hostile-files.ts';
+import { oneColumn } from '../../fixtures/valid-resumes.ts';
 import { createReaders } from './readers.ts';
 
 async function saved(file: Buffer): Promise<string> {

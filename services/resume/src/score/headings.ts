@@ -1,4 +1,4 @@
-/** Headings by which a parser knows a section, in the languages the corpus covers. */
+/** Headings by which a parser knows a section, in the languages that the fixtures cover. */
 const headings = {
   summary: [
     'summary',

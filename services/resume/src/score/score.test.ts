@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hiddenBy } from '../corpus/hidden.ts';
-import * as sound from '../corpus/sound.ts';
+import { hiddenBy } from '../../fixtures/hidden-text.ts';
+import * as sound from '../../fixtures/valid-resumes.ts';
 import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';

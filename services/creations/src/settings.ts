@@ -1,4 +1,4 @@
-import { cursorSettings, readConfig, serviceSettings, weakSecretFaults } from '@atelier/service-kit';
+import { cursorSettings, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
 import { z } from 'zod';
 
 /** What the creations service reads from its environment. */
@@ -17,5 +17,4 @@ export const settingsSchema = z
       context.addIssue({ code: 'custom', path: [variable], message });
   });
 
-/** Reads the environment, or ends the process with every fault listed. */
-export const readSettings = () => readConfig(settingsSchema);
+export type Settings = z.output<typeof settingsSchema>;

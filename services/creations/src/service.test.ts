@@ -10,23 +10,17 @@ import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import {
   type CreationModel,
   type CreationRecord,
-  connectDatabase,
-  createCursors,
   createLogger,
-  createUsageLedger,
-  type Database,
   defaultPlanLimits,
-  type Listening,
-  listen,
   newPictureKey,
-  openCreations,
-  openUsage,
   type UsageLedger,
 } from '@atelier/service-kit';
-import { createCaller, type TestRequest, testPublicKeys, testSecret } from '@atelier/service-kit/testing';
+import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCreationsApp } from './app.ts';
+import type { Dependencies } from './dependencies.ts';
+import { creationsService } from './service.ts';
+import type { Settings } from './settings.ts';
 
 const lines: string[] = [];
 const logger = createLogger({
@@ -42,29 +36,26 @@ const events = () =>
     .filter(({ audit }) => audit);
 const publicOrigin = 'https://atelier.example';
 let mongodb: Mongodb;
-let database: Database;
 let creations: CreationModel;
 let usage: UsageLedger;
-let service: Listening;
+let service: TestService<Settings, Dependencies>;
 
 beforeAll(async () => {
   mongodb = await startMongodb({ dataDir: null });
-  database = await connectDatabase({ uri: mongodb.uriFor('creations'), logger });
-  creations = await openCreations(database.connection);
-  const cursors = createCursors(testSecret);
-  usage = createUsageLedger(await openUsage(database.connection), defaultPlanLimits);
-  const parts = { creations, usage, cursors, publicOrigin };
-  const app = createCreationsApp({ ...parts, logger, identityKeys: testPublicKeys('creations') });
-  service = await listen(app, { port: 0 });
+  service = await startTestService(creationsService, {
+    databaseUri: mongodb.uriFor('creations'),
+    settings: { PUBLIC_ORIGIN: publicOrigin, PLAN_LIMITS: '' },
+    logger,
+  });
+  ({ creations, usage } = service.dependencies);
 });
 afterEach(() => creations.deleteMany({}));
 afterAll(async () => {
   await service.close();
-  await database.close();
   await mongodb.close();
 });
 
-const send = (name: CallName, request: TestRequest) => createCaller(service.url)(name, request);
+const send = (name: CallName, request: TestRequest) => service.call(name, request);
 
 async function ask<Name extends CallName>(name: Name, as: string, request: TestRequest = {}) {
   const answer = await send(name, { as, ...request });

@@ -5,38 +5,32 @@ import {
   type CreationModel,
   connectDatabase,
   createLogger,
-  createUsageLedger,
   type Database,
-  defaultPlanLimits,
-  type Listening,
-  listen,
   openCreations,
   openUsage,
-  planLimitsOff,
   type UsageLedger,
   type UsageModel,
 } from '@atelier/service-kit';
-import { createCaller, testPublicKeys } from '@atelier/service-kit/testing';
-import { createTextProvider } from '@atelier/service-kit/text-provider';
+import { startTestService, type TestService } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTextApp } from './app.ts';
+import type { Dependencies } from './dependencies.ts';
+import { textService } from './service.ts';
+import type { Settings } from './settings.ts';
 
-const logger = createLogger({ name: 'text', level: 'silent' });
 let mongodb: Mongodb;
 let openai: Openai;
 let database: Database;
 let creations: CreationModel;
 let units: UsageModel;
-let usage: UsageLedger;
-let text: Listening;
-let call: ReturnType<typeof createCaller>;
+let text: TestService<Settings, Dependencies>;
+let call: TestService<Settings, Dependencies>['call'];
 
 beforeAll(async () => {
   mongodb = await startMongodb({ dataDir: null });
+  const logger = createLogger({ name: 'test', level: 'silent' });
   database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
   creations = await openCreations(database.connection);
   units = await openUsage(database.connection);
-  usage = createUsageLedger(units, planLimitsOff);
 });
 beforeEach(async () => {
   openai = await startOpenai({ wordsPerSecond: 100_000 });
@@ -48,26 +42,19 @@ afterEach(async () => {
   await creations.deleteMany({});
 });
 
-async function serve(idleSeconds = 60, seed = false, counted = usage) {
-  const provider = createTextProvider({
-    OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: openai.baseUrl,
-    OPENAI_TEXT_MODEL: 'gpt-5-mini',
-    OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
-    OPENAI_TOKEN_RESERVE: 0,
-    OPENAI_SEED: seed,
-    OPENAI_IDLE_SECONDS: idleSeconds,
+/** Starts the service with further settings. */
+async function serve(settings: Record<string, string> = {}) {
+  text = await startTestService(textService, {
+    databaseUri: mongodb.uriFor('text'),
+    settings: {
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: openai.baseUrl,
+      OPENAI_SEED: 'false',
+      ...settings,
+    },
+    graceMs: 50,
   });
-  const app = createTextApp({
-    creations,
-    usage: counted,
-    provider,
-    tokenReserve: 2000,
-    logger,
-    identityKeys: testPublicKeys('text'),
-  });
-  text = await listen(app, { port: 0, graceMs: 50 });
-  call = createCaller(text.url);
+  call = text.call;
 }
 afterAll(async () => {
   await database.close();
@@ -131,7 +118,7 @@ test('a text that the model cut off comes back whole', async () => {
 
 test('the same request again asks for another text, and a continuation for the same one', async () => {
   await text.close();
-  await serve(60, true);
+  await serve({ OPENAI_SEED: 'true' });
   await control({ next: ['length'] });
   for (let time = 0; time < 2; time += 1) await call('generateArticle', { as: 'user_ada', body: article });
   const [begun, continued, again] = openai.requests().map(({ body }) => (body as { seed: number }).seed);
@@ -162,7 +149,7 @@ test.each<[Fault, string, number]>([
   'abuse 10: after %s what had arrived is kept and never looks finished',
   async (fault, code, idleSeconds) => {
     await text.close();
-    await serve(idleSeconds);
+    await serve({ OPENAI_IDLE_SECONDS: String(idleSeconds) });
     await control({ next: [fault] });
     const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
     const events = readEvents(await answer.text());
@@ -281,10 +268,8 @@ test('abuse 44: leaving early is charged, so that nobody calls the provider with
 async function serveWithTexts(texts: number): Promise<UsageLedger> {
   await text.close();
   await units.deleteMany({});
-  const plans = { ...defaultPlanLimits, free: { ...defaultPlanLimits.free, text: texts } };
-  const counted = createUsageLedger(units, plans);
-  await serve(60, false, counted);
-  return counted;
+  await serve({ PLAN_LIMITS: `free:text=${texts}` });
+  return text.dependencies.usage;
 }
 
 interface ReadEvent {

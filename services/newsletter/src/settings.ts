@@ -1,8 +1,8 @@
-import { readConfig, serviceSettings } from '@atelier/service-kit';
+import { serviceSettings } from '@atelier/service-kit/config';
 import { z } from 'zod';
 
-/** The variables that the newsletter service reads. */
-export const newsletterSettings = z.object({
+/** What the newsletter service reads from its environment. */
+export const settingsSchema = z.object({
   ...serviceSettings,
   PUBLIC_ORIGIN: z
     .string()
@@ -18,5 +18,4 @@ export const newsletterSettings = z.object({
     .describe('the sender of mails, such as Atelier <news@atelier.example>'),
 });
 
-/** What the newsletter service reads from its environment. Ends the process with every fault listed. */
-export const readNewsletterConfig = () => readConfig(newsletterSettings);
+export type Settings = z.output<typeof settingsSchema>;

@@ -1,40 +1,24 @@
 import { type Identity, identityHeader, type ResumeReport } from '@atelier/contracts';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
-import {
-  type CreationModel,
-  connectDatabase,
-  createLogger,
-  createUsageLedger,
-  type Database,
-  defaultPlanLimits,
-  type Listening,
-  listen,
-  openCreations,
-  openUsage,
-  planLimitsOff,
-  type UsageLedger,
-} from '@atelier/service-kit';
-import { signTestIdentity, testPublicKeys } from '@atelier/service-kit/testing';
-import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
+import type { CreationModel } from '@atelier/service-kit/creations';
+import { signTestIdentity, startTestService, type TestService } from '@atelier/service-kit/testing';
+import type { TextProvider } from '@atelier/service-kit/text-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createResumeApp } from './app.ts';
-import { type Settings, settingsSchema } from './config.ts';
-import { hiddenBy, hiddenSentence } from './corpus/hidden.ts';
-import * as hostile from './corpus/hostile.ts';
-import * as sound from './corpus/sound.ts';
+import { hiddenBy, hiddenSentence } from '../fixtures/hidden-text.ts';
+import * as hostile from '../fixtures/hostile-files.ts';
+import * as sound from '../fixtures/valid-resumes.ts';
+import type { Dependencies } from './dependencies.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
+import { resumeService } from './service.ts';
+import type { Settings } from './settings.ts';
 
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
-const logger = createLogger({ name: 'resume', level: 'silent' });
 
 let mongodb: Awaited<ReturnType<typeof startMongodb>>;
 let openai: Awaited<ReturnType<typeof startOpenai>>;
-let database: Database;
 let creations: CreationModel;
-let usage: UsageLedger;
-let settings: Settings;
-let service: Listening;
+let service: TestService<Settings, Dependencies>;
 
 /** A model that says what a test tells it to, and keeps what it was given. */
 const model = {
@@ -52,23 +36,11 @@ const model = {
 beforeAll(async () => {
   mongodb = await startMongodb({ port: 0, dataDir: null });
   openai = await startOpenai({ port: 0, wordsPerSecond: 100_000 });
-  settings = settingsSchema.parse({
-    PORT: '0',
-    IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('resume')),
-    MONGODB_URI: mongodb.uri,
-    OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: openai.baseUrl,
-    RESUME_MAX_MEGABYTES: '1',
-  });
-  database = await connectDatabase({ uri: mongodb.uri, logger });
-  creations = await openCreations(database.connection);
-  usage = createUsageLedger(await openUsage(database.connection), planLimitsOff);
-  const parts = { settings, creations, usage, provider: model, readers: createReaders({ concurrency: 2 }) };
-  service = await listen(createResumeApp(parts, logger), { port: 0 });
+  service = await serve({ provider: model });
+  ({ creations } = service.dependencies);
 });
 afterAll(async () => {
   await service.close();
-  await database.close();
   await openai.close();
   await mongodb.close();
 });
@@ -76,6 +48,19 @@ beforeEach(async () => {
   await creations.deleteMany({});
   model.answer = () => '## Overall impression\n\nFine.\n';
 });
+
+/** Starts the service with the emulators and some dependencies replaced. */
+const serve = (override: Partial<Dependencies>, settings: Record<string, string> = {}) =>
+  startTestService(resumeService, {
+    databaseUri: mongodb.uri,
+    settings: {
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: openai.baseUrl,
+      RESUME_MAX_MEGABYTES: '1',
+      ...settings,
+    },
+    override,
+  });
 
 async function review(
   file: Buffer,
@@ -102,19 +87,7 @@ async function review(
 
 describe('a review', () => {
   it('comes from the model, with the report by rule, and is kept', async () => {
-    const service = await listen(
-      createResumeApp(
-        {
-          settings,
-          creations,
-          usage,
-          provider: createTextProvider(settings),
-          readers: createReaders({ concurrency: 1 }),
-        },
-        logger,
-      ),
-      { port: 0 },
-    );
+    const service = await serve({});
     const { status, body } = await review(await sound.oneColumn(), {
       url: service.url,
       job: 'We need TypeScript, Kafka and Kubernetes.',
@@ -156,20 +129,15 @@ describe('a review', () => {
 
 describe('abuse 44: the allowance', () => {
   it('is spent by a review, not by a file that cannot be read; a review too many never reaches the model', async () => {
-    const plans = { ...defaultPlanLimits, free: { ...defaultPlanLimits.free, review: 1 } };
-    const counted = createUsageLedger(await openUsage(database.connection), plans);
-    const parts = {
-      settings,
-      creations,
-      usage: counted,
-      provider: model,
-      readers: createReaders({ concurrency: 1 }),
-    };
-    const { url, close } = await listen(createResumeApp(parts, logger), { port: 0 });
+    const { url, close, connection, dependencies } = await serve(
+      { provider: model },
+      { PLAN_LIMITS: 'free:review=1' },
+    );
+    const { usage } = dependencies;
     const who = { userId: ada.userId, plan: ada.plan };
-    await database.connection.collection('usage').deleteMany({});
+    await connection.collection('usage').deleteMany({});
     expect((await review(Buffer.from('no PDF'), { url })).status).toBe(415);
-    expect(await counted.read(who, 'review')).toMatchObject({ remaining: 1 });
+    expect(await usage.read(who, 'review')).toMatchObject({ remaining: 1 });
     const { body } = await review(await sound.oneColumn(), { url });
     expect(body.usage).toMatchObject({ kind: 'review', limit: 1, remaining: 0 });
     model.asked = '';
@@ -289,8 +257,7 @@ describe('abuse 31: a resume that is slow to judge', () => {
         return places.read(path, request);
       },
     };
-    const parts = { settings, creations, usage, provider: model, readers };
-    const service = await listen(createResumeApp(parts, logger), { port: 0 });
+    const service = await serve({ provider: model, readers });
     const attack = review(hostile.nestedForms(9), { url: service.url, signal: client.signal });
     await started.promise;
     const next = review(await sound.oneColumn(), { url: service.url });

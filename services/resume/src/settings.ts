@@ -1,5 +1,5 @@
 import { resumeLimits } from '@atelier/contracts';
-import { readConfig, serviceSettings } from '@atelier/service-kit/config';
+import { serviceSettings } from '@atelier/service-kit/config';
 import { textProviderSettings } from '@atelier/service-kit/text-provider';
 import { z } from 'zod';
 
@@ -30,6 +30,3 @@ export const settingsSchema = z.object({
 });
 
 export type Settings = z.output<typeof settingsSchema>;
-
-/** Reads the environment, or ends the process with every fault listed. */
-export const readSettings = () => readConfig(settingsSchema);

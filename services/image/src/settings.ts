@@ -1,5 +1,5 @@
 import { aspectRatios, pictureLimits } from '@atelier/contracts';
-import { readConfig, serviceSettings } from '@atelier/service-kit/config';
+import { serviceSettings } from '@atelier/service-kit/config';
 import { z } from 'zod';
 import type { PictureLimits } from './preparing/tasks.ts';
 
@@ -91,6 +91,3 @@ export const limitsOf = (settings: Settings): PictureLimits => ({
   side: settings.IMAGE_MAX_SIDE,
   megabytes: settings.IMAGE_MAX_MEGABYTES,
 });
-
-/** Reads the environment, or ends the process with every fault listed. */
-export const readSettings = () => readConfig(settingsSchema);

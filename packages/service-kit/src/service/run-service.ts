@@ -1,0 +1,125 @@
+import type { ServiceName } from '@atelier/contracts';
+import type { Connection } from 'mongoose';
+import type { z } from 'zod';
+import { readConfig } from '../config/read-config.ts';
+import type { ServiceSettings } from '../config/service-settings.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { createApp } from '../http/app.ts';
+import { type Listening, listen } from '../http/listen.ts';
+import { runProcess } from '../http/run-process.ts';
+import type { ServedCall } from '../http/serve-call.ts';
+import { type AuditLog, openAuditLog } from '../logging/audit.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
+import type { UsageLedger } from '../usage/ledger.ts';
+
+/** What a service builds its dependencies from. */
+export interface ServiceContext<Settings> {
+  settings: Settings;
+  connection: Connection;
+  logger: Logger;
+}
+
+/** A service: what it reads from its environment, what its calls need, and the calls. */
+export interface Service<Settings extends ServiceSettings, Dependencies extends object> {
+  name: ServiceName;
+  /** Spreads `serviceSettings`. */
+  settings: z.ZodObject & z.ZodType<Settings>;
+  /** Opens models and clients. */
+  createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
+  /** Counts units; required where a call costs units. */
+  usage?(dependencies: Dependencies): UsageLedger;
+  /** Every call that the contracts give to this service. */
+  calls(dependencies: Dependencies): readonly ServedCall[];
+  /** Starts recurring background work. Each returned function stops one task. */
+  startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<() => void>;
+  /** Releases the dependencies, once no call runs any more and before the database is closed. */
+  close?(dependencies: Dependencies): void | Promise<void>;
+}
+
+/** Returns its argument; infers the types of settings and dependencies. */
+export const defineService = <Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+): Service<Settings, Dependencies> => service;
+
+export interface StartServiceOptions<Settings, Dependencies> {
+  settings: Settings;
+  logger: Logger;
+  audit?: AuditLog;
+  /** Replaces dependencies; for tests. */
+  override?: Partial<Dependencies>;
+  /** See `ListenOptions`. */
+  graceMs?: number;
+}
+
+export interface StartedService<Dependencies> extends Omit<Listening, 'server'> {
+  dependencies: Dependencies;
+  connection: Connection;
+}
+
+/**
+ * Connects the database, builds the dependencies and listens. Background work is not started.
+ * @throws StartError when the database cannot be reached or the port cannot be opened
+ */
+export async function startService<Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+  { settings, logger, audit, override, graceMs }: StartServiceOptions<Settings, Dependencies>,
+): Promise<StartedService<Dependencies>> {
+  const database = await connectDatabase({ uri: settings.MONGODB_URI, logger });
+  const { connection } = database;
+  const dependencies = {
+    ...(await service.createDependencies({ settings, connection, logger })),
+    ...override,
+  };
+  const app = createApp({
+    name: service.name,
+    logger,
+    ...(audit && { audit }),
+    identityKeys: settings.IDENTITY_PUBLIC_KEYS,
+    calls: service.calls(dependencies),
+    ...(service.usage && { usage: service.usage(dependencies) }),
+    ready: { database: database.ping },
+  });
+  const { port, url, close } = await listen(app, {
+    port: settings.PORT,
+    host: settings.HOST,
+    ...(graceMs !== undefined && { graceMs }),
+  });
+  return {
+    dependencies,
+    connection,
+    port,
+    url,
+    async close() {
+      await close();
+      await service.close?.(dependencies);
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Runs a service as the main program of this process: reads the environment, starts the service and its background work, and
+ * stops everything in reverse order on SIGTERM or SIGINT. A start that fails ends the process with code 1.
+ */
+export async function runService<Settings extends ServiceSettings, Dependencies extends object>(
+  service: Service<Settings, Dependencies>,
+): Promise<void> {
+  const { name } = service;
+  const settings: Settings = readConfig(service.settings);
+  const logger = createLogger({
+    name,
+    level: settings.LOG_LEVEL,
+    json: settings.NODE_ENV === 'production',
+  });
+  await runProcess(logger, async () => {
+    const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
+    const started = await startService(service, { settings, logger, audit });
+    const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
+    logger.info(`the ${name} service listens on ${started.url}`);
+    return async () => {
+      for (const stop of stopSweeps) stop();
+      await started.close();
+      audit.close();
+    };
+  });
+}

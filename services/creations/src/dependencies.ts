@@ -1,0 +1,26 @@
+import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import { type Cursors, createCursors } from '@atelier/service-kit/paging';
+import type { ServiceContext } from '@atelier/service-kit/service';
+import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+import type { Settings } from './settings.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies {
+  creations: CreationModel;
+  usage: UsageLedger;
+  cursors: Cursors;
+  /** PUBLIC_ORIGIN: image addresses begin with it. */
+  publicOrigin: string;
+}
+
+export async function createDependencies({
+  settings,
+  connection,
+}: ServiceContext<Settings>): Promise<Dependencies> {
+  return {
+    creations: await openCreations(connection),
+    usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
+    cursors: createCursors(...settings.CURSOR_SECRET),
+    publicOrigin: settings.PUBLIC_ORIGIN,
+  };
+}

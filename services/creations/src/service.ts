@@ -1,0 +1,33 @@
+import { watchDeleted } from '@atelier/service-kit/creations';
+import { defineService } from '@atelier/service-kit/service';
+import { deleteCreation } from './delete-creation.ts';
+import { createDependencies } from './dependencies.ts';
+import { getCreation } from './get-creation.ts';
+import { getPublishedCreations } from './get-published-creations.ts';
+import { getUsage } from './get-usage.ts';
+import { getUserCreations } from './get-user-creations.ts';
+import { restoreCreation } from './restore-creation.ts';
+import { setPublished } from './set-published.ts';
+import { settingsSchema } from './settings.ts';
+import { toggleLike } from './toggle-like.ts';
+
+/** The creations service: the user's history, the gallery, likes, publishing, deletion. */
+export const creationsService = defineService({
+  name: 'creations',
+  settings: settingsSchema,
+  createDependencies,
+  calls: (dependencies) => [
+    getUserCreations(dependencies),
+    getCreation(dependencies),
+    getPublishedCreations(dependencies),
+    toggleLike(dependencies),
+    setPublished(dependencies),
+    deleteCreation(dependencies),
+    restoreCreation(dependencies),
+    getUsage(dependencies),
+  ],
+  // The image service purges images, because it also removes them from the image store.
+  startSweeps: ({ creations }, logger) => [
+    watchDeleted(creations, ['article', 'blog-title', 'resume-review'], logger),
+  ],
+});

@@ -1,0 +1,29 @@
+import { watchDeleted, watchStaleRuns } from '@atelier/service-kit/creations';
+import { defineService } from '@atelier/service-kit/service';
+import { createDependencies } from './dependencies.ts';
+import { generateImage } from './drawing/generate-image.ts';
+import { removeBackground } from './removing/remove-background.ts';
+import { removeObject } from './removing/remove-object.ts';
+import { getPicture } from './serving/get-picture.ts';
+import { settingsSchema } from './settings.ts';
+
+/** The image service: generation, background and object removal, image files by secret address. */
+export const imageService = defineService({
+  name: 'image',
+  settings: settingsSchema,
+  createDependencies,
+  usage: ({ usage }) => usage,
+  calls: (dependencies) => [
+    generateImage(dependencies),
+    removeBackground(dependencies),
+    removeObject(dependencies),
+    getPicture(dependencies),
+  ],
+  startSweeps: ({ creations, usage, store }, logger) => [
+    watchStaleRuns(creations, ['image'], logger, usage),
+    watchDeleted(creations, ['image'], logger, async ({ picture_id }) => {
+      if (picture_id) await store.remove(picture_id);
+    }),
+  ],
+  close: ({ preparer }) => preparer.close(),
+});

@@ -1,0 +1,26 @@
+import type { ServiceContext } from '@atelier/service-kit/service';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createSmtpMailer, smtpOptions } from './mail/smtp-mailer.ts';
+import type { Settings } from './settings.ts';
+import { openSubscriptions, type SubscriptionModel } from './subscription-model.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies {
+  subscriptions: SubscriptionModel;
+  outbox: Outbox;
+}
+
+export async function createDependencies({
+  settings,
+  connection,
+  logger,
+}: ServiceContext<Settings>): Promise<Dependencies> {
+  const subscriptions = await openSubscriptions(connection);
+  const outbox = createOutbox({
+    subscriptions,
+    mailer: createSmtpMailer(smtpOptions(settings.SMTP_URL), settings.MAIL_FROM),
+    origin: settings.PUBLIC_ORIGIN,
+    logger,
+  });
+  return { subscriptions, outbox };
+}

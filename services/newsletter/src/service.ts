@@ -1,0 +1,21 @@
+import { defineService } from '@atelier/service-kit/service';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { createDependencies } from './dependencies.ts';
+import { settingsSchema } from './settings.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe, unsubscribeOneClick } from './unsubscribe.ts';
+
+/** The newsletter service. The gateway limits how often one address may call it. */
+export const newsletterService = defineService({
+  name: 'newsletter',
+  settings: settingsSchema,
+  createDependencies,
+  calls: (dependencies) => [
+    subscribe(dependencies),
+    confirmSubscription(dependencies),
+    unsubscribe(dependencies),
+    unsubscribeOneClick(dependencies),
+  ],
+  startSweeps: ({ outbox }) => [outbox.start()],
+  close: ({ outbox }) => outbox.close(),
+});

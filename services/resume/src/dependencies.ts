@@ -1,0 +1,31 @@
+import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import type { ServiceContext } from '@atelier/service-kit/service';
+import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
+import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+import { createReaders, type Readers } from './reading/readers.ts';
+import type { Settings } from './settings.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies {
+  settings: Settings;
+  creations: CreationModel;
+  usage: UsageLedger;
+  provider: TextProvider;
+  readers: Readers;
+}
+
+export async function createDependencies({
+  settings,
+  connection,
+}: ServiceContext<Settings>): Promise<Dependencies> {
+  return {
+    settings,
+    creations: await openCreations(connection),
+    usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
+    provider: createTextProvider(settings),
+    readers: createReaders({
+      concurrency: settings.RESUME_READERS,
+      waitingPerUser: settings.RESUME_WAITING_PER_USER,
+    }),
+  };
+}

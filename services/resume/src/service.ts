@@ -1,0 +1,18 @@
+import { watchStaleRuns } from '@atelier/service-kit/creations';
+import { defineService } from '@atelier/service-kit/service';
+import { createDependencies } from './dependencies.ts';
+import { getReviewPdf } from './get-review-pdf.ts';
+import { reviewResume } from './review-resume.ts';
+import { settingsSchema } from './settings.ts';
+
+/** The resume service: reviews of uploaded PDFs, and a review as a PDF. */
+export const resumeService = defineService({
+  name: 'resume',
+  settings: settingsSchema,
+  createDependencies,
+  usage: ({ usage }) => usage,
+  calls: (dependencies) => [reviewResume(dependencies), getReviewPdf(dependencies)],
+  startSweeps: ({ creations, usage }, logger) => [
+    watchStaleRuns(creations, ['resume-review'], logger, usage),
+  ],
+});

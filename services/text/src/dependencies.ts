@@ -1,0 +1,26 @@
+import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import type { ServiceContext } from '@atelier/service-kit/service';
+import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
+import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+import type { Settings } from './settings.ts';
+
+/** What the calls of this service work with. */
+export interface Dependencies {
+  creations: CreationModel;
+  usage: UsageLedger;
+  provider: TextProvider;
+  /** Tokens a model may spend before its first word (OPENAI_TOKEN_RESERVE). */
+  tokenReserve: number;
+}
+
+export async function createDependencies({
+  settings,
+  connection,
+}: ServiceContext<Settings>): Promise<Dependencies> {
+  return {
+    creations: await openCreations(connection),
+    usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
+    provider: createTextProvider(settings),
+    tokenReserve: settings.OPENAI_TOKEN_RESERVE,
+  };
+}

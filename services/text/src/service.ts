@@ -1,0 +1,18 @@
+import { watchStaleRuns } from '@atelier/service-kit/creations';
+import { defineService } from '@atelier/service-kit/service';
+import { createDependencies } from './dependencies.ts';
+import { generateArticle } from './generate-article.ts';
+import { generateBlogTitle } from './generate-blog-title.ts';
+import { settingsSchema } from './settings.ts';
+
+/** The text service: articles and blog titles. */
+export const textService = defineService({
+  name: 'text',
+  settings: settingsSchema,
+  createDependencies,
+  usage: ({ usage }) => usage,
+  calls: (dependencies) => [generateArticle(dependencies), generateBlogTitle(dependencies)],
+  startSweeps: ({ creations, usage }, logger) => [
+    watchStaleRuns(creations, ['article', 'blog-title'], logger, usage),
+  ],
+});
