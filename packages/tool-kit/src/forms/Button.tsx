@@ -6,8 +6,8 @@ import './button.css';
 
 /** How a button looks: kind and size, for buttons and for links that look like one. */
 export interface ButtonLook {
-  /** `primary`: the page's main action. `pigment`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
-  kind?: 'primary' | 'pigment' | 'quiet' | 'ghost' | undefined;
+  /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
+  kind?: 'primary' | 'accent' | 'quiet' | 'ghost' | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
   /** Takes the whole width. */
   wide?: boolean | undefined;

@@ -52,7 +52,7 @@ export function ToolForm({ title, action, busyAction, busy, onSubmit, aside, chi
         {children}
         <div>
           <Button
-            kind="pigment"
+            kind="accent"
             type="submit"
             wide
             busy={busy}

@@ -19,7 +19,7 @@ it('opens inside the wrapper of its module, where the module’s styles and colo
     '[data-mfe]',
   );
   expect(wrapper?.dataset.mfe).toBe('mfe-example');
-  expect(wrapper?.style.getPropertyValue('--pigment-from')).toBe('#112233');
+  expect(wrapper?.style.getPropertyValue('--tool-accent-from')).toBe('#112233');
 });
 
 it('closes on Escape', async () => {

@@ -14,13 +14,13 @@ interface ToolFrameProps {
 export function ToolFrame({ module, tool, children }: ToolFrameProps) {
   const [portal, setPortal] = useState<HTMLElement | null>(null);
   const style = {
-    '--pigment-from': tool.gradient.from,
-    '--pigment-to': tool.gradient.to,
+    '--tool-accent-from': tool.gradient.from,
+    '--tool-accent-to': tool.gradient.to,
     '--tool-icon': maskOf(tool.icon),
   } as CSSProperties;
   return (
     <PortalContext value={portal}>
-      <div data-mfe={module} data-pigment="" style={style} ref={setPortal}>
+      <div data-mfe={module} data-tool-accent="" style={style} ref={setPortal}>
         {children}
       </div>
     </PortalContext>

@@ -9,5 +9,5 @@ export { ResultPanel } from './ResultPanel.tsx';
 export { CopyButton, DownloadButton, RepeatButton } from './result-buttons.tsx';
 export { Tabs } from './Tabs.tsx';
 export { ToolFrame } from './ToolFrame.tsx';
-export { type Gradient, Pigment, pigmentProps } from './tool-accent.tsx';
+export { type Gradient, Pigment, pigmentProps, ToolAccent, toolAccentProps } from './tool-accent.tsx';
 export { ZoomDialog, ZoomPicture } from './ZoomPicture.tsx';
