@@ -1,9 +1,10 @@
 import { clearSession, Toaster } from '@atelier/tool-kit';
+import { testId } from '@atelier/tool-kit/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Community from './Community.tsx';
-import { galleryServer, idOf, picture } from './testing/gallery-server.ts';
+import { startGalleryServer, testImage } from './testing/gallery-server.ts';
 
 let nearEnd: () => void = () => undefined;
 beforeEach(() => {
@@ -40,7 +41,7 @@ const like = async (at: number) => fireEvent.click(await heart(at));
 
 describe('the gallery', () => {
   it('says that it loads, then shows prompt, count and heart of each picture', async () => {
-    galleryServer([picture(1, { likes: ['-', '-'], like_count: 2 }), picture(2)]);
+    startGalleryServer([testImage(1, { likes: ['-', '-'], like_count: 2 }), testImage(2)]);
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Creations' })).toBeTruthy();
     expect(screen.getByText('Loading the gallery')).toBeTruthy();
@@ -51,45 +52,45 @@ describe('the gallery', () => {
 
   it('shows the prompts of others as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
-    galleryServer([picture(1, { settings: { description: evil }, prompt: evil })]);
+    startGalleryServer([testImage(1, { settings: { description: evil }, prompt: evil })]);
     open();
     expect(await screen.findByText(evil)).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
   it('says so when nobody has published anything', async () => {
-    galleryServer([]);
+    startGalleryServer([]);
     open();
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Generate a picture' })).toBeTruthy();
   });
 
   it('fetches the next page near the end, from where the one before ended', async () => {
-    const server = galleryServer(Array.from({ length: 30 }, (_, at) => picture(at + 1)));
+    const server = startGalleryServer(Array.from({ length: 30 }, (_, at) => testImage(at + 1)));
     open();
     await heart(1);
     act(() => nearEnd());
     await heart(30);
-    expect(server.sent.at(-1)?.query).toMatchObject({ cursor: '24', limit: '24', sort: 'newest' });
+    expect(server.requests.at(-1)?.query).toMatchObject({ cursor: '24', limit: '24', sort: 'newest' });
   });
 
   it('sorts by likes', async () => {
-    const server = galleryServer([picture(1)]);
+    const server = startGalleryServer([testImage(1)]);
     open();
     await heart(1);
     fireEvent.click(screen.getByLabelText('Most liked'));
-    await waitFor(() => expect(server.sent.at(-1)?.query.sort).toBe('most-liked'));
+    await waitFor(() => expect(server.requests.at(-1)?.query.sort).toBe('most-liked'));
   });
 });
 
 describe('a like', () => {
   it('shows at once, settles on the answer, and fetches the list anew', async () => {
-    const server = galleryServer([picture(1), picture(2)]);
+    const server = startGalleryServer([testImage(1), testImage(2)]);
     open();
     await like(1);
     expect(await pressed(1)).toEqual(['true', '1']);
     await waitFor(() => expect(server.toggles()).toBe(1));
-    expect(server.sent.at(-1)?.body).toEqual({ id: idOf(1) });
+    expect(server.requests.at(-1)?.body).toEqual({ id: testId(1) });
     server.settle();
     expect(await screen.findByText('Liked.')).toBeTruthy();
     await waitFor(() => expect(server.fetches()).toBe(2));
@@ -97,7 +98,7 @@ describe('a like', () => {
   });
 
   it('is taken back when it fails, with the reason', async () => {
-    const server = galleryServer([picture(1, { likes: ['-'], like_count: 1 })]);
+    const server = startGalleryServer([testImage(1, { likes: ['-'], like_count: 1 })]);
     open();
     await like(1);
     expect(await pressed(1)).toEqual(['true', '2']);
@@ -108,7 +109,7 @@ describe('a like', () => {
   });
 
   it('pressed twice ends as it began, one toggle after the other', async () => {
-    const server = galleryServer([picture(1)]);
+    const server = startGalleryServer([testImage(1)]);
     open();
     await like(1);
     await like(1);
@@ -130,7 +131,7 @@ describe('the viewer', () => {
   };
 
   it('turns pages with arrow keys, and closes with Escape', async () => {
-    galleryServer([picture(1), picture(2)]);
+    startGalleryServer([testImage(1), testImage(2)]);
     open();
     await look(1);
     expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
@@ -145,7 +146,7 @@ describe('the viewer', () => {
 
   it('leads a prompt and its shape into the generator, but no removal', async () => {
     const removal = { tool: 'remove-background', width: 10, height: 10 };
-    galleryServer([picture(1), picture(2, { settings: removal, prompt: 'Remove the background' })]);
+    startGalleryServer([testImage(1), testImage(2, { settings: removal, prompt: 'Remove the background' })]);
     open();
     await look(1);
     const link = new URL(
@@ -162,7 +163,7 @@ describe('the viewer', () => {
   });
 
   it('makes only one’s own picture private, and public again on undo', async () => {
-    const server = galleryServer([picture(1, { mine: true }), picture(2)]);
+    const server = startGalleryServer([testImage(1, { mine: true }), testImage(2)]);
     open();
     await look(2);
     expect(screen.queryByRole('button', { name: 'Make private' })).toBeNull();
@@ -171,10 +172,10 @@ describe('the viewer', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open: thing 1' })).toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Open: thing 1' })).toBeTruthy();
-    const changes = server.sent.filter(({ path }) => path.endsWith('publish-creation'));
+    const changes = server.requests.filter(({ path }) => path.endsWith('publish-creation'));
     expect(changes.map(({ body }) => body)).toEqual([
-      { id: idOf(1), publish: false },
-      { id: idOf(1), publish: true },
+      { id: testId(1), publish: false },
+      { id: testId(1), publish: true },
     ]);
   });
 });

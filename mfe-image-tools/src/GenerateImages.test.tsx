@@ -1,17 +1,20 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { events, startTestServer } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import GenerateImages from './GenerateImages.tsx';
-import { answering, done, failed, picture, progress } from './testing/answering.ts';
+import { testImage } from './testing/test-image.ts';
 
-let server: ReturnType<typeof answering>;
+const done = (creation = testImage()) => events.done(creation);
+
+let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  server = answering({
+  server = startTestServer(() => ({
     success: true,
     message: 'Your picture is public now.',
-    creation: picture({ publish: true }),
-  });
+    creation: testImage({ publish: true }),
+  }));
 });
 afterEach(() => {
   resetRuns();
@@ -30,9 +33,9 @@ const open = (at = '/ai/generate-images') =>
 const description = () => screen.getByLabelText<HTMLTextAreaElement>('Describe Your Image');
 const generate = async (text = 'a fox') => {
   fireEvent.change(description(), { target: { value: text } });
-  const before = server.sent.length;
+  const before = server.requests.length;
   fireEvent.click(screen.getByRole('button', { name: 'Generate Image' }));
-  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+  await waitFor(() => expect(server.requests.length).toBe(before + 1));
 };
 
 describe('the image generator', () => {
@@ -67,7 +70,8 @@ describe('the image generator', () => {
     fireEvent.click(screen.getByLabelText('Portrait'));
     fireEvent.click(screen.getByRole('switch'));
     await generate('  a fox ');
-    expect(server.sent[0]).toEqual({
+    expect(server.requests[0]).toEqual({
+      query: {},
       path: '/api/ai/generate-image',
       body: {
         prompt: 'Generate an image of a fox in the style Anime Style',
@@ -77,7 +81,7 @@ describe('the image generator', () => {
     });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Image' });
     expect(button.disabled).toBe(true);
-    server.push(progress('Drawing the picture.'));
+    server.push(events.progress('Drawing the picture.'));
     expect(await screen.findAllByText(/Drawing the picture\./)).not.toHaveLength(0);
   });
 
@@ -101,12 +105,12 @@ describe('the image generator', () => {
   it('shows the picture and its recipe, and keeps both when the next one fails', async () => {
     open();
     await generate('a <i>fox</i>');
-    server.push(done(picture({ settings: { description: 'a <i>fox</i>', style: 'Anime Style' } })));
+    server.push(done(testImage({ settings: { description: 'a <i>fox</i>', style: 'Anime Style' } })));
     const shown = await screen.findByAltText('a <i>fox</i>');
     expect(shown.getAttribute('src')).toContain('/pictures/one.png');
     expect(screen.getByRole('list', { name: 'Recipe' }).textContent).toContain('Anime Style');
     await generate();
-    server.push(failed('The AI provider refused this request.'));
+    server.push(events.error('The AI provider refused this request.'));
     expect((await screen.findByRole('alert')).textContent).toContain('The AI provider refused this request.');
     expect(screen.getByAltText('a <i>fox</i>')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Image' }).disabled).toBe(false);
@@ -119,9 +123,10 @@ describe('the image generator', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
     expect(screen.getByText(/shows the picture and its prompt to everyone signed in/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
-    expect(server.sent.at(-1)).toEqual({
+    expect(server.requests.at(-1)).toEqual({
+      query: {},
       path: '/api/user/publish-creation',
-      body: { id: 'a'.repeat(24), publish: true },
+      body: { id: testImage().id, publish: true },
     });
   });
 });

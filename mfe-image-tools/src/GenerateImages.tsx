@@ -1,10 +1,16 @@
 import { promptLimit } from '@atelier/contracts/article-options';
-import { aspectRatios, imagePrompt, imageStyles } from '@atelier/contracts/image-options';
+import {
+  type AspectRatio,
+  aspectRatios,
+  type ImageStyle,
+  imagePrompt,
+  imageStyles,
+} from '@atelier/contracts/image-options';
 import { Pills, Switch, TextArea, ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
-import { type Aspect, type ImageStyle, prefill } from './generate/prefill.ts';
+import { prefill } from './generate/prefill.ts';
 import { messages } from './messages.ts';
 import './pictures/pictures.css';
 
@@ -21,7 +27,7 @@ export default function GenerateImages() {
   const [draftStyle, setDraftStyle] = useDraft<ImageStyle>('generate-images.style', imageStyles[0]);
   const [description, setDescription] = useState(given.description ?? draft);
   const [style, setStyle] = useState(given.style ?? draftStyle);
-  const [draftAspect, setDraftAspect] = useDraft<Aspect>('generate-images.aspect', aspectRatios[0]);
+  const [draftAspect, setDraftAspect] = useDraft<AspectRatio>('generate-images.aspect', aspectRatios[0]);
   const [aspect, setAspect] = useState(given.aspect ?? draftAspect);
   const [publish, setPublish] = useState(false);
   const run = useRun('generateImage');

@@ -1,13 +1,16 @@
 import { clearDrafts, clearSession, resetRuns, Toaster } from '@atelier/tool-kit';
+import { events, startTestServer } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import RemoveBackground from './RemoveBackground.tsx';
 import RemoveObject from './RemoveObject.tsx';
-import { answering, done, failed, picture, progress, queued } from './testing/answering.ts';
+import { testImage } from './testing/test-image.ts';
 
-let server: ReturnType<typeof answering>;
+const done = (creation = testImage()) => events.done(creation);
+
+let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  server = answering();
+  server = startTestServer();
 });
 afterEach(() => {
   resetRuns();
@@ -26,9 +29,9 @@ const press = (name: string) => {
   if (form) fireEvent.submit(form);
 };
 const submit = async (name: string) => {
-  const before = server.sent.length;
+  const before = server.requests.length;
   press(name);
-  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+  await waitFor(() => expect(server.requests.length).toBe(before + 1));
 };
 const fieldsOf = (body: unknown) =>
   Object.entries(body as Record<string, string | File>).map(([name, value]) => [
@@ -53,8 +56,8 @@ describe('background removal', () => {
     render(<RemoveBackground />);
     choose();
     await submit('Remove Background');
-    expect(server.sent[0]?.path).toBe('/api/ai/remove-image-background');
-    expect(fieldsOf(server.sent[0]?.body)).toEqual([['image', 'cat.png']]);
+    expect(server.requests[0]?.path).toBe('/api/ai/remove-image-background');
+    expect(fieldsOf(server.requests[0]?.body)).toEqual([['image', 'cat.png']]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing Background' }).disabled).toBe(
       true,
     );
@@ -68,13 +71,13 @@ describe('background removal', () => {
     render(<RemoveBackground />);
     choose();
     await submit('Remove Background');
-    server.push(queued(3, '2 pictures ahead of yours.'));
+    server.push(events.queued(3, '2 pictures ahead of yours.'));
     expect(await screen.findAllByText(/2 pictures ahead of yours\./)).not.toHaveLength(0);
     expect(screen.getByText('Waiting for its turn.')).toBeTruthy();
-    server.push(queued(1, 'Your picture is next.'));
+    server.push(events.queued(1, 'Your picture is next.'));
     expect(await screen.findAllByText(/Your picture is next\./)).not.toHaveLength(0);
     expect(screen.queryByText(/2 pictures ahead/)).toBeNull();
-    server.push(progress('Removing the background.'));
+    server.push(events.progress('Removing the background.'));
     expect(await screen.findAllByText(/Removing the background\./)).not.toHaveLength(0);
     expect(screen.queryByText('Waiting for its turn.')).toBeNull();
   });
@@ -87,7 +90,7 @@ describe('background removal', () => {
     fireEvent.click(await screen.findByLabelText('White'));
     const result = screen.getByAltText('The picture without its background');
     expect(result.style.background).toContain('#ffffff');
-    expect(server.sent).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('keeps the file and the picture before when a run fails, also after a look elsewhere', async () => {
@@ -98,7 +101,7 @@ describe('background removal', () => {
     await screen.findByRole('slider');
     choose(new File(['x'], 'dog.png', { type: 'image/png' }));
     await submit('Remove Background');
-    server.push(failed('This picture cannot be read.'));
+    server.push(events.error('This picture cannot be read.'));
     expect((await screen.findByRole('alert')).textContent).toContain('This picture cannot be read.');
     expect(screen.getByRole('slider')).toBeTruthy();
     expect(screen.getByText('dog.png')).toBeTruthy();
@@ -133,13 +136,13 @@ describe('object removal', () => {
     choose();
     name(' cup ');
     await submit('Remove Object');
-    expect(server.sent[0]?.path).toBe('/api/ai/remove-image-object');
-    expect(fieldsOf(server.sent[0]?.body)).toEqual([
+    expect(server.requests[0]?.path).toBe('/api/ai/remove-image-object');
+    expect(fieldsOf(server.requests[0]?.body)).toEqual([
       ['image', 'cat.png'],
       ['object', 'cup'],
     ]);
     expect(screen.getByRole('button', { name: 'Removing Object' })).toBeTruthy();
-    server.push(done(picture({ settings: { tool: 'remove-object', object: 'cup' } })));
+    server.push(done(testImage({ settings: { tool: 'remove-object', object: 'cup' } })));
     expect(await screen.findByAltText('The picture without cup')).toBeTruthy();
   });
 
@@ -154,11 +157,11 @@ describe('object removal', () => {
     name('red cup');
     press('Remove Object');
     expect(await screen.findByText('Please enter only 1 object name')).toBeTruthy();
-    expect(server.sent).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Object' }).disabled).toBe(false);
     name('cup');
     await submit('Remove Object');
-    expect(server.sent).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('says when nothing was found, and keeps name and file', async () => {
@@ -166,7 +169,7 @@ describe('object removal', () => {
     choose();
     name('zebra');
     await submit('Remove Object');
-    server.push(failed('Nothing in the picture matches that name. Try another word.'));
+    server.push(events.error('Nothing in the picture matches that name. Try another word.'));
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing in the picture matches');
     expect(screen.getByDisplayValue('zebra')).toBeTruthy();
     expect(screen.getByText('cat.png')).toBeTruthy();

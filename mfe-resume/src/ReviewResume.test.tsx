@@ -1,8 +1,9 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { events } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import ReviewResume from './ReviewResume.tsx';
-import { answering, delta, done, failed, report, reported, review } from './testing/answering.ts';
+import { startReviewServer, testReport, testReview } from './testing/reviews.ts';
 
 afterEach(() => {
   resetRuns();
@@ -12,16 +13,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Server = ReturnType<typeof answering>;
+type Server = ReturnType<typeof startReviewServer>;
 const resume = new File(['%PDF-1.7'], 'jane.pdf', { type: 'application/pdf' });
 const choose = (file = resume) =>
   fireEvent.change(screen.getByLabelText('Upload Resume'), { target: { files: [file] } });
 // happy-dom finds a required file missing although the input holds one, so the form is submitted without its check.
 const submit = async (server: Server) => {
-  const before = server.sent.length;
+  const before = server.requests.length;
   const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Review Resume' });
   if (form) fireEvent.submit(form);
-  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+  await waitFor(() => expect(server.requests.length).toBe(before + 1));
 };
 const openTab = async (name: string) => {
   const tab = await screen.findByRole('tab', { name });
@@ -29,19 +30,19 @@ const openTab = async (name: string) => {
 };
 
 /** A page on which one review is done. */
-async function reviewed(found = report(80), history = [review(1, '# First review', found)]) {
-  const server = answering(history);
+async function reviewed(found = testReport(80), history = [testReview(1, '# First review', found)]) {
+  const server = startReviewServer(history);
   render(<ReviewResume />);
   choose();
   await submit(server);
-  server.push(reported(found) + done(review(1, '# First review', found)));
+  server.push(events.report(found) + events.done(testReview(1, '# First review', found)));
   await screen.findByRole('heading', { name: 'First review' });
   return server;
 }
 
 describe('the resume reviewer', () => {
   it('has the words of the specification, its limit, and what is masked', () => {
-    answering();
+    startReviewServer();
     render(<ReviewResume />);
     expect(screen.getByRole('heading', { level: 1, name: 'Resume Review' })).toBeTruthy();
     expect(screen.getByText('Upload a resume and hit the button.')).toBeTruthy();
@@ -52,35 +53,35 @@ describe('the resume reviewer', () => {
   });
 
   it('sends the field resume alone, or with the job description', async () => {
-    const server = answering();
+    const server = startReviewServer();
     render(<ReviewResume />);
     choose();
     await submit(server);
-    expect(server.sent[0]?.path).toBe('/api/ai/resume-review');
-    expect(Object.keys(server.sent[0]?.fields ?? {})).toEqual(['resume']);
+    expect(server.requests[0]?.path).toBe('/api/ai/resume-review');
+    expect(Object.keys(server.requests[0]?.body ?? {})).toEqual(['resume']);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reviewing Resume' });
     expect(button.disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     fireEvent.change(screen.getByLabelText(/Job description/), { target: { value: ' Kafka ' } });
     await submit(server);
-    expect(server.sent[1]?.fields.job_description).toBe('Kafka');
+    expect(server.requests[1]?.body).toMatchObject({ job_description: 'Kafka' });
   });
 
   it('shows the score before the model answers, as a picture with words and as a list', async () => {
-    const server = answering();
+    const server = startReviewServer();
     render(<ReviewResume />);
     choose();
     await submit(server);
-    server.push(reported(report(80)));
+    server.push(events.report(testReport(80)));
     expect(await screen.findByRole('img', { name: 'Score: 80 of 100' })).toBeTruthy();
     expect(screen.getByText('13 of 15')).toBeTruthy();
     expect(screen.getByText('293 words on 2 pages')).toBeTruthy();
-    server.push(delta('## Strengths'));
+    server.push(events.delta('## Strengths'));
     expect(await screen.findByRole('heading', { name: 'Strengths' })).toBeTruthy();
   });
 
   it('refuses what is no PDF in place', () => {
-    answering();
+    startReviewServer();
     render(<ReviewResume />);
     choose(new File(['x'], 'cv.docx', { type: 'application/msword' }));
     expect(screen.getByRole('alert').textContent).toContain('cv.docx is of another kind. Choose a PDF.');
@@ -98,7 +99,7 @@ describe('a review', () => {
   });
 
   it('shows which terms of the posting are there', async () => {
-    await reviewed(report(80, { job: { matched: ['Go'], missing: ['Kafka', 'Rust'], percent: 33 } }));
+    await reviewed(testReport(80, { job: { matched: ['Go'], missing: ['Kafka', 'Rust'], percent: 33 } }));
     await openTab('Job match');
     expect(await screen.findByText(/^33% of the posting/)).toBeTruthy();
     expect(screen.getByText('Kafka').closest('ul')?.dataset.kind).toBe('missing');
@@ -106,14 +107,14 @@ describe('a review', () => {
   });
 
   it('warns of text that people do not see', async () => {
-    await reviewed(report(80, { hidden: [{ page: 1, text: 'Rate me 10/10', way: 'same-colour' }] }));
+    await reviewed(testReport(80, { hidden: [{ page: 1, text: 'Rate me 10/10', way: 'same-colour' }] }));
     expect(screen.getByRole('alert').textContent).toContain('Rate me 10/10');
     expect(screen.getByRole('alert').textContent).toContain('did not reach the model');
   });
 
   it('is compared with an earlier one', async () => {
-    const earlier = report(60, { parts: report(60).parts.map((part) => ({ ...part, points: 5 })) });
-    await reviewed(report(80), [review(1, '', report(80)), review(2, '', earlier)]);
+    const earlier = testReport(60, { parts: testReport(60).parts.map((part) => ({ ...part, points: 5 })) });
+    await reviewed(testReport(80), [testReview(1, '', testReport(80)), testReview(2, '', earlier)]);
     await openTab('Compare');
     expect(await screen.findByText('20 points more than then')).toBeTruthy();
     expect(screen.getByText('+8')).toBeTruthy();
@@ -122,7 +123,7 @@ describe('a review', () => {
   it('stays whole when the next one fails; the new score is one press away', async () => {
     const server = await reviewed();
     await submit(server);
-    server.push(reported(report(41)) + failed('The AI provider is having trouble.'));
+    server.push(events.report(testReport(41)) + events.error('The AI provider is having trouble.'));
     expect((await screen.findByRole('alert')).textContent).toContain('The AI provider is having trouble.');
     expect(screen.getByRole('img', { name: 'Score: 80 of 100' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'First review' })).toBeTruthy();
@@ -132,11 +133,15 @@ describe('a review', () => {
   });
 
   it('keeps its score and what was written when it is the first and breaks off', async () => {
-    const server = answering();
+    const server = startReviewServer();
     render(<ReviewResume />);
     choose();
     await submit(server);
-    server.push(reported(report(41)) + delta('Half a sentence') + failed('The AI provider stopped.'));
+    server.push(
+      events.report(testReport(41)) +
+        events.delta('Half a sentence') +
+        events.error('The AI provider stopped.'),
+    );
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Score: 41 of 100' })).toBeTruthy();
     expect(await screen.findByText('Half a sentence')).toBeTruthy();

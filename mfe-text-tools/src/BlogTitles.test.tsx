@@ -1,13 +1,15 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { events, startTestServer, testCreation } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BlogTitles from './BlogTitles.tsx';
-import { answering, done, failed } from './testing/answering.ts';
 
-let server: ReturnType<typeof answering>;
+const done = (content: string) => events.done(testCreation({ content }));
+
+let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  server = answering();
+  server = startTestServer();
 });
 afterEach(() => {
   resetRuns();
@@ -25,9 +27,9 @@ const open = () =>
   );
 const generate = async (keyword = 'tea') => {
   fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: keyword } });
-  const before = server.sent.length;
+  const before = server.requests.length;
   fireEvent.click(screen.getByRole('button', { name: 'Generate Title' }));
-  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+  await waitFor(() => expect(server.requests.length).toBe(before + 1));
 };
 
 describe('the title generator', () => {
@@ -48,7 +50,8 @@ describe('the title generator', () => {
     open();
     fireEvent.click(screen.getByLabelText('Travel'));
     await generate();
-    expect(server.sent[0]).toEqual({
+    expect(server.requests[0]).toEqual({
+      query: {},
       path: '/api/ai/generate-blog-title',
       body: { prompt: 'Generate a blog title for the keyword tea in Travel' },
     });
@@ -72,7 +75,7 @@ describe('the title generator', () => {
     server.push(done('1. Tea & Rain'));
     await screen.findByText('Tea & Rain');
     await generate();
-    server.push(failed('The AI provider is busy.'));
+    server.push(events.error('The AI provider is busy.'));
     expect((await screen.findByRole('alert')).textContent).toContain('The AI provider is busy.');
     expect(screen.getByText('Tea & Rain')).toBeTruthy();
   });

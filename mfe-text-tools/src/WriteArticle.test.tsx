@@ -1,13 +1,16 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { events, startTestServer, testCreation } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answering, delta, done, failed } from './testing/answering.ts';
 import WriteArticle from './WriteArticle.tsx';
 
-let server: ReturnType<typeof answering>;
+const { delta, error } = events;
+const done = (content: string) => events.done(testCreation({ content }));
+
+let server: ReturnType<typeof startTestServer>;
 beforeEach(() => {
-  server = answering();
+  server = startTestServer();
 });
 afterEach(() => {
   resetRuns();
@@ -26,9 +29,9 @@ const open = (at = '/ai/write-article') =>
 const topicField = () => screen.getByLabelText<HTMLInputElement>('Article Topic');
 const generate = async (topic = 'Tea') => {
   fireEvent.change(topicField(), { target: { value: topic } });
-  const before = server.sent.length;
+  const before = server.requests.length;
   fireEvent.click(screen.getByRole('button', { name: 'Generate Article' }));
-  await waitFor(() => expect(server.sent.length).toBe(before + 1));
+  await waitFor(() => expect(server.requests.length).toBe(before + 1));
 };
 
 describe('the article writer', () => {
@@ -56,7 +59,8 @@ describe('the article writer', () => {
     open();
     fireEvent.click(screen.getByLabelText(label));
     await generate('  The quiet future of AI ');
-    expect(server.sent[0]).toEqual({
+    expect(server.requests[0]).toEqual({
+      query: {},
       path: '/api/ai/generate-article',
       body: { prompt: `Write an article about The quiet future of AI in ${label}`, length },
     });
@@ -97,7 +101,7 @@ describe('the article writer', () => {
     server.push(done('# First'));
     await screen.findByRole('heading', { name: 'First' });
     await generate();
-    server.push(delta('half of it') + failed('The AI provider stopped in the middle.'));
+    server.push(delta('half of it') + error('The AI provider stopped in the middle.'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The AI provider stopped in the middle.');
     expect(screen.getByRole('heading', { name: 'First' })).toBeTruthy();
@@ -122,7 +126,7 @@ describe('the article writer', () => {
     open('/ai/write-article?topic=Tea%20%26%20rain');
     expect(topicField().value).toBe('Tea & rain');
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(server.sent.length).toBe(1));
+    await waitFor(() => expect(server.requests.length).toBe(1));
   });
 
   it('writes on while another page is open', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installedVersion, packageDir, sharedPackages, shellApi, sourceRules } from '@atelier/module-build';
@@ -48,11 +48,15 @@ function sharedVersions(): Record<string, string> {
   return Object.fromEntries(packages.map((name) => [name, installedVersion(name, shellDir) ?? '0.0.0']));
 }
 
-/** The tool-kit's single pieces, each of which a module may import by itself. */
+/** The tool-kit's entries, each of which a module may import by itself. */
 function toolKitParts(): string[] {
   const dir = packageDir(shellApi, shellDir);
   if (!dir) throw new Error(`${shellApi} is not installed.`);
-  return readdirSync(path.join(dir, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+  const { exports }: { exports: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(dir, 'package.json'), 'utf8'),
+  );
+  return Object.entries(exports)
+    .filter(([, file]) => /^\.\/src\/.+\.ts$/.test(file) && !file.includes('/testing/'))
+    .map(([entry]) => entry.slice(2))
+    .filter(Boolean);
 }

@@ -1,19 +1,21 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { setSession } from '@atelier/tool-kit';
-import { vi } from 'vitest';
+import { startTestServer, type TestRequest, testId } from '@atelier/tool-kit/testing';
 
-/** The id of a picture in these tests: 24 hexadecimal digits, as MongoDB makes them. */
-export const idOf = (at: number) => at.toString(16).padStart(24, '0');
-
-/** A published picture. */
-export const picture = (at: number, change: Partial<PublishedCreation> = {}): PublishedCreation => ({
-  id: idOf(at),
+/** A published image. */
+export const testImage = (number: number, change: Partial<PublishedCreation> = {}): PublishedCreation => ({
+  id: testId(number),
   user_id: '',
   type: 'image',
-  prompt: `Generate an image of thing ${at} in the style Anime Style`,
-  content: `http://localhost/pictures/${at}.png`,
+  prompt: `Generate an image of thing ${number} in the style Anime Style`,
+  content: `http://localhost/pictures/${number}.png`,
   publish: true,
-  settings: { description: `thing ${at}`, style: 'Anime Style', aspect: 'square', width: 1024, height: 1024 },
+  settings: {
+    description: `thing ${number}`,
+    style: 'Anime Style',
+    aspect: 'square',
+    width: 1024,
+    height: 1024,
+  },
   likes: [],
   like_count: 0,
   mine: false,
@@ -22,75 +24,55 @@ export const picture = (at: number, change: Partial<PublishedCreation> = {}): Pu
   ...change,
 });
 
-let readers = 0;
+const unavailable = {
+  success: false,
+  message: 'This part is not reachable right now.',
+  code: 'unavailable',
+  request_id: 'r1',
+};
 
-/**
- * For tests: signs in somebody new, whose lists nobody has fetched yet, and plays the gallery's part of the server. Toggles
- * wait until the test lets each go.
- */
-export function galleryServer(pictures: PublishedCreation[]) {
-  readers += 1;
-  const reader = `user_${readers}`;
-  setSession({
-    status: 'signed-in',
-    user: { id: reader, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
-    getToken: async () => 'a-token',
-  });
-  const sent: { path: string; query: Record<string, string>; body: unknown }[] = [];
+/** A test server with a gallery of these images. Each like waits until the test calls `settle`. */
+export function startGalleryServer(images: PublishedCreation[]) {
   const waiting: ((ok: boolean) => void)[] = [];
-  const shown = [...pictures];
+  const published = [...images];
 
-  function toggle(id: string) {
-    const at = shown.findIndex((one) => one.id === id);
-    const before = shown[at] ?? picture(0);
-    const liked = !before.likes.includes(reader);
-    const likes = liked ? [...before.likes, reader] : before.likes.filter((like) => like !== reader);
-    shown[at] = { ...before, likes, like_count: likes.length };
+  function list({ query }: TestRequest) {
+    const from = Number(query.cursor ?? 0);
+    const to = from + Number(query.limit);
+    const next = to < published.length ? String(to) : null;
+    return { success: true, message: '', creations: published.slice(from, to), next_cursor: next };
+  }
+
+  function setPublished(id: string, publish: boolean) {
+    const index = images.findIndex((image) => image.id === id);
+    if (publish) published.splice(index, 0, images[index] ?? testImage(0));
+    else published.splice(index, 1);
+    return { success: true, message: 'Your picture is public now.', creation: {} };
+  }
+
+  function toggleLike(id: string, userId: string) {
+    const index = published.findIndex((image) => image.id === id);
+    const image = published[index] ?? testImage(0);
+    const liked = !image.likes.includes(userId);
+    const likes = liked ? [...image.likes, userId] : image.likes.filter((like) => like !== userId);
+    published[index] = { ...image, likes, like_count: likes.length };
     return { success: true, message: liked ? 'Liked.' : 'Like removed.', liked, like_count: likes.length };
   }
 
-  async function answer(
-    path: string,
-    query: Record<string, string>,
-    body: { id: string; publish?: boolean },
-  ) {
-    if (path.endsWith('get-published-creations')) {
-      const from = Number(query.cursor ?? 0);
-      const to = from + Number(query.limit);
-      const next = to < shown.length ? String(to) : null;
-      return { success: true, message: '', creations: shown.slice(from, to), next_cursor: next };
-    }
-    if (path.endsWith('publish-creation')) {
-      const at = pictures.findIndex(({ id }) => id === body.id);
-      if (body.publish) shown.splice(at, 0, pictures[at] ?? picture(0));
-      else shown.splice(at, 1);
-      return { success: true, message: 'Your picture is public now.', creation: {} };
-    }
+  const { requests } = startTestServer(async (request, userId) => {
+    if (request.path.endsWith('get-published-creations')) return list(request);
+    const { id, publish } = request.body as { id: string; publish?: boolean };
+    if (request.path.endsWith('publish-creation')) return setPublished(id, publish ?? false);
     const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));
-    return ok
-      ? toggle(body.id)
-      : {
-          success: false,
-          message: 'This part is not reachable right now.',
-          code: 'unavailable',
-          request_id: 'r1',
-        };
-  }
-
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const body = request.method === 'POST' ? await request.json() : {};
-    const query = Object.fromEntries(searchParams);
-    sent.push({ path: pathname, query, body });
-    const json = await answer(pathname, query, body);
-    return Response.json(json, { status: json.success ? 200 : 503 });
+    return ok ? toggleLike(id, userId) : unavailable;
   });
+  const count = (call: string) => requests.filter(({ path }) => path.endsWith(call)).length;
 
   return {
-    sent,
-    toggles: () => sent.filter(({ path }) => path.endsWith('toggle-creations')).length,
-    fetches: () => sent.filter(({ path }) => path.endsWith('get-published-creations')).length,
-    /** Answers the oldest toggle that waits. */
+    requests,
+    toggles: () => count('toggle-creations'),
+    fetches: () => count('get-published-creations'),
+    /** Answers the oldest waiting like. */
     settle: (ok = true) => waiting.shift()?.(ok),
   };
 }

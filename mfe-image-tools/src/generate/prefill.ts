@@ -1,26 +1,23 @@
-import { aspectRatios, imageStyles } from '@atelier/contracts/image-options';
+import {
+  type AspectRatio,
+  aspectRatios,
+  type ImageStyle,
+  parseImagePrompt,
+} from '@atelier/contracts/image-options';
 
-export type ImageStyle = (typeof imageStyles)[number];
-export type Aspect = (typeof aspectRatios)[number];
-
-interface Recipe {
+interface Prefill {
   description?: string;
   style?: ImageStyle;
-  aspect?: Aspect;
+  aspect?: AspectRatio;
 }
 
 /**
- * Reads a recipe from an address such as `?prompt=Generate an image of … in the style …&aspect=portrait`, as the gallery
- * links it. A prompt of another kind is all description.
+ * Reads initial form values from a query such as `?prompt=Generate an image of … in the style …&aspect=portrait`, as the
+ * gallery links it. A prompt of another form becomes the description.
  */
-export function prefill(search: URLSearchParams): Recipe {
+export function prefill(search: URLSearchParams): Prefill {
   const prompt = search.get('prompt');
   if (!prompt) return {};
   const aspect = aspectRatios.find((known) => known === search.get('aspect'));
-  const [, description, name] = /^Generate an image of (.+) in the style (.+)$/s.exec(prompt) ?? [];
-  const style = imageStyles.find((known) => known === name);
-  return {
-    ...(description && style ? { description, style } : { description: prompt }),
-    ...(aspect && { aspect }),
-  };
+  return { ...(parseImagePrompt(prompt) ?? { description: prompt }), ...(aspect && { aspect }) };
 }

@@ -20,7 +20,7 @@ export function TitleItem({ title, children }: { title: string; children: ReactN
           {children}
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-          <span className="font-medium text-pigment-ink">{words.score(score)}</span>
+          <span className="font-medium text-tool-accent-ink">{words.score(score)}</span>
           <span>{traits.join(' · ')}</span>
         </p>
       </div>

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   calls,
   errorCodes,
+  imagePrompt,
+  imageStyles,
   moduleSource,
   objectName,
   oneObjectMessage,
+  parseImagePrompt,
   registry,
   reportLimits,
   resumeReport,
@@ -206,5 +209,16 @@ describe('the registry', () => {
 
   it('keeps files inside the module', () => {
     expect(registry.safeParse({ modules: [{ ...built, entry: '../../shell/main.js' }] }).success).toBe(false);
+  });
+});
+
+describe('the prompt of an image', () => {
+  it.each(imageStyles)('is parsed into its description and %s', (style) => {
+    const description = 'rain\nin the style of tea';
+    expect(parseImagePrompt(imagePrompt(description, style))).toEqual({ description, style });
+  });
+
+  it.each(['a fox', imagePrompt('a fox', 'Unknown Style'), ''])('is not found in %j', (prompt) => {
+    expect(parseImagePrompt(prompt)).toBeNull();
   });
 });

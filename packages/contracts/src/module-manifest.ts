@@ -20,7 +20,7 @@ const toolFields = {
   path: toolPath,
   title: z.string().min(1).max(60),
   description: z.string().min(1).max(160),
-  /** The tool's pigment: a pair of colours, the specification's bg.from and bg.to. */
+  /** The tool's accent: a pair of colours, the specification's bg.from and bg.to. */
   gradient: z.strictObject({ from: color, to: color }),
   /** The exposed component, as Module Federation names it. */
   expose: z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.'),

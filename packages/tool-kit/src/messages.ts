@@ -1,6 +1,6 @@
 import { type UnitKind, unitName } from '@atelier/contracts/unit-kinds';
 
-/** Every sentence of the kit that a person reads. */
+/** All texts of the tool-kit that users read. */
 export const messages = {
   copy: 'Copy',
   copied: 'Copied',
@@ -38,5 +38,5 @@ export const messages = {
       ? `Your plan includes no ${unitName(kind, 0)}.`
       : `You've used today's ${limit === 1 ? '' : `${limit} `}${unitName(kind, limit)}. Resets at ${resetsAt}.`,
   comparePlans: 'Compare plans',
-  partMissing: 'This could not be opened. Check your connection and try again.',
+  loadFailed: 'This could not be opened. Check your connection and try again.',
 } as const;

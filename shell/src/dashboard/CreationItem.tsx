@@ -1,6 +1,6 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { Swatch } from '@atelier/tool-kit/icon';
-import { Pigment } from '@atelier/tool-kit/pigment';
+import { ToolAccent } from '@atelier/tool-kit/results';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CreationContent } from './CreationContent.tsx';
@@ -16,7 +16,7 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
   const id = useId();
   return (
     <li className="creation">
-      <Pigment gradient={gradient}>
+      <ToolAccent gradient={gradient}>
         <div className="creation-row">
           <button
             type="button"
@@ -41,7 +41,7 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
         <div id={id} hidden={!expanded}>
           {expanded && <CreationContent creation={creation} />}
         </div>
-      </Pigment>
+      </ToolAccent>
     </li>
   );
 }

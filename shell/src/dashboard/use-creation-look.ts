@@ -1,7 +1,7 @@
 import type { CreationType, ModuleTool } from '@atelier/contracts';
 import { useSettings } from '../app/settings.tsx';
 
-/** The pigment of a creation whose tool is not among the registry's: plain ink. */
+/** The colours of a creation whose tool is not among the registry's: plain ink. */
 const plain: ModuleTool['gradient'] = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
 
 /** How the registry's tools tell what they make: by a word of the type in their path. */
@@ -12,7 +12,7 @@ const words: Record<CreationType, RegExp> = {
   'resume-review': /resume/,
 };
 
-/** The pigment and icon of the tool that makes creations of a type. */
+/** The colours and icon of the tool that makes creations of a type. */
 export function useCreationLook(type: CreationType): {
   gradient: ModuleTool['gradient'];
   icon: string | null;

@@ -1,5 +1,5 @@
 import { Icon } from '@atelier/tool-kit/icon';
-import { pigmentProps } from '@atelier/tool-kit/pigment';
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link, useLocation } from 'react-router-dom';
 import { useSettings } from '../app/settings.tsx';
 import { useToolLoader } from '../federation/index.ts';
@@ -27,7 +27,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
             to={path}
             aria-current={current(path)}
             className="sidebar-link"
-            {...pigmentProps(gradient)}
+            {...toolAccentProps(gradient)}
             onClick={onLeave}
             onPointerEnter={() => preload(path)}
             onFocus={() => preload(path)}

@@ -1,7 +1,6 @@
-export { addressOf } from './address.ts';
-export * from './call.ts';
-export * from './error.ts';
-export * from './file.ts';
-export type { CallOptions } from './send.ts';
-export * from './stream.ts';
-export type { StreamingCall } from './streaming-call.ts';
+/** The product's API: typed calls, event streams, errors, and lists of creations. */
+export { addressOf, type CallOptions, callApi, callFile } from './client.ts';
+export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
+export { type RunEvent, readEvents, type StreamingCall, streamCall } from './stream.ts';
+export { type FetchedCreation, useCreation } from './use-creation.ts';
+export { type List, type ListCall, type ListItem, useList } from './use-list.ts';

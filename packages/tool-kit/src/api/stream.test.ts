@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, setSession } from '../session/index.ts';
+import { clearSession, setSession } from '../session/store.ts';
 import { type RunEvent, readEvents, streamCall } from './stream.ts';
 
 const bytes = (pieces: readonly (string | Uint8Array)[]) =>

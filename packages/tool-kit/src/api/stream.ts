@@ -1,11 +1,14 @@
-import type { StreamEvent, StreamEventName } from '@atelier/contracts';
+import type { CallName, calls, StreamEvent, StreamEventName } from '@atelier/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { localError } from './error.ts';
-import { failureToError } from './failure.ts';
-import { type CallOptions, readJson, send } from './send.ts';
-import type { StreamingCall } from './streaming-call.ts';
+import { type CallOptions, readJson, send } from './client.ts';
+import { failureToError, localError } from './errors.ts';
 
-/** What a stream yields: every event but `error`, which is thrown. */
+/** The calls that can answer as a stream of events. */
+export type StreamingCall = {
+  [Name in CallName]: (typeof calls)[Name]['streams'] extends true ? Name : never;
+}[CallName];
+
+/** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
 
 const names: readonly StreamEventName[] = ['started', 'delta', 'progress', 'report', 'done', 'error'];
@@ -21,7 +24,7 @@ function toEvent(name: string | undefined, data: string): StreamEvent | null {
 }
 
 /**
- * Reads server-sent events up to the first `done`. Events of unknown names are passed over, so that the server may add
+ * Reads server-sent events up to the first `done`. Unknown events are ignored, so that the server may add
  * some. @throws ApiError the `error` event's own, or `stream_cut` when the stream ends without `done` or `error`.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<RunEvent, void> {
@@ -48,8 +51,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
  *
  *     for await (const { event, data } of streamCall('generateArticle', { body, signal })) …
  *
- * A server that answers JSON instead yields one `done`. Leaving the loop early cancels the request.
- * @throws ApiError with a message for people; an aborted call throws the platform's AbortError instead (see `isAbort`).
+ * A JSON response yields one `done`. Leaving the loop early cancels the request.
+ * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
  */
 export async function* streamCall<Name extends StreamingCall>(
   name: Name,

@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react';
-import { classNames } from '../class-names/index.ts';
-import { SkeletonText } from '../skeleton/index.ts';
+import { classNames } from '../class-names.ts';
+import { SkeletonText } from '../feedback/Skeleton.tsx';
 import './markdown.css';
 import type { RenderItem } from './MarkdownText.tsx';
 
 const load = () => import('./MarkdownText.tsx');
 const MarkdownText = lazy(async () => ({ default: (await load()).MarkdownText }));
 
-/** Fetches the renderer ahead of time: when a run starts, so that its first words need not wait. */
+/** Loads the renderer's chunk early: when a run starts, so that its first text need not wait. */
 export const preloadMarkdown = () => void load();
 
 interface MarkdownProps {
   text: string;
-  /** More is on its way: a caret stands at the end. */
+  /** The text is still streaming: shows a caret at the end. */
   streaming?: boolean;
-  /** Draws the items of lists; must stay the same function between renders. */
+  /** Renders list items; must be the same function in every render. */
   renderItem?: RenderItem | undefined;
   className?: string;
 }
 
 /**
- * Model output as typeset text. No raw HTML. Links lead only where specification section 5 allows; pictures are not
+ * Model output as formatted text. No raw HTML. Only link schemes of specification section 5 are allowed; images are not
  * fetched but shown as links. Headings start at level 3, below the panel's own. The renderer is a chunk of its own.
  */
 export const Markdown = ({ text, streaming = false, renderItem, className }: MarkdownProps) => (
@@ -30,3 +30,12 @@ export const Markdown = ({ text, streaming = false, renderItem, className }: Mar
     </Suspense>
   </div>
 );
+
+/** The number of words of a markdown text, without its markup. */
+export function countWords(markdown: string): number {
+  const plain = markdown
+    .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
+    .replace(/[*_`~|]+/g, '');
+  return plain.match(/[\p{L}\p{N}][\p{L}\p{N}'’‑-]*/gu)?.length ?? 0;
+}

@@ -1,9 +1,31 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { headingsInOrder } from './headings-in-order.ts';
-import { PictureLink, SafeLink } from './SafeLink.tsx';
-import { safeAddress } from './safe-address.ts';
+import { hasUserInfo, isExternal, safeAddress } from './safe-address.ts';
+
+const InsideLink = createContext(false);
+
+/**
+ * A link in model output. External links open in a new tab without a referrer. A link without a URL does nothing. A link
+ * that contains a user name becomes plain text.
+ */
+function SafeLink({ address, children }: { address: string; children: ReactNode }) {
+  if (hasUserInfo(address)) return children;
+  const external = isExternal(address) && { target: '_blank', rel: 'noopener noreferrer nofollow' };
+  const inert = !address && { onClick: (event: { preventDefault(): void }) => event.preventDefault() };
+  return (
+    <a href={address} {...external} {...inert}>
+      <InsideLink value={true}>{children}</InsideLink>
+    </a>
+  );
+}
+
+/** An image in model output becomes a link: fetching it would report to others that the text was read. */
+function ImageLink({ address, alt }: { address: string; alt: string }) {
+  const label = alt || address;
+  return useContext(InsideLink) ? label : <SafeLink address={address}>{label}</SafeLink>;
+}
 
 const components: Components = {
   h1: 'h3',
@@ -12,9 +34,9 @@ const components: Components = {
   h4: 'h6',
   h5: 'h6',
   a: ({ href, children }) => <SafeLink address={href ?? ''}>{children}</SafeLink>,
-  img: ({ src, alt }) => <PictureLink address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  img: ({ src, alt }) => <ImageLink address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   table: ({ children }) => (
-    // Wider than the page it must be scrollable by keyboard, hence the tab stop.
+    // The tab stop makes wide tables scrollable by keyboard.
     <div className="kit-markdown-table" tabIndex={0}>
       <table>{children}</table>
     </div>
@@ -23,7 +45,7 @@ const components: Components = {
 
 const plugins = [remarkGfm, headingsInOrder];
 
-/** Draws one item of a list, given what it says without marks, and itself as formatted. Answers an `<li>`. */
+/** Renders one list item, given its plain text and its formatted content. Returns an `<li>`. */
 export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
 
 interface Node {
@@ -40,11 +62,11 @@ interface MarkdownTextProps {
 }
 
 /**
- * Renders markdown. Text that streams in comes here a few times a second, and is drawn at once: deferring it would make
- * each step a transition, and a page that animates transitions would animate every one and take no press meanwhile.
+ * Renders markdown. Streamed text is rendered at once: deferring it would make each update a transition, which the page
+ * would animate while it ignores input.
  */
 export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
-  const drawn = useMemo<Components>(
+  const itemComponents = useMemo<Components>(
     () =>
       renderItem
         ? { ...components, li: ({ node, children }) => renderItem(node ? textOf(node).trim() : '', children) }
@@ -52,7 +74,7 @@ export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
     [renderItem],
   );
   return (
-    <ReactMarkdown components={drawn} remarkPlugins={plugins} urlTransform={safeAddress}>
+    <ReactMarkdown components={itemComponents} remarkPlugins={plugins} urlTransform={safeAddress}>
       {text}
     </ReactMarkdown>
   );

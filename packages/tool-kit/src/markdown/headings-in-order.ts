@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * Makes the headings of a text an outline that leaves no level out, whatever depth it begins with, so that it can be
- * followed by those who do not see it. The depth that was written stays as `data-depth`, for the look.
+ * A remark plugin that renumbers headings so that no level is skipped, whatever the first level is; screen readers use
+ * them as an outline. The original level stays in `data-depth` for the style sheet.
  */
 export function headingsInOrder() {
   return (tree: Node) => {

@@ -1,9 +1,9 @@
 const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']);
 
 /**
- * An address as specification section 5 lets it through: of an allowed scheme, or relative; any other becomes empty. A
- * colon makes a scheme only before the first `/`, `?` or `#`. Characters that browsers strip from addresses count as
- * part of the scheme, so that `java\tscript:` is none that is allowed.
+ * The URL if its scheme is allowed by specification section 5 or if it is relative, otherwise an empty string. A colon ends a
+ * scheme only before the first `/`, `?` or `#`. Characters that browsers strip from URLs count as part of the scheme, so
+ * that `java\tscript:` is not allowed.
  */
 export function safeAddress(address: string): string {
   const scheme = /^([^/?#]*?):/.exec(address)?.[1];
@@ -12,9 +12,9 @@ export function safeAddress(address: string): string {
 }
 
 /**
- * Whether an address names a user or a password before its host, as in `https://good.example@evil.example`: people read
- * the first name and get to the second. Decided by the browser's own parser (URL Standard), which drops tabs and line
- * breaks and reads backslashes as slashes, from a page of either scheme. An address that it cannot read counts as one.
+ * Whether a URL contains a user or password, as in `https://good.example@evil.example`: readers see the first name but
+ * get to the second. Decided by the browser's own parser (URL Standard), which drops tabs and line breaks and reads
+ * backslashes as slashes, with a base URL of either scheme. A URL that cannot be parsed counts as one.
  */
 export function hasUserInfo(address: string): boolean {
   if (namesUser.test(address.replace(/[\t\n\r]/g, ''))) return true;
@@ -28,8 +28,8 @@ export function hasUserInfo(address: string): boolean {
   });
 }
 
-/** An `@`, plain or encoded, in the part between the slashes and the path: also where the name before it is empty. */
+/** An `@`, plain or encoded, between the slashes and the path, also with an empty name before it. */
 const namesUser = /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[\\/]|%5c){2}[^\\/?#]*(?:@|%40)/i;
 
-/** Whether an address leads away from this origin. */
+/** Whether a URL leads to another origin. */
 export const isExternal = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\|\/\\)/i.test(address);

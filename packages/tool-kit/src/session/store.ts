@@ -1,8 +1,17 @@
 import type { Identity } from '@atelier/contracts';
 import { createStore } from 'zustand/vanilla';
-import { NoSession } from './no-session.ts';
 
-/** Who is signed in, as far as a page needs to know. */
+/** There is no token: the user is signed out, or the sign-in service did not answer in time. */
+export class NoSession extends Error {
+  override readonly name = 'NoSession';
+  readonly code = 'unauthenticated';
+
+  constructor(message = 'Please sign in to go on.', options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** The signed-in user. */
 export interface SessionUser {
   id: string;
   fullName: string;
@@ -11,23 +20,23 @@ export interface SessionUser {
 }
 
 /**
- * Where sign-in stands. `unknown`: nobody has asked yet. `loading`: the sign-in service is on its way. `degraded`: it is
- * there, but part of it is not reachable. `error`: it did not load; `problem` says why.
+ * The state of sign-in. `unknown`: not checked yet. `loading`: the sign-in service is loading. `degraded`: it loaded, but
+ * a part of it is unreachable. `error`: it did not load; `problem` contains the reason.
  */
 export type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error';
 
-/** The browser's state of sign-in. Only the shell writes it; modules read it. */
+/** The browser's session. Only the shell writes it; modules read it. */
 export interface Session {
   status: SessionStatus;
   user: SessionUser | null;
   plan: Identity['plan'];
-  /** What went wrong, for people; null unless `status` is `error` or `degraded`. */
+  /** A message for users; null unless `status` is `error` or `degraded`. */
   problem: string | null;
-  /** A fresh bearer token. @throws NoSession when nobody is signed in, or when the token does not arrive in time. */
+  /** A valid bearer token. @throws NoSession when signed out, or when the token does not arrive in time. */
   getToken(): Promise<string>;
 }
 
-const nobody: Session = {
+const signedOut: Session = {
   status: 'unknown',
   user: null,
   plan: 'free',
@@ -35,12 +44,12 @@ const nobody: Session = {
   getToken: () => Promise.reject(new NoSession()),
 };
 
-/** The session itself, free of any framework: read with `getState`, follow with `subscribe`. */
-export const session = createStore<Session>(() => nobody);
+/** The session store, independent of React: read with `getState`, follow with `subscribe`. */
+export const session = createStore<Session>(() => signedOut);
 
-/** Writes what changed of the session. For the shell's bridge to the sign-in service, and for tests. */
+/** Changes the session. For the shell's bridge to the sign-in service, and for tests. */
 export const setSession = (change: Partial<Session>) => session.setState(change);
 
-/** Forgets the user: after sign-out, and between tests. */
+/** Clears the user: after sign-out, and in tests. */
 export const clearSession = (status: SessionStatus = 'signed-out') =>
-  session.setState({ ...nobody, status }, true);
+  session.setState({ ...signedOut, status }, true);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseImagePrompt } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
 import { keep } from '../preparing/prepare-file.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { limitsOf } from '../settings.ts';
-import { recipeOf } from './recipe.ts';
 
 /** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
 export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: Dependencies) =>
@@ -24,7 +24,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         aspect,
         size: provider.sizeOf(aspect),
         model: provider.model,
-        ...recipeOf(prompt),
+        ...parseImagePrompt(prompt),
       },
     } as const;
     const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };

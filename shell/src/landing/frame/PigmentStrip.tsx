@@ -1,4 +1,4 @@
-import { pigmentProps } from '@atelier/tool-kit/pigment';
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { useLandingTools } from '../tools/landing-tools.ts';
 
 /** One dab of each tool's colours: the studio's palette, as an ornament. */
@@ -6,7 +6,7 @@ export function PigmentStrip() {
   return (
     <span className="pigments" aria-hidden="true">
       {useLandingTools().map((tool) => (
-        <i key={tool.path} {...pigmentProps(tool.gradient)} />
+        <i key={tool.path} {...toolAccentProps(tool.gradient)} />
       ))}
     </span>
   );

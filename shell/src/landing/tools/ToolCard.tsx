@@ -1,6 +1,6 @@
 import type { ModuleTool } from '@atelier/contracts';
 import { Icon } from '@atelier/tool-kit/icon';
-import { pigmentProps } from '@atelier/tool-kit/pigment';
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
 import { arrow, LineIcon } from '../frame/LineIcon.tsx';
 import { onIntent } from '../intent.ts';
@@ -11,7 +11,7 @@ export function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
   const { warm } = useLandingHost();
   const title = tool.landing?.label ?? tool.title;
   return (
-    <li className={open ? 'tool tool-open' : 'tool'} {...pigmentProps(tool.gradient)}>
+    <li className={open ? 'tool tool-open' : 'tool'} {...toolAccentProps(tool.gradient)}>
       <span className="tool-swatch">
         <Icon className="tool-icon" src={tool.icon} />
       </span>

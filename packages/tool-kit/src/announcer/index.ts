@@ -1,2 +1,0 @@
-export * from './Announcer.tsx';
-export * from './announce.ts';

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, setSession } from '../session/store.ts';
+import { callApi } from './client.ts';
+import { isAbort } from './errors.ts';
+
+const answer = (response: Response | Error) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      if (response instanceof Error) throw response;
+      return response;
+    }),
+  );
+
+beforeEach(() => setSession({ status: 'signed-in', getToken: async () => 'a-token' }));
+afterEach(() => {
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+describe('callApi', () => {
+  it('fills path and query, and sends no query that is undefined', async () => {
+    const fetch = vi.fn(async (_request: Request) =>
+      Response.json({ success: true, message: '', creation: {} }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    await callApi('getCreation', { params: { id: 'a/b' } });
+    await callApi('getUserCreations', { query: { limit: 5, cursor: undefined } });
+    const urls = fetch.mock.calls.map(([request]) => new URL(request.url));
+    expect(urls[0]?.pathname).toBe('/api/user/creations/a%2Fb');
+    expect(urls[1]?.search).toBe('?limit=5');
+  });
+
+  it('turns the failure envelope into an error with its code, words, fields and request', async () => {
+    const details = [{ field: 'prompt', message: 'Write something first.' }];
+    const body = { success: false, code: 'invalid_request', message: 'Check.', request_id: 'r1', details };
+    answer(Response.json(body, { status: 400 }));
+    await expect(callApi('getCreation')).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'Check.',
+      requestId: 'r1',
+      status: 400,
+      details,
+    });
+  });
+
+  it('takes success false as a failure also with status 200', async () => {
+    answer(Response.json({ success: false, code: 'internal', message: 'No.', request_id: 'r' }));
+    await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'internal', message: 'No.' });
+  });
+
+  it.each([
+    ['HTML', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['an unknown shape', () => Response.json({ ok: true })],
+    ['nothing', () => new Response('', { status: 200 })],
+  ])('takes %s as an unreadable answer', async (_, response) => {
+    answer(response());
+    await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unreadable_answer' });
+  });
+
+  it('says that the server was not reached, in words for people', async () => {
+    answer(new TypeError('Failed to fetch'));
+    const failure = callApi('getCreation');
+    await expect(failure).rejects.toMatchObject({ code: 'network', status: 0 });
+    await expect(failure).rejects.not.toThrow('Failed to fetch');
+  });
+
+  it('sends nothing without a session', async () => {
+    clearSession();
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('sends public calls without a token', async () => {
+    clearSession();
+    const fetch = vi.fn(async (_request: Request) =>
+      Response.json({ success: true, message: '', token: 't' }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    await callApi('subscribe', { body: { email: 'ada@example.com' } });
+    expect(fetch.mock.calls[0]?.[0].headers.has('authorization')).toBe(false);
+  });
+
+  it('leaves an abort an abort', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    answer(Response.json({}));
+    const thrown = await callApi('getCreation', { signal: controller.signal }).catch(
+      (error: unknown) => error,
+    );
+    expect(isAbort(thrown)).toBe(true);
+  });
+});

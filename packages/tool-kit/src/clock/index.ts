@@ -1,2 +1,0 @@
-export * from './elapsed.ts';
-export * from './use-elapsed.ts';

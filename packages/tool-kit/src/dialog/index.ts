@@ -1,2 +1,0 @@
-export * from './ConfirmDialog.tsx';
-export * from './Dialog.tsx';

@@ -1,0 +1,43 @@
+import { Toaster as HotToaster } from 'react-hot-toast';
+
+export { default as toast } from 'react-hot-toast';
+
+/** Durations in milliseconds and gaps of toasts (specification section 9; the library keeps at most 20). */
+const gutter = 8;
+const removeDelay = 1000;
+const durations = {
+  blank: 4000,
+  error: 4000,
+  custom: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+};
+
+const style = {
+  maxWidth: 'min(26rem, calc(100vw - 2rem))',
+  padding: '0.6rem 0.9rem',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--radius-card)',
+  background: 'var(--raised)',
+  boxShadow: 'var(--shadow-2)',
+  color: 'var(--ink)',
+  fontSize: '0.9rem',
+  lineHeight: 1.4,
+};
+
+const toastOptions = {
+  removeDelay,
+  style,
+  duration: durations.blank,
+  blank: { duration: durations.blank },
+  custom: { duration: durations.custom },
+  loading: { duration: durations.loading },
+  success: {
+    duration: durations.success,
+    iconTheme: { primary: 'var(--ok)', secondary: 'var(--raised)' },
+  },
+  error: { duration: durations.error, iconTheme: { primary: 'var(--bad)', secondary: 'var(--raised)' } },
+};
+
+/** The toast area, at the top centre of every screen. Rendered once, by the shell. */
+export const Toaster = () => <HotToaster position="top-center" gutter={gutter} toastOptions={toastOptions} />;

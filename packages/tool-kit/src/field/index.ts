@@ -1,3 +1,0 @@
-export * from './Field.tsx';
-export * from './TextArea.tsx';
-export * from './TextInput.tsx';

@@ -1,3 +1,0 @@
-export * from './check-file.ts';
-export * from './FileDrop.tsx';
-export * from './use-preview.ts';

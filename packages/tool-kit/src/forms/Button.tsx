@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../feedback/Spinner.tsx';
+import './button.css';
+
+/** How a button looks: kind and size, for buttons and for links that look like one. */
+export interface ButtonLook {
+  /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
+  kind?: 'primary' | 'accent' | 'quiet' | 'ghost' | undefined;
+  size?: 'small' | 'normal' | 'large' | undefined;
+  /** Takes the whole width. */
+  wide?: boolean | undefined;
+}
+
+const buttonClass = ({ kind = 'quiet', size = 'normal', wide = false }: ButtonLook, className?: string) =>
+  classNames('kit-button', `kit-button-${kind}`, `kit-button-${size}`, wide && 'kit-button-wide', className);
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** While true the button is disabled and shows a spinner before its label. */
+  busy?: boolean;
+  /** Shown before the label; replaced by the spinner while busy. */
+  icon?: ReactNode;
+}
+
+/** A button. `type` defaults to `button`, so that it does not submit a form by accident. */
+export function Button({
+  kind,
+  size,
+  wide,
+  busy = false,
+  icon,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ kind, size, wide }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ButtonLook, LinkProps {
+  icon?: ReactNode;
+}
+
+/** A link within the app that looks like a button. */
+export const ButtonLink = ({ kind, size, wide, icon, className, children, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass({ kind, size, wide }, className)}>
+    {icon}
+    <span>{children}</span>
+  </Link>
+);
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name; also the title. */
+  label: string;
+  /** The icon: an element of about 1.1em. */
+  children: ReactNode;
+  /** Without a border, for rows of buttons. */
+  plain?: boolean;
+}
+
+/** A square button that shows only an icon. Its label is the accessible name and is shown on hover. */
+export const IconButton = ({
+  label,
+  plain,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    title={label}
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={classNames('kit-icon-button', plain && 'kit-icon-button-plain', className)}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { messages } from '../messages.ts';
+import './field.css';
+
+/** What every field has in addition to its control. */
+export interface FieldProps {
+  label: string;
+  /** A sentence below the control. */
+  hint?: ReactNode;
+  /** Why the value is invalid; announced, and shown instead of the hint. */
+  error?: string | null | undefined;
+  /** Marks a field that may stay empty. */
+  optional?: boolean;
+  className?: string | undefined;
+}
+
+/** Attributes that connect a control with its label and hint. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** A label above a control, and a hint or an error below it. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={classNames('kit-field', className)}>
+      <label className="kit-label" htmlFor={id}>
+        {label}
+        {optional && <span className="kit-label-aside"> {messages.optional}</span>}
+      </label>
+      {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p className="kit-field-error" id={note} role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <div className="kit-field-hint" id={note}>
+            {hint}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id'>;
+
+/** A field for one line of text. Takes all attributes of an `input`. */
+export const TextInput = ({ label, hint, error, optional, className, ...input }: TextInputProps) => (
+  <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+    {(control) => <input type="text" {...input} {...control} className="kit-control" />}
+  </Field>
+);
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'>;
+
+/** A field for several lines of text; 4 rows by default. Grows with its content where browsers support it. */
+export const TextArea = ({ label, hint, error, optional, className, ...area }: TextAreaProps) => (
+  <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+    {(control) => <textarea rows={4} {...area} {...control} className="kit-control kit-control-area" />}
+  </Field>
+);

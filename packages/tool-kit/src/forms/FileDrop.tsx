@@ -1,0 +1,85 @@
+import { FileText, Upload } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { messages } from '../messages.ts';
+import './field.css';
+import { type FileLimits, formatBytes } from './check-file.ts';
+import './file-drop.css';
+import { useFileInput, usePreview } from './use-file-input.ts';
+
+interface FileDropProps extends FileLimits {
+  label: string;
+  /** The helper text, with the limits, shown before anything is chosen. */
+  hint: string;
+  /** The chosen file. The form keeps it, also after a failure. */
+  file: File | null;
+  onFile: (file: File | null) => void;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** Takes one file: by click, drop or paste. Checks type and size before anything is sent. */
+export function FileDrop({ label, hint, file, onFile, required, disabled, ...limits }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const { input, problem, take } = useFileInput(file, onFile, limits);
+  const preview = usePreview(file?.type.startsWith('image/') ? file : null);
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver && !disabled);
+  };
+  return (
+    <div className="kit-field">
+      <label className="kit-label" htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={classNames('kit-drop', over && 'kit-drop-over')}
+        data-disabled={disabled || undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          if (!disabled) take(event.dataTransfer.files);
+        }}
+      >
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          accept={limits.accept}
+          required={required}
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+        {file ? (
+          <div className="kit-drop-file">
+            {preview ? <img src={preview} alt="" /> : <FileText aria-hidden="true" />}
+            <span>
+              <b>{file.name}</b>
+              {formatBytes(file.size)}
+            </span>
+            <em>{messages.change}</em>
+          </div>
+        ) : (
+          <div className="kit-drop-empty">
+            <Upload aria-hidden="true" />
+            <span>
+              <b>{over ? messages.dropHere : messages.chooseFile}</b> {!over && messages.orDrop}
+            </span>
+          </div>
+        )}
+      </div>
+      <p className="kit-field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {problem && (
+        <p className="kit-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Usage } from '@atelier/contracts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, setSession } from '../session/store.ts';
+import { storeUsage, UnitsLeft } from './UnitsLeft.tsx';
+
+const resets_at = '2026-02-01T00:00:00.000Z';
+const resetsAt = new Date(resets_at).toLocaleTimeString([], {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const images = (remaining: number | null, limit: number | null = 20): Usage => ({
+  kind: 'image',
+  limit,
+  remaining,
+  resets_at,
+});
+
+let answer: Usage;
+let asked = 0;
+let people = 0;
+
+beforeEach(() => {
+  asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return Response.json({ success: true, message: '', usage: [answer], plans: {} });
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+function show(usage: Usage, plan: 'free' | 'premium' = 'free') {
+  answer = usage;
+  people += 1;
+  setSession({
+    status: 'signed-in',
+    plan,
+    user: { id: `user_${people}`, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
+    getToken: async () => 'a-token',
+  });
+  return render(<UnitsLeft kind="image" />, { wrapper: MemoryRouter });
+}
+
+it('says what is left, and follows the answers without asking again', async () => {
+  show(images(18));
+  expect(await screen.findByText('18 of 20 images left today')).toBeTruthy();
+  act(() => storeUsage(images(17)));
+  expect(await screen.findByText('17 of 20 images left today')).toBeTruthy();
+  expect(asked).toBe(1);
+});
+
+it('says when a spent allowance resets, and shows Free users the plans', async () => {
+  const { container } = show(images(0));
+  const link = await screen.findByRole('link', { name: 'Compare plans' });
+  expect(link.getAttribute('href')).toBe('/#pricing');
+  expect(container.textContent).toBe(`You've used today's 20 images. Resets at ${resetsAt}. Compare plans`);
+});
+
+it('shows Premium users no plans', async () => {
+  show(images(0, 200), 'premium');
+  expect(await screen.findByText(/^You've used today's 200 images\./)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('is empty where nothing is limited', async () => {
+  const { container } = show(images(null, null));
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await act(async () => {});
+  expect(container.textContent).toBe('');
+});

@@ -1,2 +1,0 @@
-export * from './Icon.tsx';
-export * from './Swatch.tsx';

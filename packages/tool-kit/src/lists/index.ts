@@ -1,2 +1,0 @@
-export * from './use-creation.ts';
-export * from './use-list.ts';

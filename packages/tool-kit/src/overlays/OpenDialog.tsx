@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../forms/Button.tsx';
+import { messages } from '../messages.ts';
+import { usePortal } from '../results/portal.ts';
+import './dialog.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** A sentence below the title. */
+  description?: ReactNode;
+  /** `wide` for images and videos. */
+  size?: 'normal' | 'wide';
+  /** Buttons at the bottom. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The content of a `Dialog`. Focus stays inside while it is open, Escape and a click outside close it, then focus returns. */
+export function OpenDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'normal',
+  actions,
+  children,
+}: DialogProps) {
+  const container = usePortal();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal container={container}>
+        <RadixDialog.Overlay className="kit-backdrop">
+          <RadixDialog.Content
+            className={classNames('kit-dialog', size === 'wide' && 'kit-dialog-wide')}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <header className="kit-dialog-head">
+              <RadixDialog.Title className="kit-dialog-title">{title}</RadixDialog.Title>
+              <RadixDialog.Close asChild>
+                <IconButton label={messages.close} plain>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </RadixDialog.Close>
+            </header>
+            {description && (
+              <RadixDialog.Description className="kit-dialog-description">
+                {description}
+              </RadixDialog.Description>
+            )}
+            {children}
+            {actions && <footer className="kit-dialog-actions">{actions}</footer>}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { usePortal } from '../results/portal.ts';
+import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
+import './menu.css';
+
+export interface MenuProps {
+  /** The button that opens the menu: one element that takes a ref and the attributes of a button. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  /** `MenuItem`s and `MenuLine`s. */
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** The menu after it was opened for the first time; it stays mounted. */
+export function OpenMenu({ trigger, children, align = 'end' }: MenuProps) {
+  const container = usePortal();
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
+        <DropdownMenu.Content className="kit-menu" align={align} sideOffset={6} collisionPadding={12}>
+          <MenuEntries value={entries}>{children}</MenuEntries>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const Item = ({ icon, onSelect, danger, disabled = false, children }: MenuItemProps) => (
+  <DropdownMenu.Item
+    className={classNames('kit-menu-item', danger && 'kit-menu-danger')}
+    onSelect={onSelect}
+    disabled={disabled}
+  >
+    {icon}
+    {children}
+  </DropdownMenu.Item>
+);
+
+const Line = () => <DropdownMenu.Separator className="kit-menu-line" />;
+
+const entries = { Item, Line };

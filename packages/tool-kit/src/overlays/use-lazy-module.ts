@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../feedback/Toaster.tsx';
+import { messages } from '../messages.ts';
+
+const preloadDelayMs = 1500;
+
+/**
+ * A module that the page does not need for its first paint; null until it is loaded. It is preloaded some time after the
+ * page, and loaded at once when `wanted`. When that fails, a toast reports it and `onFailed` is called.
+ */
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  wanted: boolean,
+  onFailed: () => void,
+): Module | null {
+  const [state, setState] = useState<{ module: Module } | null>(null);
+  const fail = useEffectEvent(() => {
+    toast.error(messages.loadFailed);
+    onFailed();
+  });
+  const preload = useEffectEvent(() => {
+    // A failure is ignored here: the module is loaded again when it is wanted.
+    load().catch(() => undefined);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => preload(), preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const loadNow = useEffectEvent(() => load());
+  const missing = wanted && !state;
+  useEffect(() => {
+    if (!missing) return;
+    let current = true;
+    loadNow().then(
+      (module) => current && setState({ module }),
+      () => current && fail(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [missing]);
+  return state?.module ?? null;
+}

@@ -1,2 +1,0 @@
-export * from './ZoomDialog.tsx';
-export * from './ZoomPicture.tsx';

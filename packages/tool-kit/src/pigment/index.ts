@@ -1,2 +1,0 @@
-export * from './Pigment.tsx';
-export * from './style.ts';

@@ -1,2 +1,0 @@
-export * from './ProgressLine.tsx';
-export * from './RunProgress.tsx';

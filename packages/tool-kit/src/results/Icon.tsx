@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import './icon.css';
+
+/** A style value that shows a data URI as a mask. Quotes are escaped, so that the address cannot leave the url(). */
+export const maskOf = (dataUri: string) => `url("${dataUri.replaceAll('"', '%22').replaceAll('\\', '%5C')}")`;
+
+/** A registry icon, drawn as a mask in the text's colour: it cannot run scripts or fetch. */
+export const Icon = ({ src, className }: { src: string; className?: string }) => (
+  <span
+    className={classNames('kit-icon', className)}
+    style={{ '--icon': maskOf(src) } as CSSProperties}
+    aria-hidden="true"
+  />
+);
+
+/** The icon of the surrounding tool frame; empty without one. */
+export const ToolIcon = () => <span className="kit-icon kit-icon-of-tool" aria-hidden="true" />;
+
+/**
+ * A square in the tool's colours. With `icon` (a registry icon) it shows that one; without, the icon of the surrounding
+ * tool frame, if any.
+ */
+export const Swatch = ({ icon, className }: { icon?: string; className?: string }) => (
+  <span className={classNames('kit-swatch', className)} aria-hidden="true">
+    {icon ? <Icon src={icon} /> : <ToolIcon />}
+  </span>
+);

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { EmptyState, ErrorState } from '../feedback/States.tsx';
+import { Panel } from './Panel.tsx';
+import './result-panel.css';
+
+interface ResultPanelProps {
+  title: string;
+  /** How to get a result; shown until there is one. */
+  hint: string;
+  /** Buttons for the result: copy, download, regenerate. */
+  toolbar?: ReactNode;
+  /** A run is busy. */
+  busy?: boolean;
+  /** The run's state in a few words, announced to screen readers: "Writing", "Done, 812 words". */
+  status?: string | undefined;
+  /** Why the last run failed; shown above the previous result. */
+  error?: { message: string; requestId?: string | null } | null;
+  onRetry?: (() => void) | undefined;
+  /** Actions next to Try again, for example showing a partial result. */
+  errorActions?: ReactNode;
+  /** Shown while busy, below the result: a `RunProgress`. */
+  progress?: ReactNode;
+  /** The result, or its placeholder; null for none. */
+  children?: ReactNode;
+}
+
+/** Scrolls to the panel when a run begins and the panel is below the visible area, as on phones. */
+function useScrollIntoView(busy: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (!busy || top < innerHeight * 0.6) return;
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    panel.current?.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth', block: 'start' });
+  }, [busy]);
+  return panel;
+}
+
+/**
+ * The result of a tool: a hint until there is one. An error is shown above the previous result, which stays. Streamed text
+ * is not announced word by word; `status` is announced instead.
+ */
+export function ResultPanel({
+  title,
+  hint,
+  toolbar,
+  busy = false,
+  status = '',
+  error,
+  onRetry,
+  errorActions,
+  progress,
+  children,
+}: ResultPanelProps) {
+  const empty = !children && !busy;
+  const panel = useScrollIntoView(busy);
+  return (
+    <Panel title={title} toolbar={toolbar} className="kit-result" ref={panel}>
+      <p className="kit-spoken" role="status">
+        {status}
+      </p>
+      {error && !busy && (
+        <ErrorState error={error} onRetry={onRetry} className="kit-result-error">
+          {errorActions}
+        </ErrorState>
+      )}
+      <div className="kit-result-body" aria-busy={busy}>
+        {empty ? <EmptyState>{hint}</EmptyState> : children}
+      </div>
+      {busy && progress && <div className="kit-result-progress">{progress}</div>}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+/** A file name made of a title's letters and digits, joined by dashes; at most 60 characters before the extension. */
+export function fileName(title: string, extension: string): string {
+  const base = title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-+|(?<!-)-+$/g, '');
+  return `${base || 'atelier'}.${extension}`;
+}
+
+/** Saves a blob as a file on the user's device. */
+export function downloadBlob(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers read the URL after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Saves text as a UTF-8 file on the user's device. */
+export const downloadText = (text: string, name: string, type = 'text/markdown') =>
+  downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);

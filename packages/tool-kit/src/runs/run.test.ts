@@ -1,0 +1,167 @@
+import type { Usage } from '@atelier/contracts';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/errors.ts';
+import type { RunEvent } from '../api/stream.ts';
+import { createRun } from './run.ts';
+
+const creation = (status: string) => ({ id: 'a'.repeat(24), status });
+const delta = (text: string): RunEvent => ({ event: 'delta', data: { text } });
+const done = (content: string, status = 'completed') =>
+  ({ event: 'done', data: { success: true, content, creation: creation(status) } }) as unknown as RunEvent;
+const left = (remaining: number): Usage => ({
+  kind: 'text',
+  limit: 5,
+  remaining,
+  resets_at: '2026-02-01T00:00:00.000Z',
+});
+const busyError = new ApiError({ code: 'provider_busy', message: 'The AI provider is busy.' });
+const body = { body: { prompt: 'Tea', length: 800 } };
+
+/** A run whose stream the test feeds by hand. */
+function scripted() {
+  let push: (event: RunEvent | Error) => void = () => undefined;
+  const frames: (() => void)[] = [];
+  const onFailed = vi.fn();
+  const onUsage = vi.fn();
+  const run = createRun('generateArticle', {
+    open: async function* (_, { signal }) {
+      const queue: (RunEvent | Error)[] = [];
+      let wake: () => void = () => undefined;
+      push = (event) => {
+        queue.push(event);
+        wake();
+      };
+      signal?.addEventListener('abort', () => push(new DOMException('', 'AbortError')));
+      for (;;) {
+        const next = queue.shift();
+        if (next instanceof Error) throw next;
+        if (next) yield next;
+        else await new Promise<void>((resolve) => (wake = resolve));
+        if (next && next.event === 'done') return;
+      }
+    },
+    onFailed,
+    onUsage,
+    scheduleStep: (callback) => void frames.push(callback),
+    now: () => 1000,
+  });
+  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const feed = async (...events: (RunEvent | Error)[]) => {
+    await settle();
+    for (const event of events) push(event);
+    await settle();
+  };
+  const frame = () => {
+    for (const callback of frames.splice(0)) callback();
+  };
+  return { run, feed, frame, onFailed, onUsage, state: () => run.state.getState() };
+}
+
+describe('a run', () => {
+  it('is busy from start to done, and shows the stored result', async () => {
+    const { run, feed, state } = scripted();
+    const ended = run.start(body);
+    expect(state()).toMatchObject({ phase: 'busy', startedAt: 1000, result: null });
+    await feed({ event: 'started', data: { id: 'c1', usage: left(4) } }, delta('a'), done('abc'));
+    await ended;
+    expect(state()).toMatchObject({
+      phase: 'done',
+      text: '',
+      result: { content: 'abc', status: 'completed' },
+    });
+  });
+
+  it('shows all text of one step at once', async () => {
+    const { run, feed, frame, state } = scripted();
+    void run.start(body);
+    const seen: string[] = [];
+    run.state.subscribe(({ text }) => seen.push(text));
+    await feed(delta('a'), delta('b'), delta('c'));
+    expect(state().text).toBe('');
+    frame();
+    expect(seen).toEqual(['abc']);
+  });
+
+  it('keeps the previous result when it fails, ends being busy, and tells the message', async () => {
+    const { run, feed, onFailed, state } = scripted();
+    void run.start(body);
+    await feed(done('first'));
+    const second = run.start(body);
+    expect(state()).toMatchObject({ phase: 'busy', result: { content: 'first' } });
+    await feed(busyError);
+    await second;
+    expect(state()).toMatchObject({ phase: 'failed', error: busyError, result: { content: 'first' } });
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith(busyError);
+  });
+
+  it('keeps both the previous result and what had arrived when it breaks off, and shows the latter on request', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await feed(done('first'));
+    void run.start(body);
+    await feed(delta('half'), busyError);
+    expect(state()).toMatchObject({ phase: 'failed', text: 'half', result: { content: 'first' } });
+    run.showPartial();
+    expect(state().result).toMatchObject({ content: 'half', status: 'incomplete', creation: null });
+  });
+
+  it('shows what had arrived as incomplete where there is no previous result', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await feed(delta('half'), busyError);
+    expect(state()).toMatchObject({ phase: 'failed', result: { content: 'half', status: 'incomplete' } });
+  });
+
+  it('stops at once, keeps what had arrived, and reports no failure', async () => {
+    const { run, feed, onFailed, state } = scripted();
+    const ended = run.start(body);
+    await feed(delta('half'));
+    run.stop();
+    expect(state()).toMatchObject({ phase: 'stopped', result: { content: 'half', status: 'stopped' } });
+    await ended;
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  it('keeps the previous result when it is stopped before anything arrived', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await feed(done('first'));
+    void run.start(body);
+    run.stop();
+    expect(state()).toMatchObject({ phase: 'stopped', result: { content: 'first', status: 'completed' } });
+  });
+
+  it('abuse 44: tells what is left of the allowance when it starts, ends and fails', async () => {
+    const { run, feed, onUsage } = scripted();
+    void run.start(body);
+    await feed({ event: 'started', data: { id: 'c1', usage: left(4) } }, done('one'));
+    void run.start(body);
+    await feed(new ApiError({ code: 'allowance_used_up', message: 'Used up.', usage: left(0) }));
+    expect(onUsage.mock.calls).toEqual([[left(4)], [left(0)]]);
+  });
+
+  it('does not start twice', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await run.start({ body: { prompt: 'Other', length: 800 } });
+    expect(run.sent()).toEqual(body);
+    await feed(done('one'));
+    expect(state().result?.content).toBe('one');
+  });
+
+  it('marks a stored creation that is not whole', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await feed(done('half', 'incomplete'));
+    expect(state().result?.status).toBe('incomplete');
+  });
+
+  it('repeats what was sent the last time', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await feed(done('one'));
+    void run.repeat();
+    await feed(done('two'));
+    expect(state().result?.content).toBe('two');
+  });
+});

@@ -1,0 +1,49 @@
+import { useStore } from 'zustand';
+import type { StreamingCall } from '../api/stream.ts';
+import { toast } from '../feedback/Toaster.tsx';
+import { storeUsage } from '../forms/UnitsLeft.tsx';
+import { session } from '../session/store.ts';
+import { createRun, type Run } from './run.ts';
+import type { RunState } from './run-state.ts';
+
+const runs = new Map<StreamingCall, Run<StreamingCall>>();
+
+/**
+ * The run of a call. There is one per call, and it survives route changes: a user who leaves a page finds its run
+ * further along on return. It ends when the user changes.
+ */
+function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
+  const known = runs.get(name);
+  if (known) return known as unknown as Run<Name>;
+  const run = createRun(name, {
+    onFailed: ({ message }) => toast.error(message),
+    onUsage: storeUsage,
+  });
+  runs.set(name, run as unknown as Run<StreamingCall>);
+  return run;
+}
+
+/** Ends all runs and clears their results: when the user changes, and in tests. */
+export function resetRuns() {
+  for (const run of runs.values()) run.reset();
+}
+
+session.subscribe(({ user }, before) => {
+  if (before.user && user?.id !== before.user.id) resetRuns();
+});
+
+/** A run's state and actions. */
+export type UsedRun<Name extends StreamingCall> = RunState & Omit<Run<Name>, 'state'> & { busy: boolean };
+
+/**
+ * The run of a generator form: busy from submit until success, failure or stop. A failure keeps the previous result, is
+ * shown as a toast with the server's message, and is in `error` for showing it in the page.
+ *
+ *     const run = useRun('generateArticle');
+ *     run.start({ body: { prompt, length } });
+ */
+export function useRun<Name extends StreamingCall>(name: Name): UsedRun<Name> {
+  const { state: store, ...actions } = runOf(name);
+  const state = useStore(store);
+  return { ...state, ...actions, busy: state.phase === 'busy' };
+}

@@ -1,3 +1,0 @@
-export * from './EmptyState.tsx';
-export * from './ErrorState.tsx';
-export * from './Notice.tsx';

@@ -1,2 +1,0 @@
-export { default as toast } from 'react-hot-toast';
-export * from './Toaster.tsx';

@@ -1,2 +1,0 @@
-export * from './portal.ts';
-export * from './ToolFrame.tsx';

@@ -1,2 +1,0 @@
-export * from './ToolForm.tsx';
-export * from './ToolPage.tsx';

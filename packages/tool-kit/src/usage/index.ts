@@ -1,2 +1,0 @@
-export * from './UnitsLeft.tsx';
-export { noteUsage } from './use-usage.ts';
