@@ -94,7 +94,7 @@ export const gatewaySettings = z
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
     MAILBOX_URL: z
       .string()
-      .regex(/^(\/(?!\/)|https?:\/\/)\S+$/, 'is not an address')
+      .regex(/^(?:\/[^/\s]|https?:\/\/\S)\S*$/, 'is not an address')
       .describe('a path of this product or an http address')
       .optional(),
     SECURITY_CONTACT: z

@@ -33,7 +33,11 @@ export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 export const cursorSettings = {
   CURSOR_SECRET: z
     .string()
-    .regex(/^[^\s,]{32,}(,[^\s,]{32,})?$/, 'is not one secret, or two with a comma between')
+    .regex(/^[^\s,]+(?:,[^\s,]+)?$/, 'is not one secret, or two with a comma between')
+    .refine(
+      (list) => list.split(',').every((secret) => secret.length >= 32),
+      'has less than 32 characters in a secret',
+    )
     .transform((list): [current: string, previous?: string] => {
       const [current = '', previous] = list.split(',');
       return previous === undefined ? [current] : [current, previous];

@@ -76,8 +76,8 @@ function summaryOf(record: SummaryRecord, reader: string) {
 /** The beginning of a markdown text without its marks, on one line and cut between words. */
 export function excerptOf(markdown: string): string {
   const plain = markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
+    .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
     .replace(/[*_`~|]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -9,8 +9,9 @@ export const identityAlgorithm = 'EdDSA';
 const bytes32 = z.string().regex(/^[\w-]{43}$/, 'holds a value that is not an Ed25519 key');
 const keyId = z
   .string()
-  .regex(
-    new RegExp(`^(${serviceNames.join('|')})-[\\w.-]{1,64}$`),
+  .regex(/^[\w.-]{1,80}$/, 'holds a kid with other characters than letters, digits, _, . and -')
+  .refine(
+    (id) => serviceNames.some((service) => id.startsWith(`${service}-`) && id.length > service.length + 1),
     'holds a kid that does not begin with the name of a service',
   );
 const publicKey = z.strictObject(

@@ -135,11 +135,11 @@ describe('abuse 31: text that is slow to judge', () => {
   });
 
   it('as much of it as is allowed is read, scored, matched and masked', async () => {
-    const lines = Array.from({ length: 45 }, () => 'a-'.repeat(900));
+    const lines = Array.from({ length: 40 }, () => 'a-'.repeat(900));
     const answer = await readResume(hostile.page(lines, 14_000), {
       jobDescription: 'We need '.repeat(1_000),
     });
-    expect(answer.read && answer.report.lines).toHaveLength(45);
+    expect(answer.read && answer.report.lines).toHaveLength(40);
   });
 
   it.each(['a-', 'a.', 'A a', '1,', 'aA', '@', 'www.', '[a](', '+1 '])(
