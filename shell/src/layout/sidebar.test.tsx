@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../app/settings.tsx';
-import { ToolLoaderProvider } from '../federation/index.ts';
+import { ToolLoaderProvider } from '../federation/use-tool-loader.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 type RegistryModule = PageSettings['registry']['modules'][number];
