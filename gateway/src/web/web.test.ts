@@ -23,6 +23,7 @@ const tool = {
   expose: './WriteArticle',
   nav: null,
   landing: null,
+  creates: [],
   plan: null,
   files: { scripts: [], styles: [] },
 };

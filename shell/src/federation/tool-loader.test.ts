@@ -41,6 +41,7 @@ function module(changes: Partial<RegistryModule> = {}): RegistryModule {
         nav: null,
         landing: null,
         plan: null,
+        creates: [],
       },
     ],
     ...changes,

@@ -20,6 +20,7 @@ const tool = (path: string, title: string, nav: RegistryModule['tools'][number][
   nav,
   landing: null,
   plan: null,
+  creates: [],
 });
 const module = (name: string, tools: RegistryModule['tools']): RegistryModule => ({
   name,

@@ -11,6 +11,7 @@ export const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): 
   expose: './Tool',
   nav: null,
   plan: null,
+  creates: [],
   icon: 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E',
   files: { scripts: [], styles: [] },
   ...tool,
