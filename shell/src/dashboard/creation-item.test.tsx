@@ -9,7 +9,6 @@ import { CreationItem } from './CreationItem.tsx';
 const settings: PageSettings = {
   clerkPublishableKey: '',
   clerkProxyUrl: null,
-  sandbox: [],
   registry: {
     modules: [
       {

@@ -29,7 +29,8 @@ const libraries: Record<string, Library> = {
   'react-router-dom': { Link, useLocation, useNavigate, useParams, useSearchParams },
 };
 
-const versionOf = (packageName: string) => SHARED_VERSIONS[packageName] ?? '0.0.0';
+const versions: Record<string, string> = SHARED_VERSIONS;
+const versionOf = (packageName: string) => versions[packageName] ?? '0.0.0';
 
 /** What the shell provides to modules, by request. A request that ends in a slash covers each subpath. */
 const shared = Object.fromEntries(

@@ -40,7 +40,7 @@ const registry = {
     module('mfe-early', [tool('/ai/first', 'The first one', { order: 10, label: 'First' })]),
   ],
 };
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, sandbox: [], registry };
+const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
 
 const loader = { load: vi.fn(), peek: vi.fn(), forget: vi.fn(), preload: vi.fn() };
 

@@ -20,7 +20,6 @@ export const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): 
 const settings: PageSettings = {
   clerkPublishableKey: 'pk_test_x',
   clerkProxyUrl: null,
-  sandbox: [],
   registry: {
     modules: [
       {
