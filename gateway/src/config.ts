@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type ServiceName, sandboxParts } from '@atelier/contracts';
+import { type PageSettings, type ServiceName, sampleAccount, sandboxParts } from '@atelier/contracts';
 import {
   emulatorFaults,
   hostOf,
@@ -97,6 +97,8 @@ export const gatewaySettings = z
       .regex(/^(?:\/[^/\s]|https?:\/\/\S)\S*$/, 'is not an address')
       .describe('a path of this product or an http address')
       .optional(),
+    NOTICE: z.string().max(2000).optional(),
+    SAMPLE_ACCOUNTS: jsonText.prefault('[]').pipe(z.array(sampleAccount)),
     SECURITY_CONTACT: z
       .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail nor an https address')
       .optional(),
@@ -176,6 +178,9 @@ export interface Config {
   contactEmail: string | undefined;
   /** Where the mail that this copy sends can be read. */
   mailboxUrl: string | undefined;
+  /** The page settings of the same names. */
+  notice: string | undefined;
+  sampleAccounts: NonNullable<PageSettings['sampleAccounts']>;
   /** Which hosts Clerk's scripts may use beside its own, and how strictly Trusted Types are applied. */
   clerkFeatures: readonly ClerkFeature[];
   trustedTypes: PolicyOptions['trustedTypes'];
@@ -227,6 +232,8 @@ export function configFrom(read: z.output<typeof gatewaySettings>): Config {
     },
     contactEmail: read.CONTACT_EMAIL,
     mailboxUrl: read.MAILBOX_URL,
+    notice: read.NOTICE,
+    sampleAccounts: read.SAMPLE_ACCOUNTS,
     clerkFeatures: read.CLERK_FEATURES,
     trustedTypes: read.TRUSTED_TYPES,
     security: { contact: read.SECURITY_CONTACT ?? read.CONTACT_EMAIL, policy: read.SECURITY_POLICY },

@@ -105,10 +105,11 @@ export function createGateway(
       settings: {
         clerkPublishableKey: clerk.publishableKey,
         clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
-        sandbox: config.sandbox.parts,
         origin: publicOrigin,
         ...(config.contactEmail && { contactEmail: config.contactEmail }),
         ...(config.mailboxUrl && { mailboxUrl: config.mailboxUrl }),
+        ...(config.notice && { notice: config.notice }),
+        sampleAccounts: config.sampleAccounts,
       },
       policy,
       log,

@@ -5,7 +5,7 @@ import { checkBudgets } from './budgets.ts';
 import { buildShell } from './build-shell.ts';
 
 /** A page of a studio without modules: they are not the landing page's weight. */
-const settings = { clerkPublishableKey: '', clerkProxyUrl: null, sandbox: [], registry: { modules: [] } };
+const settings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
 
 const shell = await buildShell();
 const page: { renderPage(request: { path: string; settings: unknown }): RenderedPage } = await import(

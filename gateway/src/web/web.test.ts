@@ -23,6 +23,7 @@ const tool = {
   expose: './WriteArticle',
   nav: null,
   landing: null,
+  creates: [],
   plan: null,
   files: { scripts: [], styles: [] },
 };
@@ -78,7 +79,9 @@ const asPage = { headers: { accept: 'text/html,*/*' } };
 
 describe('a page', () => {
   it('is drawn with the settings it needs, under a policy that names its scripts', async () => {
-    const { open } = await withBuild({}, { SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
+    const account = '{"email":"ada@example.com","plan":"free","password":"p"}';
+    const settings = { NOTICE: 'A test copy', SAMPLE_ACCOUNTS: `[${account}]` };
+    const { open } = await withBuild({}, { ...settings, SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
     const answer = await open('/ai/write-article', asPage);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -89,7 +92,8 @@ describe('a page', () => {
     const html = await answer.text();
     expect(html).toContain('<title>/ai/write-article</title>');
     expect(html).toContain('"clerkProxyUrl":"/__clerk"');
-    expect(html).toContain('"sandbox":["sign-in"]');
+    expect(html).toContain('"notice":"A test copy"');
+    expect(html).toContain(`"sampleAccounts":[${account}]`);
     expect(html).toContain('"name":"mfe-text-tools"');
   });
 

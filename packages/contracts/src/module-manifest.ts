@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creationType } from './creation.ts';
 
 /** A colour that is safe to put into a style: hexadecimal, or oklch with plain numbers. */
 export const color = z
@@ -16,6 +17,15 @@ export const toolPath = z
 /** Where a tool stands in a list, and under which label. */
 const place = z.strictObject({ label: z.string().min(1).max(40).optional(), order: z.int().min(0).max(999) });
 
+/** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
+const createdType = z.strictObject({
+  type: creationType,
+  /** The label of the dashboard's filter. */
+  label: z.string().min(1).max(40),
+  /** A number in the creation's settings that the dashboard shows, as `<value> of <max>`. */
+  score: z.strictObject({ setting: z.string().min(1).max(64), max: z.int().positive() }).optional(),
+});
+
 const toolFields = {
   path: toolPath,
   title: z.string().min(1).max(60),
@@ -30,6 +40,8 @@ const toolFields = {
   landing: place.nullable(),
   /** The plan a user needs, or null. */
   plan: z.enum(['premium']).nullable(),
+  /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar's order counts. */
+  creates: z.array(createdType).max(5).default([]),
 };
 
 /** A module's name: also its folder below /modules, and (with underscores) its federation container. */

@@ -4,23 +4,32 @@ import { registry } from './registry.ts';
 /** The parts of the product that a stand-in can play, as a person reads them in the top bar. */
 export const sandboxParts = ['sign-in', 'text', 'pictures', 'database', 'mail'] as const;
 
+/** An account that anyone may sign in with; the sign-in page shows it. */
+export const sampleAccount = z.strictObject({
+  email: z.email(),
+  plan: z.enum(['free', 'premium']),
+  password: z.string(),
+});
+
 /**
  * What the gateway writes into every page, as JSON in `<script type="application/json" id="atelier">`: all that the
- * shell needs before it can draw, and nothing secret.
+ * shell needs before its first render, and nothing secret.
  */
 export const pageSettings = z.strictObject({
   clerkPublishableKey: z.string(),
-  /** Where ClerkJS finds Clerk: the gateway's own proxy path, or null to go to Clerk directly. */
+  /** The gateway's proxy path for ClerkJS, or null if the browser connects to Clerk directly. */
   clerkProxyUrl: z.string().nullable(),
-  /** Which parts are stand-ins; empty when all is real. */
-  sandbox: z.array(z.enum(sandboxParts)),
   registry,
   /** The public origin, without a slash at its end: canonical addresses and social pictures need it whole. */
   origin: z.url().optional(),
-  /** Where people reach whoever runs this copy, if that is set. */
+  /** The e-mail address of the operator, if it is set. */
   contactEmail: z.email().optional(),
-  /** Where a person can read the mail that this copy sends, if it can be read in the browser: a path or an address. */
+  /** A path or an address where the mail of this copy can be read in a browser. */
   mailboxUrl: z.string().optional(),
+  /** What users must know about this copy. The first line is the top bar's badge, the others are its details. */
+  notice: z.string().max(2000).optional(),
+  /** Accounts that the sign-in page shows, for test copies. */
+  sampleAccounts: z.array(sampleAccount).optional(),
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 

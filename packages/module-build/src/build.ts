@@ -1,23 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleManifest } from '@atelier/contracts';
-import { type MultiStats, rspack, type StatsCompilation } from '@rspack/core';
+import type { StatsCompilation } from '@rspack/core';
+import { compile } from './compile.ts';
 import { precompress } from './compress.ts';
 import { ModuleBuildError } from './faults.ts';
 import { manifestOf } from './manifest.ts';
 import { workspaceRoot } from './packages.ts';
 import { modulePreset } from './rspack-preset.ts';
-import { bannedPackages } from './shared.ts';
 import { readModule } from './source.ts';
 
-/** A module version that was built, and where its files lie. */
+/** Packages that would weigh more in a module than the module itself, and the replacement. */
+const bannedPackages = [
+  {
+    package: 'zod',
+    instead: 'import types from @atelier/contracts, and values from its subpaths or @atelier/tool-kit',
+  },
+];
+
+/** A built module version and the folder of its files. */
 export interface BuiltModule {
   manifest: ModuleManifest;
   /** `<modulesDir>/<name>/<version>` */
   outDir: string;
 }
 
-/** Where modules are built to unless told otherwise: `dist/modules` of the workspace that holds `dir`. */
+/** The default folder of built modules: `dist/modules` of the workspace that contains `dir`. */
 export const defaultModulesDir = (dir: string) => path.join(workspaceRoot(dir), 'dist', 'modules');
 
 /**
@@ -31,7 +39,12 @@ export async function buildModules(dirs: readonly string[], modulesDir?: string)
     const outDir = path.join(path.resolve(modulesDir ?? defaultModulesDir(module.dir)), name, version);
     return { module, outDir };
   });
-  const stats = await compile(builds.map(({ module, outDir }) => modulePreset(module, outDir)));
+  const stats = await compile(
+    builds.map(({ module, outDir }) => modulePreset(module, outDir)),
+    { modules: true, nestedModules: true },
+  );
+  const banned = stats.flatMap(bannedFaults);
+  if (banned.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', banned);
   return Promise.all(
     builds.map(async ({ module, outDir }, index) => {
       const manifest = manifestOf(module, stats[index] ?? {}, outDir);
@@ -41,33 +54,6 @@ export async function buildModules(dirs: readonly string[], modulesDir?: string)
     }),
   );
 }
-
-async function compile(configurations: ReturnType<typeof modulePreset>[]): Promise<StatsCompilation[]> {
-  const compiler = rspack(configurations);
-  try {
-    const result = await new Promise<MultiStats>((resolve, reject) =>
-      compiler.run((error, stats) => (stats ? resolve(stats) : reject(error ?? new Error('No result.')))),
-    );
-    const all = result.stats.map((stats) =>
-      stats.toJson({
-        all: false,
-        errors: true,
-        assets: true,
-        chunkGroups: true,
-        modules: true,
-        nestedModules: true,
-      }),
-    );
-    const faults = all.flatMap((stats) => [...compileFaults(stats), ...bannedFaults(stats)]);
-    if (faults.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', faults);
-    return all;
-  } finally {
-    await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  }
-}
-
-const compileFaults = ({ name, errors = [] }: StatsCompilation) =>
-  errors.map(({ moduleName, message }) => `${name}: ${moduleName ? `${moduleName}: ` : ''}${message}`);
 
 function bannedFaults({ name, modules = [] }: StatsCompilation): string[] {
   const paths = modules

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
 import { ModuleBuildError } from './faults.ts';
-import { chunkName, containerName } from './names.ts';
+import { chunkName, containerName } from './federation.ts';
 import type { Module } from './source.ts';
 
 /** The manifest of a built module: its source with icons inlined, and what the browser has to fetch for each tool. */

@@ -1,16 +1,16 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { chunkName, containerName, sharedPackages, shellApi } from './federation.ts';
 import { KnownFilesOnly } from './known-files-only.ts';
-import { chunkName, containerName } from './names.ts';
-import { sharedByShell } from './shared.ts';
+import { installedVersion } from './packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
 
-/** How a module is built: for publishing, or for a browser that is open while it is written. */
+/** For publishing, or for the development server with hot reload. */
 export type Mode = 'production' | 'development';
 
-/** After this many milliseconds a file that does not arrive counts as failed (Rspack's own default is two minutes). */
+/** Milliseconds until a file that does not arrive counts as failed (Rspack's default is two minutes). */
 const chunkTimeout = 8_000;
 
 /** Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. */
@@ -41,7 +41,7 @@ export function sourceRules(dir: string, mode: Mode) {
   ] satisfies NonNullable<Configuration['module']>['rules'];
 }
 
-/** The one preset for modules: a script remote that takes its runtime and shared packages from the shell. */
+/** Rspack's configuration for a module: a script remote with the runtime and shared packages of the shell. */
 export function modulePreset(module: Module, outDir: string, mode: Mode = 'production'): Configuration {
   const { dir, source } = module;
   const name = containerName(source.name);
@@ -60,7 +60,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       path: outDir,
       clean: true,
       publicPath: 'auto',
-      // With the version in it: else a page that switches versions would go on with the chunks of the old one.
+      // Contains the version: otherwise a page that switches versions would keep the chunks of the old one.
       uniqueName: `${name}_${source.version}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
@@ -97,4 +97,18 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       ...(production ? [new KnownFilesOnly()] : [new ReactRefreshRspackPlugin()]),
     ],
   };
+}
+
+/** The `shared` option of Module Federation for a module that runs on the range `shell` of the shell's API. */
+function sharedByShell(dir: string, shell: string) {
+  return Object.fromEntries(
+    sharedPackages.map((shared) => {
+      const version = installedVersion(shared.package, dir);
+      const requiredVersion = shared.package === shellApi ? shell : `^${version}`;
+      return [
+        shared.request,
+        { singleton: true, strictVersion: true, import: false as const, requiredVersion },
+      ];
+    }),
+  );
 }

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { type ModuleSource, moduleSource } from '@atelier/contracts';
 import semver from 'semver';
 import { ModuleBuildError } from './faults.ts';
+import { chunkName, shellApi } from './federation.ts';
 import { iconDataUri, iconFaults, iconLimit } from './icon.ts';
-import { chunkName } from './names.ts';
 import { installedVersion } from './packages.ts';
-import { shellApi } from './shared.ts';
 
 /** A module that is fit to be built. */
 export interface Module {

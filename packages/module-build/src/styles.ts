@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { shellApi } from './federation.ts';
 import { packageDir } from './packages.ts';
-import { shellApi } from './shared.ts';
 import type { Module } from './source.ts';
 
 /** Where a tool-kit keeps what Tailwind must know of its tokens. */

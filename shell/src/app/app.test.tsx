@@ -19,7 +19,6 @@ vi.mock('../auth/index.ts', () => ({
 const settings: PageSettings = {
   clerkPublishableKey: '',
   clerkProxyUrl: null,
-  sandbox: [],
   registry: { modules: [] },
 };
 

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 
 const SettingsContext = createContext<PageSettings | null>(null);
 
-/** Gives the app what the server wrote into the page. */
+/** Provides the page settings to the app. */
 export const SettingsProvider = SettingsContext.Provider;
 
-/** What the server wrote into the page: keys, sandbox parts, the registry. */
+/** The settings that the server wrote into the page. */
 export function useSettings(): PageSettings {
   const settings = useContext(SettingsContext);
-  if (!settings) throw new Error('The app stands inside SettingsProvider.');
+  if (!settings) throw new Error('useSettings must be used inside SettingsProvider.');
   return settings;
 }

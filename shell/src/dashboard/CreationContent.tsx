@@ -5,9 +5,9 @@ import { Spinner } from '@atelier/tool-kit/spinner';
 import { ErrorState } from '@atelier/tool-kit/states';
 import { statusNotes } from './creation-types.ts';
 
-/** What a creation holds: the picture at its address for an image, formatted markdown for anything else. */
+/** The content of a creation: an image, if the summary carries its address, otherwise formatted markdown. */
 export function CreationContent({ creation }: { creation: CreationSummary }) {
-  const { type, content, prompt, size, status } = creation;
+  const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : statusNotes[status];
   return (
     <div className="creation-content">
@@ -18,13 +18,13 @@ export function CreationContent({ creation }: { creation: CreationSummary }) {
         </p>
       )}
       {size === 0 && !note && <p className="creation-note">There is nothing in it.</p>}
-      {type === 'image' && content && <img src={content} alt={prompt} loading="lazy" />}
-      {type !== 'image' && size > 0 && <CreationText creation={creation} />}
+      {content && <img src={content} alt={prompt} loading="lazy" />}
+      {content === undefined && size > 0 && <CreationText creation={creation} />}
     </div>
   );
 }
 
-/** The text of a creation, fetched when it is shown; its beginning stands there until then. */
+/** The text of a creation, fetched when it is shown. Shows the excerpt meanwhile. */
 function CreationText({ creation }: { creation: CreationSummary }) {
   const whole = useCreation(creation);
   if (whole.creation) return <Markdown text={whole.creation.content} />;

@@ -3,20 +3,20 @@ import { Swatch } from '@atelier/tool-kit/icon';
 import { ToolAccent } from '@atelier/tool-kit/results';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSettings } from '../app/settings.tsx';
 import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
-import { describeCreation } from './creation-types.ts';
+import { creationLook, describeCreation } from './creation-types.ts';
 import type { CreationActions } from './use-creation-actions.ts';
-import { useCreationLook } from './use-creation-look.ts';
 
-/** One creation of the list. A press on it shows its content, the next hides it again. */
+/** One creation of the list. A click shows or hides its content. */
 export function CreationItem({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {
   const [expanded, setExpanded] = useState(false);
-  const { gradient, icon } = useCreationLook(creation.type);
+  const look = creationLook(useSettings().registry, creation.type);
   const id = useId();
   return (
     <li className="creation">
-      <ToolAccent gradient={gradient}>
+      <ToolAccent gradient={look.gradient}>
         <div className="creation-row">
           <button
             type="button"
@@ -25,11 +25,11 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
             aria-controls={id}
             onClick={() => setExpanded(!expanded)}
           >
-            <Swatch {...(icon && { icon })} className="creation-swatch" />
+            <Swatch {...(look.icon && { icon: look.icon })} className="creation-swatch" />
             <span className="creation-words">
               <b>{creation.prompt}</b>
               <small data-status={creation.status}>
-                {describeCreation(creation).map((part) => (
+                {describeCreation(creation, look).map((part) => (
                   <span key={part}>{part}</span>
                 ))}
               </small>

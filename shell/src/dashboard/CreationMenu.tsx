@@ -4,9 +4,9 @@ import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/menu';
 import { Copy, Download, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
 import type { CreationActions } from './use-creation-actions.ts';
 
-/** What can be done with one creation. */
+/** The actions on one creation. */
 export function CreationMenu({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {
-  const image = creation.type === 'image';
+  const image = creation.content !== undefined;
   const empty = creation.size === 0;
   return (
     <Menu

@@ -4,6 +4,7 @@ import { Panel } from '@atelier/tool-kit/panel';
 import { Spinner } from '@atelier/tool-kit/spinner';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/states';
 import { Images } from 'lucide-react';
+import { useSettings } from '../app/settings.tsx';
 import { CreationItem } from './CreationItem.tsx';
 import { type TypeFilter, typeFilters } from './creation-types.ts';
 import { useCreationActions } from './use-creation-actions.ts';
@@ -12,11 +13,11 @@ interface RecentCreationsProps {
   list: List<'getUserCreations'>;
   type: TypeFilter;
   onType(type: TypeFilter): void;
-  /** Called when there are more or fewer creations than before. */
+  /** Called when the number of creations changes. */
   onCountChange(): void;
 }
 
-/** What was made, newest first: a spinner at first, then the list, an invitation, or what went wrong. */
+/** The user's creations, newest first, or a loading, empty or error state. */
 export function RecentCreations({ list, type, onType, onCountChange }: RecentCreationsProps) {
   const actions = useCreationActions(list, onCountChange);
   return (
@@ -58,10 +59,11 @@ export function RecentCreations({ list, type, onType, onCountChange }: RecentCre
 }
 
 function TypeFilters({ type, onType }: Pick<RecentCreationsProps, 'type' | 'onType'>) {
+  const { registry } = useSettings();
   return (
     <fieldset className="type-filters">
       <legend className="only-heard">Show</legend>
-      {typeFilters.map(({ value, label }) => (
+      {typeFilters(registry).map(({ value, label }) => (
         <button type="button" key={value} aria-pressed={value === type} onClick={() => onType(value)}>
           {label}
         </button>

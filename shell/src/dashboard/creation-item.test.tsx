@@ -9,8 +9,35 @@ import { CreationItem } from './CreationItem.tsx';
 const settings: PageSettings = {
   clerkPublishableKey: '',
   clerkProxyUrl: null,
-  sandbox: [],
-  registry: { modules: [] },
+  registry: {
+    modules: [
+      {
+        name: 'reviews',
+        version: '1.0.0',
+        shell: '^1.0.0',
+        base: '/modules/reviews/1.0.0/',
+        entry: 'entry.js',
+        integrity: `sha384-${'a'.repeat(64)}`,
+        integrities: {},
+        previous: null,
+        tools: [
+          {
+            path: '/ai/review',
+            title: 'Review',
+            description: 'Reviews.',
+            icon: 'data:image/svg+xml,review',
+            gradient: { from: '#112233', to: '#445566' },
+            expose: './Review',
+            files: { scripts: [], styles: [] },
+            nav: null,
+            landing: null,
+            plan: null,
+            creates: [{ type: 'resume-review', label: 'Reviews', score: { setting: 'score', max: 100 } }],
+          },
+        ],
+      },
+    ],
+  },
 };
 const actions = { copy: vi.fn(), download: vi.fn(), unpublish: vi.fn(), remove: vi.fn() };
 const content = '# Paper\n\nIt is **patient**.';
@@ -137,7 +164,14 @@ it('fetches nothing of an empty creation', () => {
   expect(asked).toEqual([]);
 });
 
-it('shows the score of a reviewed resume', () => {
+it('has the look of the tool that makes it, or a neutral one without an icon', () => {
+  const icons = ({ container }: ReturnType<typeof show>) =>
+    [...container.querySelectorAll('.creation-swatch [style]')].map((icon) => icon.getAttribute('style'));
+  expect(icons(show({ type: 'resume-review' })).join()).toContain('data:image/svg+xml,review');
+  expect(icons(show({ type: 'article' }))).toEqual([]);
+});
+
+it('shows the score that the tool declares', () => {
   const { container } = show({ type: 'resume-review', settings: { score: 78, pages: 2 } });
   expect(container.querySelector('[data-status]')?.textContent).toContain('78 of 100');
 });

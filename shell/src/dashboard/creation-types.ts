@@ -1,18 +1,30 @@
-import type { CreationStatus, CreationSummary, CreationType } from '@atelier/contracts';
+import type { CreationStatus, CreationSummary, CreationType, ModuleTool } from '@atelier/contracts';
+import { type CreatedType, createdTypes, type Registry } from '../app/registry.ts';
 
-/** What the list can be narrowed down to. */
+/** The types that the list can be filtered by. */
 export type TypeFilter = CreationType | 'all';
 
-/** The filters, in the order they are shown. */
-export const typeFilters: readonly { value: TypeFilter; label: string }[] = [
+/** The filters in the order they are shown: all, then the types that the registry's tools make. */
+export const typeFilters = (registry: Registry): { value: TypeFilter; label: string }[] => [
   { value: 'all', label: 'All' },
-  { value: 'article', label: 'Articles' },
-  { value: 'blog-title', label: 'Titles' },
-  { value: 'image', label: 'Pictures' },
-  { value: 'resume-review', label: 'Resumes' },
+  ...createdTypes(registry).map(({ type, label }) => ({ value: type, label })),
 ];
 
-/** What a status says of a creation that is not whole. */
+/** How the dashboard shows creations of one type. */
+export type CreationLook = Pick<CreatedType, 'gradient' | 'score'> & { icon: string | null };
+
+/** The gradient of creations that no tool of the registry makes. */
+const neutral: ModuleTool['gradient'] = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };
+
+/** The look of a type: that of the tool that makes it, or a neutral one if no tool declares it. */
+export const creationLook = (registry: Registry, type: CreationType): CreationLook =>
+  createdTypes(registry).find((created) => created.type === type) ?? {
+    gradient: neutral,
+    icon: null,
+    score: null,
+  };
+
+/** The texts for a status other than `completed`. */
 export const statusNotes: Record<Exclude<CreationStatus, 'completed'>, string> = {
   running: 'still running',
   stopped: 'stopped early',
@@ -20,17 +32,21 @@ export const statusNotes: Record<Exclude<CreationStatus, 'completed'>, string> =
   failed: 'failed',
 };
 
-/** The line below a prompt: type, date, and what else is to be known, such as a resume's score. */
-export function describeCreation({ type, status, publish, created_at, settings }: CreationSummary): string[] {
+/** The details below a prompt: type, date, score, whether it is published, and the status unless it is completed. */
+export function describeCreation(
+  { type, status, publish, created_at, settings }: CreationSummary,
+  { score }: CreationLook,
+): string[] {
   const date = new Date(created_at).toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   });
+  const points = score && settings[score.setting];
   return [
     type,
     date,
-    ...(type === 'resume-review' && typeof settings.score === 'number' ? [`${settings.score} of 100`] : []),
+    ...(score && typeof points === 'number' ? [`${points} of ${score.max}`] : []),
     ...(publish ? ['published'] : []),
     ...(status === 'completed' ? [] : [statusNotes[status]]),
   ];

@@ -1,6 +1,6 @@
 import type { PageSettings } from '@atelier/contracts';
+import { findTool } from '../app/registry.ts';
 import { isStudioPath } from '../app/studio-path.ts';
-import { findTool } from '../federation/find-tool.ts';
 import { landingFonts } from '../landing/index.ts';
 import type { ClientFiles } from './client-files.ts';
 import { voidElement } from './markup.ts';

@@ -1,32 +1,68 @@
+import { containerName, sharedPackages, shellApi } from '@atelier/module-build/federation';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import satisfies from 'semver/functions/satisfies.js';
 import { addKnownFiles } from '../files/known-files.ts';
-import { containerName } from './container-name.ts';
-import type { ModuleRuntime } from './module-runtime.ts';
-import { sharedPackages } from './shared-packages.ts';
+import type { ModuleRuntime } from './tool-loader.ts';
+
+/** The versions of the shared packages, set by the build from the installed packages. */
+declare const SHARED_VERSIONS: Record<string, string>;
+/** The names of the tool-kit's subpaths, set by the build. */
+declare const TOOL_KIT_PARTS: readonly string[];
 
 declare global {
-  /** Where modules built with `externalRuntime` look for the runtime that the shell carries for all of them. */
+  /** Where modules built with `externalRuntime` find the shell's federation runtime. */
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 
-/** The federation runtime as the loader uses it: a pure host that learns every module while the page runs. */
+type Library = Record<string, unknown>;
+
+/** The libraries that are loaded with the shell. Modules may use only a part of the router, so the rest is left out. */
+const libraries: Record<string, Library> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDOM,
+  'react-router-dom': { Link, useLocation, useNavigate, useParams, useSearchParams },
+};
+
+const versions: Record<string, string> = SHARED_VERSIONS;
+const versionOf = (packageName: string) => versions[packageName] ?? '0.0.0';
+
+/** What the shell provides to modules, by request. A request that ends in a slash covers each subpath. */
+const shared = Object.fromEntries(
+  sharedPackages.flatMap(({ request, package: packageName }) => {
+    const version = versionOf(packageName);
+    const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+    const library = libraries[request];
+    const source = library ? { lib: () => library } : { get: loadToolKit };
+    const requests = request.endsWith('/') ? TOOL_KIT_PARTS.map((part) => request + part) : [request];
+    return requests.map((name) => [name, { version, shareConfig, ...source }] as const);
+  }),
+);
+
+/** The tool-kit has its own file, loaded with the first tool: the landing page needs only a few of its parts. */
+async function loadToolKit() {
+  const library: Library = await import(/* webpackChunkName: "tool-kit" */ '@atelier/tool-kit');
+  return () => library;
+}
+
+/** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
   globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
-  const host = createInstance({
-    name: 'atelier',
-    remotes: [],
-    shared: sharedPackages,
-    plugins: [checkedScripts(timeout)],
-  });
+  const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
   const inUse = new Map<string, string>();
   let registered = 0;
   return {
+    accepts: (range) => satisfies(versionOf(shellApi), range, { includePrerelease: true }),
     use(moduleName, { version, base, integrity, integrities }, entryUrl) {
       const entryGlobalName = containerName(moduleName);
-      // A name of its own for each try: taking a remote back would take shared packages with it that others use.
+      // A new name for each registration: removing a remote also removes shared packages that other modules use.
       const name = `${entryGlobalName}_${++registered}`;
-      // An entry declares its container with `var`, which cannot be deleted; one that stood would be taken for the new.
+      // An entry declares its container with `var`, which cannot be deleted; the runtime would reuse an existing one.
       Reflect.set(globalThis, entryGlobalName, undefined);
       addKnownFiles({ [entryUrl]: integrity });
       addKnownFiles(integrities, new URL(base, entryUrl).href);
@@ -37,7 +73,7 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
   };
 }
 
-/** Entry scripts carry the integrity that the registry gives, and a short time-out. */
+/** Gives entry scripts the integrity from the registry and a timeout. */
 function checkedScripts(timeout: number): ModuleFederationRuntimePlugin {
   return {
     name: 'checked-scripts',

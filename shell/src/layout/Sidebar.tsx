@@ -1,11 +1,11 @@
 import { Icon } from '@atelier/tool-kit/icon';
 import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link, useLocation } from 'react-router-dom';
+import { navLinks } from '../app/registry.ts';
 import { useSettings } from '../app/settings.tsx';
-import { useToolLoader } from '../federation/index.ts';
+import { useToolLoader } from '../federation/use-tool-loader.ts';
 import { AccountFooter } from './AccountFooter.tsx';
 import { dashboardIcon } from './dashboard-icon.ts';
-import { navLinks } from './nav-links.ts';
 import './sidebar.css';
 
 /** The way through the signed-in area: the dashboard, every tool of the registry, and the account. */

@@ -5,13 +5,13 @@ import { Suspense } from 'react';
 import { useSettings } from '../app/settings.tsx';
 import { titleOf, usePageTitle } from '../app/use-page-title.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
+import { planLabel } from './plan-label.ts';
 
 const wait = <Skeleton className="sign-in-wait" />;
 
-/** Stands in place of the content while nobody is signed in: the hosted sign-in, or why it is not there. */
+/** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
   const { status, problem } = useSession();
-  const { sandbox } = useSettings();
   usePageTitle(titleOf('Sign in'));
   return (
     <div className="sign-in-screen">
@@ -33,12 +33,20 @@ export function SignInScreen() {
           <SignInSlot fallback={wait} />
         </Suspense>
       )}
-      {sandbox.includes('sign-in') && (
-        <p className="sign-in-hint">
-          Sample accounts: ada@example.com (Free) and grace@example.com (Premium), password{' '}
-          <b>correct-horse-9</b>.
-        </p>
-      )}
+      <SampleAccounts />
     </div>
   );
+}
+
+const list = new Intl.ListFormat('en');
+
+/** The accounts of a test copy, one sentence for each password. */
+function SampleAccounts() {
+  const { sampleAccounts = [] } = useSettings();
+  return [...Map.groupBy(sampleAccounts, ({ password }) => password)].map(([password, accounts]) => (
+    <p key={password} className="sign-in-hint">
+      Sample accounts: {list.format(accounts.map(({ email, plan }) => `${email} (${planLabel(plan)})`))},
+      password <b>{password}</b>.
+    </p>
+  ));
 }

@@ -1,6 +1,6 @@
 import { IconButton } from '@atelier/tool-kit/button';
 import { Menu } from 'lucide-react';
-import { SandboxBadge } from '../sandbox-badge/SandboxBadge.tsx';
+import { NoticeBadge } from '../notice/NoticeBadge.tsx';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
 import { StudioLogo } from './StudioLogo.tsx';
 
@@ -24,7 +24,7 @@ export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOp
         <StudioLogo />
       </div>
       <div className="studio-top-end">
-        <SandboxBadge />
+        <NoticeBadge />
         <ThemeSwitch />
       </div>
     </header>

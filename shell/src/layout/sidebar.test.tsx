@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../app/settings.tsx';
-import { ToolLoaderProvider } from '../federation/index.ts';
+import { ToolLoaderProvider } from '../federation/use-tool-loader.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 type RegistryModule = PageSettings['registry']['modules'][number];
@@ -20,6 +20,7 @@ const tool = (path: string, title: string, nav: RegistryModule['tools'][number][
   nav,
   landing: null,
   plan: null,
+  creates: [],
 });
 const module = (name: string, tools: RegistryModule['tools']): RegistryModule => ({
   name,
@@ -39,7 +40,7 @@ const registry = {
     module('mfe-early', [tool('/ai/first', 'The first one', { order: 10, label: 'First' })]),
   ],
 };
-const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, sandbox: [], registry };
+const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
 
 const loader = { load: vi.fn(), peek: vi.fn(), forget: vi.fn(), preload: vi.fn() };
 

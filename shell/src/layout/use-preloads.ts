@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { findTool, navLinks } from '../app/registry.ts';
 import { useSettings } from '../app/settings.tsx';
 import { whenIdle } from '../app/when-idle.ts';
-import { findTool, useToolLoader } from '../federation/index.ts';
-import { navLinks } from './nav-links.ts';
+import { useToolLoader } from '../federation/use-tool-loader.ts';
 
 /**
  * Starts loading the page's own tool as soon as sign-in leaves the browser a moment, for it is drawn after that, and the

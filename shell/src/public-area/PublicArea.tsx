@@ -5,7 +5,7 @@ import { useSettings } from '../app/settings.tsx';
 import { useWarm } from '../app/warm.ts';
 import { openSignIn, PricingSlot, retryAuth, startAuth, UserMenuSlot } from '../auth/index.ts';
 import { type LandingAuth, type LandingHost, LandingProvider, landingRoutes } from '../landing/index.ts';
-import { SandboxBadge } from '../sandbox-badge/SandboxBadge.tsx';
+import { NoticeBadge } from '../notice/NoticeBadge.tsx';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -13,7 +13,7 @@ const routes = [...landingRoutes, { path: '*', element: <NotFoundPage /> }];
 
 const TopBarExtras = () => (
   <>
-    <SandboxBadge />
+    <NoticeBadge />
     <ThemeSwitch />
   </>
 );

@@ -4,8 +4,9 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { lazyPart } from '../app/lazy-part.ts';
 import { Part } from '../app/Part.tsx';
 import { useSettings } from '../app/settings.tsx';
-import { ToolLoaderProvider, toolLoaderFor } from '../federation/index.ts';
+import { toolLoaderFor } from '../federation/page-loader.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
+import { ToolLoaderProvider } from '../federation/use-tool-loader.ts';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { StudioNotFound } from './StudioNotFound.tsx';
 

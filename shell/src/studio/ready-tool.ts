@@ -1,6 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
+import { findTool } from '../app/registry.ts';
 import { whenIdle } from '../app/when-idle.ts';
-import { findTool, toolLoaderFor } from '../federation/index.ts';
+import { toolLoaderFor } from '../federation/page-loader.ts';
 
 /** By now sign-in has asked for its scripts. */
 const soonMs = 200;

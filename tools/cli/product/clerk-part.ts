@@ -1,6 +1,13 @@
-import { PUBLISHABLE_KEY, SECRET_KEY } from '@atelier/sandbox-clerk/identity';
+import { PUBLISHABLE_KEY, SECRET_KEY, SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
 import { environment, local, type Part, type Ports, realPart, smallHeap } from './part.ts';
 import type { Settings } from './settings.ts';
+
+/** The accounts that exist in the Clerk emulator, as the sign-in page shows them. */
+const sampleAccounts = SEEDED_USERS.map(({ email, plan, password }) => ({
+  email,
+  plan: plan === 'premium' ? 'premium' : 'free',
+  password,
+}));
 
 /** Sign-in: Clerk when its keys are set. */
 export function clerkPart({ clerk, dataDir, publicOrigin }: Settings, at: Ports): Part {
@@ -15,6 +22,7 @@ export function clerkPart({ clerk, dataDir, publicOrigin }: Settings, at: Ports)
       CLERK_FAPI_URL: url,
       CLERK_API_URL: url,
       CLERK_FEATURES: 'none',
+      SAMPLE_ACCOUNTS: JSON.stringify(sampleAccounts),
     },
     standsInFor: 'sign-in',
     controls: { clerk: `${url}/__sandbox/clerk` },

@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts';
 interface Sandbox {
   sandbox: readonly string[];
   controls: Record<string, string>;
+  /** What the pages say about the emulators; empty if there are none. */
+  notice: string;
 }
 
 /** Where the gateway shows the SMTP emulator's mailbox. */
@@ -19,7 +21,7 @@ export function gatewayProcess(
   settings: Settings,
   at: Ports,
   clerk: Record<string, string>,
-  { sandbox, controls }: Sandbox,
+  { sandbox, controls, notice }: Sandbox,
 ): ProcessSpec {
   const services = serviceNames.map((name) => [`${name.toUpperCase()}_URL`, local(at[name])]);
   return {
@@ -37,6 +39,7 @@ export function gatewayProcess(
       REGISTRY_FILE: outputs.registry,
       SANDBOX_PARTS: sandbox.join(','),
       SANDBOX_CONTROLS: JSON.stringify(controls),
+      ...(notice && { NOTICE: notice }),
       ...(controls.mail && { MAILBOX_URL: mailboxPath }),
       ...Object.fromEntries(services),
       ...clerk,

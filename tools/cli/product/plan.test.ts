@@ -30,6 +30,12 @@ describe('the plan of a start', () => {
     ]);
     expect(named(plan, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
     expect(named(plan, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
+    expect(named(plan, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, pictures, mail\n/);
+    expect(JSON.parse(named(plan, 'gateway')?.env.SAMPLE_ACCOUNTS ?? '')).toContainEqual({
+      email: 'ada@example.com',
+      plan: 'free',
+      password: 'correct-horse-9',
+    });
     expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
@@ -38,7 +44,8 @@ describe('the plan of a start', () => {
     expect(plan.sandbox).toEqual([]);
     expect(plan.backing).toEqual([]);
     expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
-    expect(named(plan, 'gateway')?.env).not.toHaveProperty('MAILBOX_URL');
+    for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS'])
+      expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
   });
 
   it('lets the image service fetch from a stand-in by name, and from nothing where the store is real', async () => {

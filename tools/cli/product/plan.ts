@@ -56,10 +56,21 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         cloudinary: cloudinary.env,
         mail: mail.env,
       }),
-      gatewayProcess(settings, at, clerk.env, { sandbox, controls }),
+      gatewayProcess(settings, at, clerk.env, { sandbox, controls, notice: sandboxNotice(sandbox) }),
     ],
     sandbox,
   };
+}
+
+/** The notice of the pages: which providers are emulators and which variables connect the real ones. */
+function sandboxNotice(sandbox: Plan['sandbox']): string {
+  if (sandbox.length === 0) return '';
+  return [
+    `Sandbox: sample ${sandbox.join(', ')}`,
+    'This copy runs on its own. These parts are emulators, so nothing leaves this machine:',
+    ...sandbox.map((part) => `${part}: ${madeRealBy[part]}`),
+    'To connect the real thing, set the variables beside it and start again.',
+  ].join('\n');
 }
 
 function demandThisMachine(settings: Settings, emulated: Plan['sandbox']): void {

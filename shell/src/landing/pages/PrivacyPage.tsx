@@ -1,34 +1,26 @@
-import type { PageSettings } from '@atelier/contracts';
 import { Link } from 'react-router-dom';
 import { useLandingHost } from '../landing-host.ts';
 import { Prose } from './Prose.tsx';
 
-const samples: Record<PageSettings['sandbox'][number], string> = {
-  'sign-in': 'accounts',
-  text: 'text',
-  pictures: 'pictures',
-  database: 'the database',
-  mail: 'mail',
-};
-
-function SandboxNote({ parts }: { parts: PageSettings['sandbox'] }) {
+/** The first two lines of the operator's notice. */
+function Notice({ text }: { text: string }) {
+  const [title, detail] = text.split('\n');
   return (
     <p className="prose-note">
-      <b>This copy is a sandbox.</b> Stand-ins on the machine it runs on play these parts:{' '}
-      {parts.map((part) => samples[part]).join(', ')}. What you enter for them does not leave that machine.
+      <b>{title}.</b> {detail?.replace(/:$/, '.')}
     </p>
   );
 }
 
-/** What is stored, who processes it, and how it is deleted. It describes what the software does, in sandbox too. */
+/** What is stored, who processes it, and how it is deleted. */
 export function PrivacyPage() {
-  const { sandbox } = useLandingHost().settings;
+  const { notice } = useLandingHost().settings;
   return (
     <Prose
       title="Privacy policy"
       lead="We keep what you make, so that you find it again. We do not sell it, and there are no trackers here."
     >
-      {sandbox.length > 0 && <SandboxNote parts={sandbox} />}
+      {notice && <Notice text={notice} />}
       <h2>What is stored</h2>
       <ul>
         <li>

@@ -11,6 +11,7 @@ export const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): 
   expose: './Tool',
   nav: null,
   plan: null,
+  creates: [],
   icon: 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E',
   files: { scripts: [], styles: [] },
   ...tool,
@@ -19,7 +20,6 @@ export const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): 
 const settings: PageSettings = {
   clerkPublishableKey: 'pk_test_x',
   clerkProxyUrl: null,
-  sandbox: [],
   registry: {
     modules: [
       {

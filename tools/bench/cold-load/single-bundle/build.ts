@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
+import { compile } from '../../../../packages/module-build/src/compile.ts';
 import { precompress } from '../../../../packages/module-build/src/compress.ts';
 import { clientConfig } from '../../../../shell/build/client-config.ts';
 import { clientFiles } from '../../../../shell/build/client-files.ts';
@@ -22,29 +23,13 @@ export async function buildSingleBundle(): Promise<string> {
     ...configuration,
     plugins: [
       ...(configuration.plugins ?? []),
-      new rspack.NormalModuleReplacementPlugin(/^\.\/browser-loader\.ts$/, loader),
+      new rspack.NormalModuleReplacementPlugin(/\/federation\/page-loader\.ts$/, loader),
       new rspack.NormalModuleReplacementPlugin(/^\.\/preloads\.ts$/, preloads),
     ],
   });
-  const stats = await compile(bundled(clientConfig(folder)));
-  const files = clientFiles(
-    stats.toJson({ all: false, entrypoints: true, chunkGroups: true, assets: true }),
-    join(folder, 'client'),
-  );
-  await compile(bundled(serverConfig(folder, files)));
+  const [stats = {}] = await compile([bundled(clientConfig(folder))]);
+  const files = clientFiles(stats, join(folder, 'client'));
+  await compile([bundled(serverConfig(folder, files))]);
   await precompress(join(folder, 'client'));
   return folder;
-}
-
-async function compile(configuration: Configuration): Promise<Stats> {
-  const compiler = rspack(configuration);
-  try {
-    const stats = await new Promise<Stats>((resolve, reject) =>
-      compiler.run((error, result) => (result ? resolve(result) : reject(error ?? new Error('No result.')))),
-    );
-    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
-    return stats;
-  } finally {
-    await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  }
 }

@@ -7,8 +7,8 @@ import { root } from '../../../cli/workspace.ts';
 import { chunkOf } from './chunk-of.ts';
 
 /**
- * Writes what stands in for the federated loading of tools: a loader in which every tool is a lazy route of the shell's
- * own bundle, with the style sheet that its module has. Returns the loader's path.
+ * Writes the replacement of the shell's page-loader.ts: every tool is a lazy route of the shell's own bundle, with the
+ * style sheet of its module. Returns the path of the replacement.
  */
 export async function writeSource(folder: string): Promise<string> {
   const parts = await findWebParts();
@@ -17,7 +17,7 @@ export async function writeSource(folder: string): Promise<string> {
     .map(({ name }) => readModule(join(root, name)));
   await mkdir(folder, { recursive: true });
   const routes = await Promise.all(modules.map((module) => writeRoutes(folder, module)));
-  const loader = join(folder, 'browser-loader.ts');
+  const loader = join(folder, 'page-loader.ts');
   await writeFile(loader, loaderSource(routes.flat()));
   return loader;
 }
@@ -54,10 +54,11 @@ const load = (path) => {
   results.set(path, result);
   return result;
 };
-export const createBrowserLoader = () => ({
+const loader = {
   load,
   peek: (path) => known.get(path),
   forget: (path) => results.delete(path) && known.delete(path),
   preload: load,
-});
+};
+export const toolLoaderFor = () => loader;
 `;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { classifyLoadError, type LoadFailureCode, RefusalError, TimeoutError } from './load-failure.ts';
+import { classifyLoadError, type LoadFailureCode, RefusalError, TimeoutError } from './load-errors.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
 const cases: [string, unknown, LoadFailureCode][] = [
-  ['a time-out of ours', new TimeoutError('late'), 'timed_out'],
-  ['a refusal of ours', new RefusalError('origin_refused', 'https://x.example'), 'origin_refused'],
+  ['a timeout', new TimeoutError('late'), 'timed_out'],
+  ['a refused origin', new RefusalError('origin_refused', 'https://x.example'), 'origin_refused'],
   [
     'an entry that is down',
     new Error(
@@ -28,7 +28,7 @@ const cases: [string, unknown, LoadFailureCode][] = [
     new Error('Failed to get remoteEntry exports. #RUNTIME-001'),
     'entry_broken',
   ],
-  ['an expose that is not there', new Error('Module "./X" does not exist in container.'), 'expose_missing'],
+  ['a missing expose', new Error('Module "./X" does not exist in container.'), 'expose_missing'],
   ['an expose without a factory', new Error('#RUNTIME-014'), 'expose_missing'],
   [
     'a chunk that does not arrive',
@@ -44,17 +44,17 @@ const cases: [string, unknown, LoadFailureCode][] = [
     'shared_missing',
   ],
   [
-    'a shared package that the shell has not',
+    'a shared package that the shell lacks',
     new Error('Invalid loadShareSync #RUNTIME-006'),
     'shared_missing',
   ],
   ['code that throws while it starts', new TypeError('x is not a function'), 'evaluation_failed'],
-  ['something that is no error', 'boom', 'evaluation_failed'],
-  ['nothing', undefined, 'evaluation_failed'],
+  ['a thrown string', 'boom', 'evaluation_failed'],
+  ['undefined', undefined, 'evaluation_failed'],
 ];
 
-describe('why a tool did not load', () => {
-  it.each(cases)('tells %s', (_, error, code) => {
+describe('classifyLoadError', () => {
+  it.each(cases)('classifies %s', (_, error, code) => {
     const failure = classifyLoadError(error, 'mfe-hello 1.0.0');
     expect(failure).toMatchObject({ code, module: 'mfe-hello 1.0.0', cause: error });
     expect(failure.message).toMatch(/\.$/);

@@ -1,10 +1,6 @@
-import type { PageSettings } from '@atelier/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToolLoader, type LoaderOptions } from './load-tool.ts';
-import type { ModuleRuntime, Release } from './module-runtime.ts';
-import { withPreload } from './preloading-loader.ts';
-
-type RegistryModule = PageSettings['registry']['modules'][number];
+import type { RegistryModule } from '../app/registry.ts';
+import { createToolLoader, type LoaderOptions, type ModuleRuntime, type Release } from './tool-loader.ts';
 
 const path = '/ai/say-hello';
 const Tool = () => null;
@@ -45,18 +41,20 @@ function module(changes: Partial<RegistryModule> = {}): RegistryModule {
         nav: null,
         landing: null,
         plan: null,
+        creates: [],
       },
     ],
     ...changes,
   };
 }
 
-/** A runtime whose answers are scripted: one for each time that a module is loaded. */
-function scripted(...answers: (() => Promise<unknown>)[]) {
+/** A runtime with one scripted response for each `load`. */
+function scripted(...responses: (() => Promise<unknown>)[]) {
   const used: { release: Release; entryUrl: string }[] = [];
   const runtime: ModuleRuntime = {
+    accepts: () => true,
     use: (_, release, entryUrl) => void used.push({ release, entryUrl }),
-    load: () => (answers.shift() ?? down)(),
+    load: () => (responses.shift() ?? down)(),
   };
   return {
     runtime,
@@ -68,15 +66,17 @@ function scripted(...answers: (() => Promise<unknown>)[]) {
 const loaderOf = (runtime: ModuleRuntime, more: Partial<LoaderOptions> = {}) =>
   createToolLoader({
     registry: { modules: [module()] },
-    runtime,
-    accepts: () => true,
+    startRuntime: async () => runtime,
     origins: ['https://atelier.example'],
     uniqueQuery: () => 'again',
     ...more,
   });
 
-describe('the loader', () => {
-  it('loads the active version, once for everybody', async () => {
+/** Waits until all pending promise callbacks have run. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+describe('the tool loader', () => {
+  it('loads the active version once for concurrent calls', async () => {
     const { runtime, entries } = scripted(good);
     const loader = loaderOf(runtime);
     const results = await Promise.all([loader.load(path), loader.load(path)]);
@@ -85,7 +85,7 @@ describe('the loader', () => {
     expect(entries()).toEqual(['/modules/mfe-hello/1.1.0/entry.new.js']);
   });
 
-  it('tries a version that failed in passing once more, under an address of its own', async () => {
+  it('retries a retryable failure once with a unique query', async () => {
     const { runtime, entries } = scripted(down, good);
     await expect(loaderOf(runtime).load(path)).resolves.toMatchObject({
       ok: true,
@@ -98,7 +98,7 @@ describe('the loader', () => {
     ]);
   });
 
-  it('falls back on the last version known to be good, and says from what (abuse 29)', async () => {
+  it('abuse 29: falls back to the previous version and names the failure', async () => {
     const { runtime, entries } = scripted(down, down, good);
     await expect(loaderOf(runtime).load(path)).resolves.toMatchObject({
       ok: true,
@@ -108,7 +108,7 @@ describe('the loader', () => {
     expect(entries().at(-1)).toBe('/modules/mfe-hello/1.0.0/entry.old.js');
   });
 
-  it('does not try again what would fail again: code that throws goes straight to the version before', async () => {
+  it('does not retry code that throws: it loads the previous version', async () => {
     const throws = async () => {
       throw new TypeError('x is not a function');
     };
@@ -120,7 +120,7 @@ describe('the loader', () => {
     expect(entries()).toHaveLength(2);
   });
 
-  it('says why when nothing loads, and tries anew once that is forgotten', async () => {
+  it('returns the first failure when nothing loads, and loads again after forget', async () => {
     const { runtime } = scripted(down, down, down, good);
     const loader = loaderOf(runtime);
     const failed = await loader.load(path);
@@ -133,28 +133,38 @@ describe('the loader', () => {
     await expect(loader.load(path)).resolves.toMatchObject({ ok: true, version: '1.1.0' });
   });
 
-  it('forgets a failure of loading ahead, unless somebody waits for it', async () => {
+  it('drops the failure of a preload that no load waits for', async () => {
     const { runtime } = scripted(down, down, down, good);
-    const inner = loaderOf(runtime);
-    const loader = withPreload(inner);
+    const report = vi.fn();
+    const loader = loaderOf(runtime, { report });
     loader.preload(path);
-    await inner.load(path);
+    await settled();
+    expect(report).toHaveBeenCalledTimes(3);
     await expect(loader.load(path)).resolves.toMatchObject({ ok: true });
   });
 
-  it('keeps a failure that somebody waits for, though it was first loaded ahead', async () => {
+  it('keeps the failure of a preload that a load waits for', async () => {
     const { runtime } = scripted(down, down, down, good);
-    const loader = withPreload(loaderOf(runtime));
+    const loader = loaderOf(runtime);
     loader.preload(path);
     const waited = await loader.load(path);
     expect(waited.ok).toBe(false);
     expect(await loader.load(path)).toBe(waited);
   });
 
-  it('shows at once what is here, and nothing that was forgotten or is of before', async () => {
+  it('loads a preloaded tool only once', async () => {
+    const { runtime, entries } = scripted(good);
+    const loader = loaderOf(runtime);
+    loader.preload(path);
+    await settled();
+    loader.preload(path);
+    await expect(loader.load(path)).resolves.toBe(loader.peek(path));
+    expect(entries()).toHaveLength(1);
+  });
+
+  it('peeks at an outcome, but not while it loads, after forget, or of an earlier load', async () => {
     const { runtime } = scripted(down, down, down, good);
-    const inner = loaderOf(runtime);
-    const loader = withPreload(inner);
+    const loader = loaderOf(runtime);
     const first = loader.load(path);
     expect(loader.peek(path)).toBeUndefined();
     loader.forget(path);
@@ -167,7 +177,22 @@ describe('the loader', () => {
     expect(loader.peek(path)).toBeUndefined();
   });
 
-  it('refuses a module from an origin that is not allowed (abuse 29)', async () => {
+  it('reports a federation runtime that does not start, and starts it again after forget', async () => {
+    const { runtime } = scripted(good);
+    const report = vi.fn();
+    const chunkError = Object.assign(new Error('Loading chunk federation failed.'), {
+      name: 'ChunkLoadError',
+    });
+    const startRuntime = vi.fn().mockRejectedValueOnce(chunkError).mockResolvedValue(runtime);
+    const loader = loaderOf(runtime, { startRuntime, report });
+    const failure = { code: 'file_unreachable', module: null };
+    await expect(loader.load(path)).resolves.toMatchObject({ ok: false, failure });
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(failure));
+    loader.forget(path);
+    await expect(loader.load(path)).resolves.toMatchObject({ ok: true });
+  });
+
+  it('abuse 29: refuses a module from an origin that is not allowed', async () => {
     const { runtime, used } = scripted(good);
     const foreign = module({ base: 'https://elsewhere.example/m/', previous: null });
     const result = await loaderOf(runtime, { registry: { modules: [foreign] } }).load(path);
@@ -199,21 +224,21 @@ describe('the loader', () => {
     },
   );
 
-  it('refuses a module for another shell before it loads any of it', async () => {
+  it('refuses a module for another shell version before it loads any of its files', async () => {
     const { runtime, used } = scripted(good);
-    const result = await loaderOf(runtime, { accepts: (range) => range !== '^1.0.0' }).load(path);
+    const result = await loaderOf({ ...runtime, accepts: (range) => range !== '^1.0.0' }).load(path);
     expect(result).toMatchObject({ ok: false, failure: { code: 'shell_incompatible' } });
     expect(used).toEqual([]);
   });
 
-  it('knows a path that no module has', async () => {
+  it('fails for a path that no module has', async () => {
     const { runtime } = scripted(good);
     await expect(loaderOf(runtime).load('/ai/nothing')).resolves.toMatchObject({
       failure: { code: 'unknown_path' },
     });
   });
 
-  it('refuses an expose that is no component', async () => {
+  it('refuses an expose that is not a component', async () => {
     const { runtime } = scripted(async () => ({ default: 42 }));
     const registry = { modules: [module({ previous: null })] };
     await expect(loaderOf(runtime, { registry }).load(path)).resolves.toMatchObject({
@@ -222,11 +247,11 @@ describe('the loader', () => {
   });
 });
 
-describe('a version that hangs', () => {
+describe('a version that does not respond', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is given up after the time-out, for the version before it', async () => {
+  it('is replaced by the previous version after the timeout', async () => {
     const hangs = () => new Promise<never>(() => {});
     const { runtime } = scripted(hangs, good);
     const result = loaderOf(runtime, { timeout: 4_000 }).load(path);

@@ -1,4 +1,4 @@
-/** Why a tool could not be loaded. */
+/** The reasons for which a tool cannot be loaded. */
 export type LoadFailureCode =
   | 'unknown_path'
   | 'shell_incompatible'
@@ -13,17 +13,18 @@ export type LoadFailureCode =
   | 'evaluation_failed'
   | 'not_a_component';
 
-/** A tool that could not be loaded: which module and version, why, and what a person can do. */
+/** Why a tool could not be loaded. */
 export interface LoadFailure {
   code: LoadFailureCode;
+  /** The sentence that users read. */
   message: string;
-  /** The module and version that failed, for whoever looks into it; null where no module owns the path. */
+  /** The module and version that failed, or null if no module has the path or the federation runtime did not start. */
   module: string | null;
-  /** What was thrown, for the log. */
+  /** The thrown value, for the log. */
   cause: unknown;
 }
 
-/** Sentences for people, one for each reason. */
+/** The sentences that users read. */
 const messages: Record<LoadFailureCode, string> = {
   unknown_path: 'There is no tool at this address. Choose one from the menu.',
   shell_incompatible: 'This tool needs a newer version of the studio. Reload the page to get it.',
@@ -40,12 +41,12 @@ const messages: Record<LoadFailureCode, string> = {
   not_a_component: 'This tool is not built as the studio expects. Try again in a few minutes.',
 };
 
-/** Thrown when a step did not end in time. */
+/** An attempt exceeded its timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Thrown for what the shell itself finds wrong before or after a module's code runs. */
+/** A check of the shell failed before or after the module's code ran. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly code: LoadFailureCode;
@@ -55,14 +56,14 @@ export class RefusalError extends Error {
   }
 }
 
-/** Makes a failure of a known reason. */
+/** A failure with a known reason. */
 export function loadFailure(code: LoadFailureCode, module: string | null, cause?: unknown): LoadFailure {
   return { code, message: messages[code], module, cause };
 }
 
 /**
- * Tells from what was thrown why a module did not load. Pure: the one place that knows how the federation runtime
- * (numbered messages, module-federation.io/guide/troubleshooting/runtime) and Rspack's chunk loader word their errors.
+ * The reason why a module did not load, from the thrown value. Only this function reads the messages of the federation
+ * runtime (numbered, module-federation.io/guide/troubleshooting/runtime) and of Rspack's chunk loader.
  */
 export function classifyLoadError(error: unknown, module: string | null): LoadFailure {
   return loadFailure(reasonOf(error), module, error);

@@ -1,0 +1,35 @@
+import type { Registry } from '../app/registry.ts';
+import { createToolLoader, type ModuleRuntime, type ToolLoader } from './tool-loader.ts';
+
+/** Milliseconds that one attempt to load a tool may take. */
+const timeout = 4_000;
+
+const loaders = new WeakMap<Registry, ToolLoader>();
+
+/** The page's only loader for a registry, shared by React and by preloading that runs before React. */
+export function toolLoaderFor(registry: Registry): ToolLoader {
+  const loader = loaders.get(registry) ?? createPageLoader(registry);
+  loaders.set(registry, loader);
+  return loader;
+}
+
+function createPageLoader(registry: Registry): ToolLoader {
+  let starting: Promise<ModuleRuntime> | null = null;
+  const startRuntime = () => {
+    starting ??= import(/* webpackChunkName: "federation" */ './federation-runtime.ts').then(
+      ({ createFederationRuntime }) => createFederationRuntime(timeout),
+      (error: unknown) => {
+        starting = null;
+        throw error;
+      },
+    );
+    return starting;
+  };
+  return createToolLoader({
+    registry,
+    startRuntime,
+    origins: [location.origin],
+    timeout,
+    report: ({ module, code, cause }) => console.error(`${module ?? 'federation'}: ${code}`, cause ?? ''),
+  });
+}

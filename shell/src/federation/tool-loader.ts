@@ -1,0 +1,199 @@
+import type { ComponentType } from 'react';
+import { findTool, type Registry } from '../app/registry.ts';
+import {
+  classifyLoadError,
+  type LoadFailure,
+  type LoadFailureCode,
+  loadFailure,
+  RefusalError,
+  TimeoutError,
+} from './load-errors.ts';
+
+/** One version of a module. */
+export interface Release {
+  version: string;
+  /** The URL or path of its folder, ending in a slash. */
+  base: string;
+  entry: string;
+  /** Subresource integrity of the entry. */
+  integrity: string;
+  /** The integrity of every other script and style sheet, by its path relative to `base`. */
+  integrities: Readonly<Record<string, string>>;
+}
+
+/** What the loader needs from Module Federation. */
+export interface ModuleRuntime {
+  /** Whether this shell satisfies a module's `shell` range. */
+  accepts(shellRange: string): boolean;
+  /** Makes `release` the version that `load` takes the module from. */
+  use(moduleName: string, release: Release, entryUrl: string): void;
+  /** Loads an exposed part of a module and returns its exports. Rejects with any error of the runtime. */
+  load(moduleName: string, expose: string): Promise<unknown>;
+}
+
+/** A loaded tool and the version of its module. */
+export interface LoadedTool {
+  ok: true;
+  Tool: ComponentType;
+  module: string;
+  version: string;
+  /** Why the active version failed, if this is the previous one. */
+  insteadOf: LoadFailure | null;
+}
+/** The outcome of loading a tool. */
+export type LoadResult = LoadedTool | { ok: false; failure: LoadFailure };
+
+/** Loads tools by path. No method throws or rejects. */
+export interface ToolLoader {
+  /** Loads the tool; the same promise until `forget`. */
+  load(path: string): Promise<LoadResult>;
+  /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
+  preload(path: string): void;
+  /** The outcome, or undefined while the tool is idle or loading. */
+  peek(path: string): LoadResult | undefined;
+  /** Returns the tool to idle, so that the next `load` starts again. */
+  forget(path: string): void;
+}
+
+export interface LoaderOptions {
+  registry: Registry;
+  /** Starts the federation runtime; called for every load, so it caches a runtime that started. */
+  startRuntime: () => Promise<ModuleRuntime>;
+  /** Origins that modules may come from; the first is the page's own. */
+  origins: readonly [string, ...string[]];
+  /** Milliseconds that one attempt may take. */
+  timeout?: number;
+  /** Receives every failed attempt, including those that a retry or a fallback recovers from. */
+  report?: (failure: LoadFailure) => void;
+  /** Makes the query of a retry: without one the browser joins the retry to the first request, even if that hangs. */
+  uniqueQuery?: () => string;
+}
+
+/** The state of a tool by its path; an idle tool has none. `requested` is false while it is only preloaded. */
+type ToolState =
+  | { status: 'loading'; result: Promise<LoadResult>; requested: boolean }
+  | { status: 'ready' | 'failed'; result: Promise<LoadResult>; outcome: LoadResult };
+
+/** Errors of one delivery: the same version is loaded a second time. */
+const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
+
+/**
+ * Creates a loader. A retryable failure is retried once with a unique query. After that, and after any other failure, the
+ * previous version of the module is loaded.
+ */
+export function createToolLoader(options: LoaderOptions): ToolLoader {
+  const { registry, origins, timeout = 4_000, report = () => {} } = options;
+  const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
+  const states = new Map<string, ToolState>();
+  /** The release of each module that the runtime uses. */
+  const inUse = new Map<string, Release>();
+
+  function begin(path: string, requested: boolean): ToolState {
+    const state: ToolState = { status: 'loading', result: loadTool(path), requested };
+    states.set(path, state);
+    void state.result.then((outcome) => {
+      if (states.get(path) !== state) return;
+      if (!outcome.ok && !state.requested) states.delete(path);
+      else states.set(path, { status: outcome.ok ? 'ready' : 'failed', result: state.result, outcome });
+    });
+    return state;
+  }
+
+  async function loadTool(path: string): Promise<LoadResult> {
+    const found = findTool(registry, path);
+    if (!found) return { ok: false, failure: loadFailure('unknown_path', null) };
+    const { module, tool } = found;
+    const fail = (failure: LoadFailure): LoadResult => {
+      report(failure);
+      return { ok: false, failure };
+    };
+    let runtime: ModuleRuntime;
+    try {
+      runtime = await options.startRuntime();
+    } catch (error) {
+      return fail(classifyLoadError(error, null));
+    }
+    const label = ({ version }: Release) => `${module.name} ${version}`;
+    if (!runtime.accepts(module.shell))
+      return fail(loadFailure('shell_incompatible', label(module), `it requires ${module.shell}`));
+
+    const current = inUse.get(module.name) ?? module;
+    const attempts: { release: Release; query: string }[] = [
+      { release: current, query: '' },
+      { release: current, query: `?${uniqueQuery()}` },
+    ];
+    if (module.previous && module.previous.version !== current.version)
+      attempts.push({ release: module.previous, query: '' });
+    const failures: LoadFailure[] = [];
+    for (const { release, query } of attempts) {
+      const last = failures.at(-1);
+      if (query && last && !retryable.includes(last.code)) continue;
+      try {
+        const Tool = await attempt(runtime, { module: module.name, expose: tool.expose, release, query });
+        const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
+        return { ok: true, Tool, module: module.name, version: release.version, insteadOf };
+      } catch (error) {
+        const failure = classifyLoadError(error, label(release));
+        report(failure);
+        failures.push(failure);
+      }
+    }
+    inUse.delete(module.name);
+    return { ok: false, failure: failures[0] ?? loadFailure('entry_unreachable', label(current)) };
+  }
+
+  async function attempt(
+    runtime: ModuleRuntime,
+    { module, expose, release, query }: { module: string; expose: string; release: Release; query: string },
+  ): Promise<ComponentType> {
+    const entryUrl = new URL(release.base + release.entry + query, origins[0]);
+    if (!origins.includes(entryUrl.origin))
+      throw new RefusalError('origin_refused', `${entryUrl.origin} is not an allowed origin`);
+    if (![release.integrity, ...Object.values(release.integrities)].every(isIntegrity))
+      throw new RefusalError('integrity_missing', `${module} ${release.version} lacks an integrity`);
+    if (inUse.get(module)?.version !== release.version || query) {
+      runtime.use(module, release, entryUrl.href);
+      inUse.set(module, release);
+    }
+    return componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
+  }
+
+  return {
+    load(path) {
+      const state = states.get(path) ?? begin(path, true);
+      if (state.status === 'loading') state.requested = true;
+      return state.result;
+    },
+    preload(path) {
+      if (!states.has(path)) begin(path, false);
+    },
+    peek(path) {
+      const state = states.get(path);
+      return state && state.status !== 'loading' ? state.outcome : undefined;
+    },
+    forget: (path) => void states.delete(path),
+  };
+}
+
+/** One hash of the length of its function: a browser ignores any other and runs the file unchecked. */
+const isIntegrity = (text: string) =>
+  /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
+
+function componentOf(exports: unknown, expose: string): ComponentType {
+  const Tool: unknown = typeof exports === 'object' && exports && 'default' in exports && exports.default;
+  if (isComponent(Tool)) return Tool;
+  throw new RefusalError('not_a_component', `${expose} has no component as its default export`);
+}
+
+/** A function, or the result of `memo`, `lazy` or `forwardRef`. */
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`No response within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
