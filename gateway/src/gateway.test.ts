@@ -75,7 +75,9 @@ describe('emulator controls', () => {
         `PUT /__sandbox/openai HTTP/1.1\r\n${headers}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
       );
     expect(await sendControl('host: evil.example')).not.toMatch(/^HTTP\/1\.1 200 /);
-    expect(await sendControl('host: localhost:3000\r\nx-forwarded-for: 127.0.0.1')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await sendControl('host: localhost:3000\r\nx-forwarded-for: 127.0.0.1')).toMatch(
+      /^HTTP\/1\.1 403 /,
+    );
     expect(received).toBe(0);
     expect(await sendControl('host: localhost:3000')).toMatch(/^HTTP\/1\.1 200 /);
     expect(received).toBe(1);

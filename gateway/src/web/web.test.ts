@@ -287,7 +287,7 @@ describe('files', () => {
   });
 });
 
-describe('a request by', () => {
+describe('the content type for', () => {
   it.each([
     ['a link previewer', '/', { accept: '*/*' }, 'text/html'],
     [
@@ -298,7 +298,7 @@ describe('a request by', () => {
     ],
     ['a client for a missing file', '/missing.js', { accept: '*/*' }, 'application/json'],
     ['an API client', '/ai/x', { accept: 'application/json' }, 'application/json'],
-  ])('%s gets %s', async (_, path, headers, type) => {
+  ])('%s at %s', async (_, path, headers, type) => {
     const { open } = await withBuild();
     const response = await open(path, { headers });
     expect(response.headers.get('content-type')).toContain(type);
