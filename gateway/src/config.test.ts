@@ -1,9 +1,10 @@
 import { parseConfig } from '@atelier/service-kit/config';
 import { testPrivateKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { configFrom, gatewaySettings } from './config.ts';
+import { configFrom } from './config.ts';
+import { gatewaySettings } from './settings.ts';
 
-const whole = {
+const variables = {
   PUBLIC_ORIGIN: 'http://localhost:3000',
   IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuYXRlbGllci50ZXN0JA',
@@ -17,27 +18,27 @@ const whole = {
 const read = (env: Record<string, string>) => configFrom(parseConfig(gatewaySettings, env));
 
 describe('the configuration', () => {
-  it('names everything that is missing at once', () => {
-    const missing = Object.keys(whole);
+  it('reports all missing variables at once', () => {
+    const missing = Object.keys(variables);
     for (const name of missing)
       expect(() => read({ NODE_ENV: 'production' })).toThrow(new RegExp(`${name}: is missing`));
   });
 
-  it('never shows a value', () => {
-    expect(() => read({ ...whole, CLERK_SECRET_KEY: 'hunter2', IDENTITY_PRIVATE_KEYS: 'short' })).toThrow(
+  it('never includes a value in an error', () => {
+    expect(() => read({ ...variables, CLERK_SECRET_KEY: 'hunter2', IDENTITY_PRIVATE_KEYS: 'short' })).toThrow(
       expect.objectContaining({ message: expect.not.stringMatching(/hunter2|short\n/) }),
     );
   });
 
-  it('has no place for stand-ins in production', () => {
-    expect(() => read({ ...whole, NODE_ENV: 'production', SANDBOX_PARTS: 'sign-in' })).toThrow(
+  it('refuses emulators in production', () => {
+    expect(() => read({ ...variables, NODE_ENV: 'production', SANDBOX_PARTS: 'sign-in' })).toThrow(
       /must be empty/,
     );
   });
 
-  it.each(['SANDBOX_PARTS', 'SANDBOX_CONTROLS'])('abuse 36: keeps %s to this machine', (name) => {
+  it.each(['SANDBOX_PARTS', 'SANDBOX_CONTROLS'])('abuse 36: restricts %s to this machine', (name) => {
     const emulated = {
-      ...whole,
+      ...variables,
       [name]: name === 'SANDBOX_PARTS' ? 'sign-in' : '{"clerk":"http://127.0.0.1:1"}',
     };
     expect(read(emulated).host).toBe('127.0.0.1');
@@ -46,12 +47,12 @@ describe('the configuration', () => {
     expect(() => read({ ...emulated, PUBLIC_ORIGIN: 'https://atelier.example' })).toThrow(
       /PUBLIC_ORIGIN: must be an origin of this machine/,
     );
-    expect(read(whole).host).toBe('0.0.0.0');
+    expect(read(variables).host).toBe('0.0.0.0');
   });
 
-  it('abuse 36: refuses in production what belongs to development', () => {
+  it('abuse 36: refuses development settings in production', () => {
     const production = {
-      ...whole,
+      ...variables,
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://atelier.example',
       CLERK_SECRET_KEY: 'sk_live_Zt3vQ8mK1xR7pL5wY9cB2nH6fJ4gD0sA8uE3iO7kT1rV5yX9',
@@ -68,15 +69,15 @@ describe('the configuration', () => {
       expect(() => read({ ...production, [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 
-  it('knows both names of a sandboxed machine, and one of a real one', () => {
-    expect(read({ ...whole, SANDBOX_PARTS: 'sign-in,text' }).ownOrigins).toEqual([
+  it('allows both loopback names in the sandbox, and only the public origin otherwise', () => {
+    expect(read({ ...variables, SANDBOX_PARTS: 'sign-in,text' }).ownOrigins).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
     ]);
-    expect(read(whole).ownOrigins).toEqual(['http://localhost:3000']);
+    expect(read(variables).ownOrigins).toEqual(['http://localhost:3000']);
   });
 
-  it('takes a slash off the end of addresses', () => {
-    expect(read(whole).services.text).toBe('http://127.0.0.1:3001');
+  it('removes the trailing slash of URLs', () => {
+    expect(read(variables).services.text).toBe('http://127.0.0.1:3001');
   });
 });

@@ -5,50 +5,46 @@ import { answerFailures, requestScope } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
-import { type BodyDeadlines, bodyDeadlines } from './calls/accept-body.ts';
-import { answerCalls } from './calls/answer-calls.ts';
+import { type BodyTimeouts, bodyTimeouts } from './calls/body-limits.ts';
 import { createCallLimits } from './calls/call-limits.ts';
+import { serveCalls } from './calls/serve-calls.ts';
 import { createServicePools } from './calls/service-pools.ts';
 import { clerkProxy } from './clerk/clerk-proxy.ts';
+import { clerkProxyPath } from './clerk/clerk-settings.ts';
 import type { Config } from './config.ts';
-import { answerEarly } from './http/answer-early.ts';
-import type { PolicyOptions } from './http/content-security-policy.ts';
-import { ownOriginOnly } from './http/own-origin.ts';
+import { failBeforeBodyEnd } from './http/connections.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { checkRequestHead } from './http/request-head.ts';
-import { safeAddress } from './http/safe-address.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import type { State } from './http/state.ts';
-import { auditedSignInLimit, auditModules, createPlanWatch } from './operations/audit-events.ts';
-import { takeCspReports } from './operations/csp-reports.ts';
+import { checkOrigin, checkRequestHead } from './http/request-head.ts';
+import { checkRequestTarget, type State } from './http/request-target.ts';
+import { type PolicyOptions, setSecurityHeaders } from './http/security-headers.ts';
+import { auditModules, auditPlanChanges, auditSignInLimit } from './operations/audit-events.ts';
+import { receiveCspReports } from './operations/csp-reports.ts';
 import { createReadiness } from './operations/readiness.ts';
-import { sandboxControls } from './operations/sandbox-controls.ts';
-import { clerkProxyPath } from './sessions/clerk-addresses.ts';
+import { serveSandboxControls } from './operations/sandbox-controls.ts';
 import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
-import { createSignedIdentities } from './sessions/signed-identities.ts';
-import { answerFiles } from './web/answer-files.ts';
-import { followPageRenderer } from './web/page-renderer.ts';
-import { answerPages } from './web/pages.ts';
-import { answerRegistry, followRegistry } from './web/registry.ts';
-import { securityTxt } from './web/security-txt.ts';
+import { createSessionSigner } from './sessions/signed-identities.ts';
+import { serveRegistry, watchRegistry } from './web/registry.ts';
+import { serveSecurityTxt } from './web/security-txt.ts';
+import { servePages } from './web/serve-pages.ts';
+import { serveStaticFiles } from './web/static-files.ts';
 
-/** The gateway, ready to be listened with. */
+/** The gateway as a Koa application. */
 export interface Gateway {
   callback(): RequestListener;
-  /** From now on `/readyz` tells load balancers to send no more requests; everything else is still answered. */
+  /** Makes `/readyz` return 503, so that load balancers send no more requests. Other requests are still served. */
   drain(): void;
-  /** Ends the connections to the services. */
+  /** Closes the connections to the services. */
   close(): Promise<void>;
 }
 
 const minute = 60;
 
-/** Puts the gateway together; the order of its middlewares is the way of a request. */
+/** Creates the gateway. A request passes the middlewares in this order. */
 export function createGateway(
   config: Config,
   log: Logger,
-  deadlines: BodyDeadlines = bodyDeadlines,
+  timeouts: BodyTimeouts = bodyTimeouts,
   audit: AuditLog = auditInto(log),
 ): Gateway {
   const { clerk, publicOrigin } = config;
@@ -61,46 +57,46 @@ export function createGateway(
   });
   const streams = createOpenStreams(clerk, log);
   const readiness = createReadiness(pools, tokens);
-  const registry = followRegistry(config.web.registry, log, auditModules(audit));
+  const registry = watchRegistry(config.web.registry, log, auditModules(audit));
   const policy = policyOf(config);
-  const cspReports = takeCspReports(log);
+  const cspReports = receiveCspReports(log);
 
   const app = new Koa<State>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   app.silent = true;
-  app.on('error', (error: unknown) => log.debug({ err: error }, 'an answer broke off'));
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'a response was interrupted'));
   app.use(cspReports.middleware);
   app.use(requestScope({ logger: log, audit, requestId: 'made' }));
-  app.use(securityHeaders(policy));
+  app.use(setSecurityHeaders(policy));
   app.use(answerFailures());
-  app.use(answerEarly());
-  app.use(safeAddress());
+  app.use(failBeforeBodyEnd());
+  app.use(checkRequestTarget());
   app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
-  app.use(ownOriginOnly(config.ownOrigins));
-  app.use(readiness.answer);
+  app.use(checkOrigin(config.ownOrigins));
+  app.use(readiness.middleware);
   if (clerk.proxied) {
-    const limit = auditedSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));
+    const limit = auditSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));
     app.use(clerkProxy({ clerk, publicOrigin, limit, tokens, streams }));
   }
   app.use(
-    answerCalls({
+    serveCalls({
       pools,
       tokens,
-      signFor: createSignedIdentities(createIdentitySigner(config.identityKeys)),
-      watchPlan: createPlanWatch(),
+      signIdentity: createSessionSigner(createIdentitySigner(config.identityKeys)),
+      onSession: auditPlanChanges(),
       limits: createCallLimits(config.rateLimits),
       streams,
-      deadlines,
+      bodyTimeouts: timeouts,
       publicOrigin,
       log,
     }),
   );
-  app.use(sandboxControls(config.sandbox.controls));
-  app.use(answerRegistry(registry));
-  app.use(securityTxt(config));
-  app.use(answerFiles(config.web));
+  app.use(serveSandboxControls(config.sandbox.controls));
+  app.use(serveRegistry(registry));
+  app.use(serveSecurityTxt(config));
+  app.use(serveStaticFiles(config.web));
   app.use(
-    answerPages({
-      renderer: followPageRenderer(join(config.web.shell, 'server', 'page.mjs'), log),
+    servePages({
+      pageModule: join(config.web.shell, 'server', 'page.mjs'),
       registry,
       settings: {
         clerkPublishableKey: clerk.publishableKey,

@@ -1,12 +1,13 @@
 import { readConfig } from '@atelier/service-kit/config';
 import { listen, runProcess } from '@atelier/service-kit/http';
 import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
-import { bodyDeadlines } from './calls/accept-body.ts';
-import { configFrom, gatewaySettings } from './config.ts';
+import { bodyTimeouts } from './calls/body-limits.ts';
+import { configFrom } from './config.ts';
 import { createGateway } from './gateway.ts';
-import { hardenServer } from './http/harden-server.ts';
+import { configureConnections } from './http/connections.ts';
+import { gatewaySettings } from './settings.ts';
 
-/** Longer than the services have, which end what still streams with a word of why. */
+/** Longer than that of the services, which end their streams with an error event. */
 const graceMs = 9_000;
 
 const config = configFrom(readConfig(gatewaySettings));
@@ -14,9 +15,9 @@ const logger = createLogger({ name: 'gateway', level: config.logLevel, json: con
 
 await runProcess(logger, async () => {
   const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
-  const gateway = createGateway(config, logger, bodyDeadlines, audit);
+  const gateway = createGateway(config, logger, bodyTimeouts, audit);
   const listening = await listen(gateway, { ...config, graceMs });
-  hardenServer(listening.server);
+  configureConnections(listening.server);
   logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
   return async () => {
     gateway.drain();

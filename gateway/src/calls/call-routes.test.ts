@@ -5,15 +5,15 @@ import { createCallRoutes } from './call-routes.ts';
 const find = createCallRoutes();
 
 describe('the routes of the calls', () => {
-  it.each(Object.entries(calls))('lead to %s', (_, call) => {
+  it.each(Object.entries(calls))('find %s', (_, call) => {
     expect(find(call.method, call.path.replace(/:\w+/, 'abc'))).toEqual({ call });
   });
 
-  it('answer HEAD wherever GET is', () => {
+  it('match HEAD like GET', () => {
     expect(find('HEAD', '/pictures/abc.png')).toEqual({ call: calls.getPicture });
   });
 
-  it('say which methods an address takes', () => {
+  it('return the allowed methods of a path', () => {
     expect(find('GET', '/api/ai/generate-article')).toEqual({ allow: ['POST'] });
     expect(find('DELETE', '/pictures/abc.png')).toEqual({ allow: ['GET', 'HEAD'] });
   });
@@ -24,7 +24,7 @@ describe('the routes of the calls', () => {
     '/api/user/creations/a/b',
     '/api/AI/generate-article',
     '/pictures',
-  ])('lead nowhere for %s', (path) => {
+  ])('return null for %s', (path) => {
     expect(find('GET', path)).toBeNull();
   });
 });

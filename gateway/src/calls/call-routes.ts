@@ -1,6 +1,6 @@
 import { type Call, calls } from '@atelier/contracts';
 
-/** What an address and a method lead to: a call, or the methods that the address would take, or nothing. */
+/** The call of a method and path; or the methods that the path allows; or null for an unknown path. */
 export type CallMatch = { call: Call } | { allow: string[] } | null;
 
 interface Route {
@@ -8,26 +8,24 @@ interface Route {
   call: Call;
 }
 
-/** Builds the finder of calls. A `:name` in a path stands for one segment. HEAD is answered wherever GET is. */
+/** Creates the lookup of calls. A `:name` in a call's path matches one segment. HEAD matches GET. */
 export function createCallRoutes(table: Readonly<Record<string, Call>> = calls) {
   const routes: Route[] = Object.values(table).map((call) => ({ segments: call.path.split('/'), call }));
 
   return (method: string, path: string): CallMatch => {
-    const sent = path.split('/');
-    const here = routes.filter(({ segments }) => fits(segments, sent)).map(({ call }) => call);
+    const segments = path.split('/');
+    const candidates = routes.filter((route) => matches(route.segments, segments)).map(({ call }) => call);
     const wanted = method === 'HEAD' ? 'GET' : method;
-    const call = here.find((candidate) => candidate.method === wanted);
+    const call = candidates.find((candidate) => candidate.method === wanted);
     if (call) return { call };
-    return here.length > 0 ? { allow: here.flatMap((found) => methodsOf(found)) } : null;
+    return candidates.length > 0 ? { allow: candidates.flatMap((candidate) => methodsOf(candidate)) } : null;
   };
 }
 
-function fits(segments: readonly string[], sent: readonly string[]): boolean {
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   return (
-    segments.length === sent.length &&
-    segments.every((segment, index) =>
-      segment.startsWith(':') ? sent[index] !== '' : segment === sent[index],
-    )
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
   );
 }
 

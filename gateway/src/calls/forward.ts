@@ -1,48 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Dispatcher, Pool } from 'undici';
-import { compressionThreshold, encodingFor, isCompressible, openCompressor } from '../http/compression.ts';
-import type { Context } from '../http/state.ts';
-import { isEventStream, passEvents } from './pass-events.ts';
-import { answerHeaders } from './passed-headers.ts';
+import {
+  acceptedEncoding,
+  compressionThreshold,
+  isCompressible,
+  openCompressor,
+} from '../http/compression.ts';
+import type { Context } from '../http/request-target.ts';
+import { eventStreamTo, isEventStream } from './event-stream.ts';
 
-/** A request as it goes on to a service. */
-export interface Forwarded {
+/** A request to a service. */
+export interface ServiceRequest {
   path: string;
   headers: Record<string, string>;
   body: Readable | null;
-  /** Ends the request early, for example because its body came too slowly; an AppError as its reason is what is answered. */
-  stop: AbortController;
+  /** Ends the request early, for example when its body is too slow. An AppError as its reason becomes the response. */
+  abort: AbortController;
+}
+
+/** Request headers that services receive. Credentials, cookies and forwarding headers are not among them. */
+const forwardedRequestHeaders = [
+  'accept',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'last-event-id',
+  'range',
+  'user-agent',
+] as const;
+
+/** Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and those the gateway sets itself. */
+const droppedResponseHeaders = new Set([
+  'connection',
+  'date',
+  'keep-alive',
+  'proxy-authenticate',
+  'server',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-powered-by',
+  'x-request-id',
+]);
+
+type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Selects the headers of a request that its service receives. */
+export function requestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const selected: Record<string, string> = {};
+  for (const name of forwardedRequestHeaders) {
+    const value = headers[name];
+    if (typeof value === 'string') selected[name] = value;
+  }
+  return selected;
+}
+
+/** Selects the headers of a service's response that the browser receives. */
+function responseHeaders(headers: ResponseHeaders): Record<string, string | string[]> {
+  const hopByHop = String(headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const selected: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !droppedResponseHeaders.has(name) && !hopByHop.includes(name))
+      selected[name] = value;
+  }
+  return selected;
 }
 
 /**
- * Streams a request to a service and its answer back, neither held whole in memory. A browser that goes away ends the
- * service's work too. Writes straight to the socket: Koa has nothing more to say once the answer has begun.
- * @throws AppError `unavailable` when the service cannot be reached, or the reason of `stop`; only before an answer has begun.
+ * Streams a request to a service and its response back, without buffering either. A client that disconnects aborts the
+ * service's request. The response is written to the socket directly, not through Koa.
+ * @throws AppError `unavailable` when the service cannot be reached, or the reason of `abort`; only before the response starts.
  */
-export async function forward(ctx: Context, pool: Pool, request: Forwarded, log: Logger): Promise<void> {
-  const { stop } = request;
-  let gone = false;
-  const leave = () => {
+export async function forward(ctx: Context, pool: Pool, request: ServiceRequest, log: Logger): Promise<void> {
+  const { abort } = request;
+  let disconnected = false;
+  const onClose = () => {
     if (ctx.res.writableFinished) return;
-    gone = true;
-    stop.abort();
+    disconnected = true;
+    abort.abort();
   };
-  ctx.res.once('close', leave);
+  ctx.res.once('close', onClose);
   const options: Dispatcher.RequestOptions = {
     method: ctx.method as Dispatcher.HttpMethod,
     path: request.path,
     headers: request.headers,
     body: request.body,
-    signal: stop.signal,
+    signal: abort.signal,
   };
   try {
-    await pool.stream(options, ({ statusCode, headers }) => beginAnswer(ctx, statusCode, headers));
+    await pool.stream(options, ({ statusCode, headers }) => startResponse(ctx, statusCode, headers));
   } catch (error) {
-    if (gone) return;
-    const reason: unknown = stop.signal.reason;
+    if (disconnected) return;
+    const reason: unknown = abort.signal.reason;
     if (!ctx.res.headersSent) {
       ctx.respond = true;
       throw error instanceof AppError ? error : new AppError('unavailable', { cause: error });
@@ -51,35 +113,31 @@ export async function forward(ctx: Context, pool: Pool, request: Forwarded, log:
       ctx.state.failure = reason;
       if (isEventStream(ctx.response.get('content-type'))) return;
     } else {
-      log.warn({ err: error, path: ctx.path }, 'A service broke off in the middle of an answer');
+      log.warn({ err: error, path: ctx.path }, 'A service closed the connection during a response');
     }
     ctx.res.destroy();
   } finally {
-    ctx.res.off('close', leave);
+    ctx.res.off('close', onClose);
   }
 }
 
-/** Writes the head of the answer, and gives back where its body is to go. */
-function beginAnswer(
-  ctx: Context,
-  status: number,
-  raw: Readonly<Record<string, string | string[] | undefined>>,
-): Writable {
+/** Sends the status and headers of the response. Returns the stream that takes its body. */
+function startResponse(ctx: Context, status: number, received: ResponseHeaders): Writable {
   const { res } = ctx;
   ctx.respond = false;
   ctx.status = status;
-  const headers = answerHeaders(raw);
+  const headers = responseHeaders(received);
   for (const [name, value] of Object.entries(headers)) if (!res.hasHeader(name)) res.setHeader(name, value);
   if (!headers['cache-control']) res.setHeader('cache-control', 'no-store');
   const type = String(headers['content-type'] ?? '');
   if (isEventStream(type)) {
     res.flushHeaders();
-    return passEvents(res, ctx.state.requestId);
+    return eventStreamTo(res, ctx.state.requestId);
   }
-  const compressed = isCompressible(type) && !headers['content-encoding'];
-  if (compressed) ctx.vary('accept-encoding');
-  const long = Number(headers['content-length'] ?? compressionThreshold) >= compressionThreshold;
-  const encoding = compressed && long && ctx.method !== 'HEAD' ? encodingFor(ctx) : null;
+  const compress = isCompressible(type) && !headers['content-encoding'];
+  if (compress) ctx.vary('accept-encoding');
+  const longEnough = Number(headers['content-length'] ?? compressionThreshold) >= compressionThreshold;
+  const encoding = compress && longEnough && ctx.method !== 'HEAD' ? acceptedEncoding(ctx) : null;
   const compressor = encoding && openCompressor(encoding);
   if (!encoding || !compressor) {
     res.flushHeaders();
@@ -87,7 +145,7 @@ function beginAnswer(
   }
   res.removeHeader('content-length');
   res.setHeader('content-encoding', encoding);
-  const entrance = new PassThrough();
-  pipeline(entrance, compressor, res).catch((error) => entrance.destroy(error));
-  return entrance;
+  const body = new PassThrough();
+  pipeline(body, compressor, res).catch((error) => body.destroy(error));
+  return body;
 }

@@ -1,23 +1,23 @@
 import { type ServiceName, serviceNames } from '@atelier/contracts';
 import { Pool } from 'undici';
 
-/** Kept connections to each service. */
+/** Connection pools to the services. */
 export interface ServicePools {
   of(service: ServiceName): Pool;
   close(): Promise<void>;
 }
 
-/** Longest silence of a service before it counts as gone: above what the slowest provider call may take. */
-const silenceMs = 300_000;
-const connectMs = 3_000;
+/** Above the timeout of the slowest provider call. */
+const idleTimeoutMs = 300_000;
+const connectTimeoutMs = 3_000;
 
-/** Opens a pool of connections per service; they connect when first needed. */
+/** Creates a pool per service. Connections are opened on demand. */
 export function createServicePools(addresses: Readonly<Record<ServiceName, string>>): ServicePools {
   const open = (name: ServiceName) =>
     new Pool(new URL(addresses[name]).origin, {
-      connectTimeout: connectMs,
-      headersTimeout: silenceMs,
-      bodyTimeout: silenceMs,
+      connectTimeout: connectTimeoutMs,
+      headersTimeout: idleTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
     });
   const pools = new Map(serviceNames.map((name) => [name, open(name)]));
   return {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { publicOrigin } from '../testing/origin.ts';
-import { serve, startRig } from '../testing/rig.ts';
+import { publicOrigin } from '../testing/keys.ts';
+import { serve, startTestGateway } from '../testing/test-gateway.ts';
 
 interface Seen {
   method: string | undefined;
@@ -19,7 +19,7 @@ async function withClerk(env: Record<string, string> = {}) {
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify({ response: 'tea '.repeat(1000) }));
   });
-  return { seen, rig: await startRig({ env: { CLERK_FAPI_URL: clerk, ...env } }) };
+  return { seen, gateway: await startTestGateway({ env: { CLERK_FAPI_URL: clerk, ...env } }) };
 }
 
 const signIn = (url: string, headers: Record<string, string> = {}) =>
@@ -29,11 +29,11 @@ const signIn = (url: string, headers: Record<string, string> = {}) =>
     body: 'identifier=ada%40example.com',
   });
 
-it('hands requests to Clerk, and cookies back', async () => {
-  const { rig, seen } = await withClerk();
-  const answer = await signIn(rig.url, { origin: publicOrigin });
-  expect(answer.headers.getSetCookie()).toEqual(['__client=1; HttpOnly', '__client_uat=2']);
-  expect(await answer.json()).toMatchObject({ response: expect.stringContaining('tea') });
+it('forwards requests to Clerk and cookies to the browser', async () => {
+  const { gateway, seen } = await withClerk();
+  const response = await signIn(gateway.url, { origin: publicOrigin });
+  expect(response.headers.getSetCookie()).toEqual(['__client=1; HttpOnly', '__client_uat=2']);
+  expect(await response.json()).toMatchObject({ response: expect.stringContaining('tea') });
   expect(seen[0]).toMatchObject({
     method: 'POST',
     url: '/v1/client/sign_ins?_clerk_js_version=6',
@@ -46,16 +46,18 @@ it('hands requests to Clerk, and cookies back', async () => {
   });
 });
 
-it('compresses what Clerk sends plain', async () => {
-  const { rig } = await withClerk();
-  const answer = await fetch(`${rig.url}/__clerk/v1/environment`, { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(await answer.json()).toMatchObject({ response: expect.stringContaining('tea') });
+it('compresses uncompressed responses of Clerk', async () => {
+  const { gateway } = await withClerk();
+  const response = await fetch(`${gateway.url}/__clerk/v1/environment`, {
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.json()).toMatchObject({ response: expect.stringContaining('tea') });
 });
 
-it('abuse 27: tells Clerk where a request came from, whatever its headers claim', async () => {
-  const { rig, seen } = await withClerk();
-  await signIn(rig.url, {
+it('abuse 27: sends Clerk the client address, regardless of the request headers', async () => {
+  const { gateway, seen } = await withClerk();
+  await signIn(gateway.url, {
     'x-real-ip': '1.1.1.1',
     'cf-connecting-ip': '2.2.2.2',
     'x-forwarded-for': '3.3.3.3',
@@ -70,13 +72,13 @@ it('abuse 27: tells Clerk where a request came from, whatever its headers claim'
   expect(seen[0]?.headers['x-real-ip']).toBeUndefined();
 });
 
-it('slows down who tries to sign in too often', async () => {
-  const { rig } = await withClerk({ SIGN_INS_PER_MINUTE: '1' });
-  expect((await signIn(rig.url)).status).toBe(200);
-  const second = await signIn(rig.url);
+it('limits attempts to sign in', async () => {
+  const { gateway } = await withClerk({ SIGN_INS_PER_MINUTE: '1' });
+  expect((await signIn(gateway.url)).status).toBe(200);
+  const second = await signIn(gateway.url);
   expect(second.status).toBe(429);
   expect(second.headers.get('retry-after')).not.toBeNull();
-  expect((await fetch(`${rig.url}/__clerk/v1/client`)).status).toBe(200);
+  expect((await fetch(`${gateway.url}/__clerk/v1/client`)).status).toBe(200);
 });
 
 it.each([
@@ -90,25 +92,25 @@ it.each([
   ['PUT', '/v1/client/sign_ins'],
   ['PATCH', '/v1/client/sign_ups/sua_1'],
   ['GET', '/v1/client/sign_ins?_method=POST'],
-])('abuse 38: %s %s does not get past the limit of sign-ins', async (method, path) => {
-  const { rig, seen } = await withClerk({ SIGN_INS_PER_MINUTE: '1' });
-  await signIn(rig.url);
-  const answer = await fetch(`${rig.url}/__clerk${path}`, { method });
-  expect([404, 429]).toContain(answer.status);
+])('abuse 38: %s %s does not evade the limit of sign-ins', async (method, path) => {
+  const { gateway, seen } = await withClerk({ SIGN_INS_PER_MINUTE: '1' });
+  await signIn(gateway.url);
+  const response = await fetch(`${gateway.url}/__clerk${path}`, { method });
+  expect([404, 429]).toContain(response.status);
   expect(seen).toHaveLength(1);
 });
 
-it('refuses pages of other sites', async () => {
-  const { rig, seen } = await withClerk();
-  const answer = await signIn(rig.url, { origin: 'https://evil.example' });
-  expect(answer.status).toBe(403);
-  expect(await answer.json()).toMatchObject({ code: 'forbidden_origin' });
+it('refuses requests from other origins', async () => {
+  const { gateway, seen } = await withClerk();
+  const response = await signIn(gateway.url, { origin: 'https://evil.example' });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: 'forbidden_origin' });
   expect(seen).toEqual([]);
 });
 
-it('is not there for a test key, which the browser takes to Clerk itself', async () => {
+it('is not served with a test key, for which browsers use Clerk directly', async () => {
   const key = `pk_test_${Buffer.from('calm-tea-1.clerk.accounts.dev$').toString('base64')}`;
-  const { rig, seen } = await withClerk({ CLERK_PUBLISHABLE_KEY: key });
-  expect((await fetch(`${rig.url}/__clerk/v1/client`)).status).toBe(404);
+  const { gateway, seen } = await withClerk({ CLERK_PUBLISHABLE_KEY: key });
+  expect((await fetch(`${gateway.url}/__clerk/v1/client`)).status).toBe(404);
   expect(seen).toEqual([]);
 });

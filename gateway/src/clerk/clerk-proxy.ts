@@ -2,88 +2,100 @@ import { Readable } from 'node:stream';
 import { AppError } from '@atelier/service-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
-import { boundedBody } from '../calls/accept-body.ts';
-import { encodingFor, isCompressible, openCompressor } from '../http/compression.ts';
+import { limitedBody } from '../calls/body-limits.ts';
+import { acceptedEncoding, isCompressible, openCompressor } from '../http/compression.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { Context, State } from '../http/state.ts';
-import { type Clerk, clerkProxyPath } from '../sessions/clerk-addresses.ts';
+import type { Context, State } from '../http/request-target.ts';
 import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
+import { type ClerkSettings, clerkProxyPath } from './clerk-settings.ts';
 
 interface ProxyOptions {
-  clerk: Clerk;
+  clerk: ClerkSettings;
   publicOrigin: string;
-  /** Counts attempts to sign in or up, per address. */
+  /** Limits attempts to sign in or up, per client address. */
   limit: RateLimit;
   tokens: SessionTokens;
   streams: OpenStreams;
 }
 
 const megabyte = 1024 * 1024;
-/** The largest thing that Clerk takes is a profile picture of 10 MB (clerk.com/docs, "User profile"). */
+/** Above Clerk's largest upload, a profile image of 10 MB (clerk.com/docs, "User profile"). */
 const bodyLimit = 11 * megabyte;
-/** What signs people in or up, in any letter case, and with whatever a server might ignore behind it. */
-const attempt = /^\/v1\/client\/sign_(in|up)/i;
-const endsNamed = /^\/v1\/(?:client|me)\/sessions\/(\w+)\/(?:end|remove|revoke)$/;
-const endsAll = /^\/v1\/(client|client\/sessions|me)$/;
-const mostSessions = 4;
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Paths of sign-ins and sign-ups, in any case and with any suffix that a server might ignore. */
+const signInPath = /^\/v1\/client\/sign_(in|up)/i;
+/** Ends the session that the path names. */
+const endSessionPath = /^\/v1\/(?:client|me)\/sessions\/(\w+)\/(?:end|remove|revoke)$/;
+/** With DELETE, ends all sessions of the browser. */
+const allSessionsPath = /^\/v1\/(client|client\/sessions|me)$/;
+const maxSessions = 4;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What would tell Clerk's helper where a request comes from: ours to say, never the sender's. */
-const untrusted = ['cf-connecting-ip', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'];
+/** Headers that Clerk's helper would read the client's address from; only the gateway sets them. */
+const untrustedHeaders = [
+  'cf-connecting-ip',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
 
-/** Hands `/__clerk` to Clerk's own proxy helper. To be mounted before anything reads a body. */
+/** Serves `/__clerk` with Clerk's own proxy helper. Must run before any middleware that reads the body. */
 export function clerkProxy({ clerk, publicOrigin, limit, tokens, streams }: ProxyOptions): Middleware<State> {
   return async (ctx, next) => {
-    const { path, query } = ctx.state.address;
+    const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
-    if (writes(ctx) && attempt.test(path.slice(clerkProxyPath.length))) await limit(ctx, ctx.ip);
+    if (isWrite(ctx) && signInPath.test(path.slice(clerkProxyPath.length))) await limit(ctx, ctx.ip);
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
       method: ctx.method,
       headers: headersOf(ctx),
       redirect: 'manual',
       ...bodyOf(ctx),
     });
-    const answer = await clerkFrontendApiProxy(request, {
+    const response = await clerkFrontendApiProxy(request, {
       proxyPath: clerkProxyPath,
       publishableKey: clerk.publishableKey,
       secretKey: clerk.secretKey,
       ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
     });
-    if (answer.ok && writes(ctx)) {
+    if (response.ok && isWrite(ctx)) {
       for (const sessionId of await endedSessions(ctx, tokens)) streams.end(sessionId);
     }
-    send(ctx, answer);
+    sendResponse(ctx, response);
   };
 }
 
-/** Clerk takes a method from the query too (`?_method=PATCH`). */
-function writes(ctx: Context): boolean {
-  return !reading.has(ctx.method) || ctx.state.address.query.includes('_method');
+/** Clerk also accepts the method in the query (`?_method=PATCH`). */
+function isWrite(ctx: Context): boolean {
+  return !safeMethods.has(ctx.method) || ctx.state.target.query.includes('_method');
 }
 
-/** The sessions that a successful call has ended. */
+/** The ids of the sessions that a successful request has ended. */
 async function endedSessions(ctx: Context, tokens: SessionTokens): Promise<string[]> {
-  const { path, query } = ctx.state.address;
-  const call = path.slice(clerkProxyPath.length);
-  const named = endsNamed.exec(call)?.[1];
+  const { path, query } = ctx.state.target;
+  const clerkPath = path.slice(clerkProxyPath.length);
+  const named = endSessionPath.exec(clerkPath)?.[1];
   if (named) return [named];
   const deletes = ctx.method === 'DELETE' || new URLSearchParams(query).get('_method') === 'DELETE';
-  if (!deletes || !endsAll.test(call)) return [];
-  // The call names no session. A browser's own ones are in its cookies, of which only a signed token proves anything.
+  if (!deletes || !allSessionsPath.test(clerkPath)) return [];
+  // The path names no session. The browser's sessions are those of the valid tokens in its cookies.
   const cookies = ctx
     .get('cookie')
     .split(';')
     .map((cookie) => cookie.trim());
-  const sent = cookies.flatMap((cookie) => /^__session(?:_[\w-]+)?=([\w.-]+)$/.exec(cookie)?.[1] ?? []);
-  const read = await Promise.allSettled(sent.slice(0, mostSessions).map((token) => tokens.verify(token)));
-  return read.flatMap((result) => (result.status === 'fulfilled' ? result.value.identity.sessionId : []));
+  const cookieTokens = cookies.flatMap(
+    (cookie) => /^__session(?:_[\w-]+)?=([\w.-]+)$/.exec(cookie)?.[1] ?? [],
+  );
+  const results = await Promise.allSettled(
+    cookieTokens.slice(0, maxSessions).map((token) => tokens.verify(token)),
+  );
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value.identity.sessionId : []));
 }
 
 function headersOf(ctx: Context): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(ctx.req.headers)) {
-    if (value !== undefined && !untrusted.includes(name)) headers.set(name, String(value));
+    if (value !== undefined && !untrustedHeaders.includes(name)) headers.set(name, String(value));
   }
   headers.set('x-forwarded-for', ctx.ip);
   return headers;
@@ -92,23 +104,23 @@ function headersOf(ctx: Context): Headers {
 function bodyOf(ctx: Context): RequestInit & { duplex?: 'half' } {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return {};
   if (Number(ctx.get('content-length')) > bodyLimit) throw new AppError('payload_too_large');
-  return { body: Readable.toWeb(boundedBody(ctx.req, bodyLimit)) as ReadableStream, duplex: 'half' };
+  return { body: Readable.toWeb(limitedBody(ctx.req, bodyLimit)) as ReadableStream, duplex: 'half' };
 }
 
-function send(ctx: Context, answer: Response): void {
-  answer.headers.forEach((value, name) => {
+function sendResponse(ctx: Context, response: Response): void {
+  response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') ctx.set(name, value);
   });
-  const cookies = answer.headers.getSetCookie();
+  const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) ctx.set('set-cookie', cookies);
-  ctx.status = answer.status;
-  if (!answer.body) {
+  ctx.status = response.status;
+  if (!response.body) {
     ctx.body = null;
-    ctx.status = answer.status;
+    ctx.status = response.status;
     return;
   }
-  const body = Readable.fromWeb(answer.body);
-  const encoding = isCompressible(ctx.response.get('content-type')) ? encodingFor(ctx) : null;
+  const body = Readable.fromWeb(response.body);
+  const encoding = isCompressible(ctx.response.get('content-type')) ? acceptedEncoding(ctx) : null;
   const compressor = encoding && openCompressor(encoding);
   if (!encoding || !compressor) {
     ctx.body = body;

@@ -1,39 +1,52 @@
 import type { Transform } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Context } from './state.ts';
-
-const compressible =
-  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/i;
-
-/** Below this many bytes compression costs more than it saves. */
-export const compressionThreshold = 1024;
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { Context } from './request-target.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Whether an answer of this type gets smaller by compression. A stream of events must never wait in a compressor. */
+/** Bodies below this many bytes are not compressed. */
+export const compressionThreshold = 1024;
+
+/** Event streams are excluded: a compressor would delay their events. */
+const compressible =
+  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/i;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Whether responses of this content type are compressed. */
 export function isCompressible(contentType: string | undefined): boolean {
   return contentType !== undefined && compressible.test(contentType);
 }
 
-/** The best encoding the client takes, or null for none. */
-export function encodingFor(ctx: Context): Encoding | null {
+/** The best encoding that the client accepts, or null for none. */
+export function acceptedEncoding(ctx: Context): Encoding | null {
   const best = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return best === 'br' || best === 'gzip' ? best : null;
 }
 
-/** Each takes memory and time on the threads that also read files; what comes above is sent as it is. */
-const mostCompressors = 16;
-let compressors = 0;
+/** Compressors use the thread pool that also reads files. Responses above this number are sent uncompressed. */
+const maxCompressors = 16;
+let openCompressors = 0;
 
-/** A compressor for an answer made on the fly, quick rather than thorough; null while too many are at work. */
+/** Opens a compressor for a streamed response at a fast level; null while too many are open. */
 export function openCompressor(encoding: Encoding): Transform | null {
-  if (compressors >= mostCompressors) return null;
-  compressors += 1;
-  const opened =
+  if (openCompressors >= maxCompressors) return null;
+  openCompressors += 1;
+  const compressor =
     encoding === 'br'
       ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
       : createGzip({ level: 6 });
-  return opened.once('close', () => {
-    compressors -= 1;
+  return compressor.once('close', () => {
+    openCompressors -= 1;
+  });
+}
+
+/** Compresses content that is cached, at a high level: about 20 ms for 100 kB. */
+export function compressBuffer(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(content, { level: 9 });
+  return brotliAsync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
-import type { Context } from './state.ts';
+import type { Context } from './request-target.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const headers = new Map<string, string>();
 const context = { set: (name: string, value: string) => void headers.set(name, value) } as Context;
 
-it('allows so many uses in a time, says how long to wait, and then allows them again', async () => {
+it('limits uses per window, sets Retry-After, and resets after the window', async () => {
   const use = createRateLimit(2, 60);
   await use(context, 'ada');
   vi.setSystemTime(20_500);
@@ -20,7 +20,7 @@ it('allows so many uses in a time, says how long to wait, and then allows them a
   await use(context, 'ada');
 });
 
-it('abuse 32: counts 100,000 callers at most, however many addresses come', async () => {
+it('abuse 32: keeps at most 100,000 keys', async () => {
   const use = createRateLimit(1, 3_600);
   await use(context, 'first');
   for (let n = 0; n < 99_999; n += 1) await use(context, `2001:db8::${n.toString(16)}`);

@@ -1,54 +1,66 @@
 import { AppError } from '@atelier/service-kit/errors';
 import type { Middleware } from 'koa';
-import type { State } from './state.ts';
+import type { State } from './request-target.ts';
 
-/** Headers that may come once. Node silently keeps the first of several, a proxy in front may have used the last. */
-const onceOnly = ['Host', 'Authorization'] as const;
+/** Headers that a request may carry once. Of several, Node uses the first; a proxy in front may use the last. */
+const singleHeaders = ['Host', 'Authorization'] as const;
 
-/** Load balancers ask these by an address that no configuration lists, and they tell nothing about a host. */
-const anyHost = new Set(['/healthz', '/readyz']);
+/** Load balancers request these by IP address. Their responses do not depend on the host. */
+const anyHostPaths = new Set(['/healthz', '/readyz']);
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface HostRules {
-  /** The origins at which people reach the product; name and port have to match. */
+  /** The product's own origins; host and port must match. */
   origins: readonly string[];
-  /** More hosts: `name` accepts any port, `name:port` that port alone. */
+  /** More hosts: `name` accepts any port, `name:port` only that port. */
   allowedHosts: readonly string[];
 }
 
 /**
- * Refuses a request that names its host or its credentials twice (`malformed_body`), or a host that is not served here
- * (`misdirected_request`, RFC 9110 section 15.5.20). A page that binds its own name to this server's address (DNS rebinding)
- * gets nothing.
+ * Refuses a request with more than one host or credential (`malformed_body`), or with a host that is not served here
+ * (`misdirected_request`, RFC 9110, section 15.5.20). This blocks DNS rebinding.
  */
 export function checkRequestHead(rules: HostRules): Middleware<State> {
-  const own = new Set(rules.origins.flatMap(hostsOf));
-  const allowed = new Set(rules.allowedHosts);
+  const ownHosts = new Set(rules.origins.flatMap(hostsOf));
+  const allowedHosts = new Set(rules.allowedHosts);
   const isServed = (host: string) =>
-    own.has(host) || allowed.has(host) || allowed.has(host.replace(/:\d+$/, ''));
+    ownHosts.has(host) || allowedHosts.has(host) || allowedHosts.has(host.replace(/:\d+$/, ''));
 
   return (ctx, next) => {
-    const repeated = findRepeated(ctx.req.rawHeaders);
+    const repeated = findRepeatedHeader(ctx.req.rawHeaders);
     if (repeated) {
       throw new AppError('malformed_body', {
         say: `The request carries more than one ${repeated} header. Send one.`,
       });
     }
     const host = ctx.req.headers.host?.toLowerCase() ?? '';
-    if (!isServed(host) && !anyHost.has(ctx.state.address.path)) throw new AppError('misdirected_request');
+    if (!isServed(host) && !anyHostPaths.has(ctx.state.target.path))
+      throw new AppError('misdirected_request');
     return next();
   };
 }
 
-/** The host of an origin as clients send it: those of a default port with and without it. */
+/** Refuses writes from pages of other origins. Browsers send `Origin` with every such request. */
+export function checkOrigin(origins: readonly string[]): Middleware {
+  return (ctx, next) => {
+    const origin = ctx.get('origin');
+    if (origin && !safeMethods.has(ctx.method) && !origins.includes(origin))
+      throw new AppError('forbidden_origin');
+    return next();
+  };
+}
+
+/** The values of `Host` for an origin. A default port may be present or omitted. */
 function hostsOf(origin: string): string[] {
   const { host, port, protocol } = new URL(origin);
   if (port !== '') return [host];
   return [`${host}:${protocol === 'https:' ? 443 : 80}`, host];
 }
 
-/** @param raw names and values in turns, as they were received. */
-function findRepeated(raw: readonly string[]): string | undefined {
-  return onceOnly.find((name) => {
+/** @param raw alternating header names and values, as received. */
+function findRepeatedHeader(raw: readonly string[]): string | undefined {
+  return singleHeaders.find((name) => {
     let count = 0;
     for (let index = 0; index < raw.length; index += 2) {
       const sent = raw[index];

@@ -1,21 +1,98 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import {
-  contentSecurityPolicy,
-  type PolicyOptions,
-  reportingEndpoints,
-  reportOnlyPolicy,
-} from './content-security-policy.ts';
 
 const yearInSeconds = 31_536_000;
 
-/** Sets the headers that keep a browser from being talked into harm, on every answer. Pages put their own policy on top. */
-export function securityHeaders(policy: PolicyOptions): Middleware {
+/** Features of Clerk's dashboard that need other hosts. */
+export const clerkFeatures = ['images', 'captcha', 'billing'] as const;
+export type ClerkFeature = (typeof clerkFeatures)[number];
+
+/** The configuration of the Content-Security-Policy. */
+export interface PolicyOptions {
+  publicOrigin: string;
+  /** Clerk's Frontend API where the browser requests it directly; null behind the gateway's proxy. */
+  clerkFrontendApi: string | null;
+  clerkFeatures: readonly ClerkFeature[];
+  /** Whether the browser blocks violations of Trusted Types or only reports them. */
+  trustedTypes: 'enforce' | 'report';
+}
+
+/** Where browsers send reports of violations. */
+export const reportsPath = '/csp-reports';
+
+/**
+ * The value of `Reporting-Endpoints` that `report-to` refers to (W3C Reporting API), or null for a plain http origin: browsers
+ * ignore the header there, and Chromium would ignore `report-uri` as well if `report-to` were present.
+ */
+export const reportingEndpoints = ({ publicOrigin }: PolicyOptions): string | null =>
+  publicOrigin.startsWith('https:') ? `csp="${reportsPath}"` : null;
+
+const reporting = (options: PolicyOptions): Record<string, string[]> => ({
+  'report-uri': [reportsPath],
+  ...(reportingEndpoints(options) && { 'report-to': ['csp'] }),
+});
+
+/** The policy `atelier` creates the URLs of the product's scripts, `default` those of Clerk's (docs/decisions/0014). */
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['atelier', 'default'] };
+
+/** The hosts of each feature by directive (clerk.com/docs, "Content Security Policy"). */
+const hostsByFeature: Record<ClerkFeature, Record<string, string[]>> = {
+  images: { 'img-src': ['https://img.clerk.com'] },
+  captcha: {
+    'script-src': ['https://challenges.cloudflare.com'],
+    'frame-src': ['https://challenges.cloudflare.com'],
+  },
+  billing: {
+    'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  },
+};
+
+/**
+ * Builds the Content-Security-Policy of a page. It lists only the hosts that this configuration uses.
+ * @param scriptHashes `sha256-…` of each inline script of the page.
+ */
+export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: readonly string[] = []): string {
+  const { publicOrigin, clerkFrontendApi } = options;
+  const api = clerkFrontendApi ? [clerkFrontendApi] : [];
+  const featureHosts = (directive: string) =>
+    options.clerkFeatures.flatMap((feature) => hostsByFeature[feature][directive] ?? []);
+  return format({
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...api,
+      ...featureHosts('script-src'),
+    ],
+    'connect-src': ["'self'", ...api, ...featureHosts('connect-src')],
+    'img-src': ["'self'", 'data:', 'blob:', publicOrigin, ...featureHosts('img-src')],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': featureHosts('frame-src'),
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
+    ...reporting(options),
+  });
+}
+
+/** The value of Content-Security-Policy-Report-Only: Trusted Types where they are only reported, else null. */
+export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
+  options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting(options) }) : null;
+
+/** Sets the security headers of every response. Pages replace the policy with their own. */
+export function setSecurityHeaders(policy: PolicyOptions): Middleware {
   const csp = contentSecurityPolicy(policy);
   const endpoints = reportingEndpoints(policy);
   const reportOnly = reportOnlyPolicy(policy);
   const https = policy.publicOrigin.startsWith('https:');
-  const protect = helmet({
+  const setHelmetHeaders = helmet({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -28,6 +105,11 @@ export function securityHeaders(policy: PolicyOptions): Middleware {
     if (reportOnly) ctx.set('content-security-policy-report-only', reportOnly);
     if (endpoints) ctx.set('reporting-endpoints', endpoints);
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
-    return protect(ctx, next);
+    return setHelmetHeaders(ctx, next);
   };
 }
+
+const format = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)
+    .join('; ');

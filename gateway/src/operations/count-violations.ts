@@ -1,22 +1,22 @@
-/** A violation as a browser reports it: nothing in it can be trusted. */
+/** A violation as reported by a browser. Its content is not trusted. */
 export interface Violation {
   directive: string | undefined;
   blocked: string | null | undefined;
 }
 
-/** What was counted in a period: bounded in length, whatever was sent. */
+/** The counts of one period, limited in size. */
 export interface ViolationSummary {
   violations: { directive: string; blocked: string; count: number }[];
-  /** Reports that were not read because there were too many. */
+  /** Reports refused by the rate limit. */
   refused: number;
 }
 
 const periodMs = 60_000;
-/** Pairs told apart in a period; the rest is counted as `other`. */
-const mostPairs = 50;
-const longestHost = 100;
+/** Pairs of directive and origin that are counted separately; others count as `other`. */
+const maxPairs = 50;
+const maxHostLength = 100;
 
-/** The directives that this product's policy has (CSP Level 3), and those that stand in for them in reports. */
+/** The directives of this product's policy (CSP Level 3), and their more specific forms in reports. */
 const directives = new Set([
   'default-src',
   'script-src',
@@ -39,8 +39,8 @@ const directives = new Set([
   'trusted-types',
 ]);
 
-/** What a report names where nothing was fetched (CSP Level 3, "Obtain the blockedURI"), and schemes without a host. */
-const words = new Set([
+/** Values of `blockedURI` that are no URL (CSP Level 3, "Obtain the blockedURI"), and schemes without a host. */
+const keywords = new Set([
   'inline',
   'eval',
   'wasm-eval',
@@ -52,7 +52,7 @@ const words = new Set([
   'trusted-types-sink',
 ]);
 
-/** Counts violations by directive and blocked origin, and tells `write` once a minute while there are any. */
+/** Counts violations by directive and blocked origin. Calls `write` once a minute while there are any. */
 export function countViolations(write: (summary: ViolationSummary) => void) {
   let timer: NodeJS.Timeout | null = null;
   let refused = 0;
@@ -79,8 +79,8 @@ export function countViolations(write: (summary: ViolationSummary) => void) {
     add(violations: readonly Violation[]): void {
       for (const { directive, blocked } of violations) {
         const key = `${directiveOf(directive)} ${originOf(blocked)}`;
-        const kept = counts.has(key) || counts.size < mostPairs ? key : 'other other';
-        counts.set(kept, (counts.get(kept) ?? 0) + 1);
+        const countedKey = counts.has(key) || counts.size < maxPairs ? key : 'other other';
+        counts.set(countedKey, (counts.get(countedKey) ?? 0) + 1);
         start();
       }
     },
@@ -97,14 +97,14 @@ function directiveOf(text = ''): string {
   return directives.has(name) ? name : 'other';
 }
 
-/** The origin alone: paths and queries may hold what is private. */
+/** Only the origin: paths and queries may contain private data. */
 function originOf(text: string | null | undefined): string {
   if (!text) return 'none';
-  if (words.has(text)) return text;
+  if (keywords.has(text)) return text;
   try {
     const { protocol, origin, host } = new URL(text);
-    if (host && origin !== 'null') return host.length <= longestHost ? origin : 'other';
-    return words.has(protocol.slice(0, -1)) ? protocol.slice(0, -1) : 'other';
+    if (host && origin !== 'null') return host.length <= maxHostLength ? origin : 'other';
+    return keywords.has(protocol.slice(0, -1)) ? protocol.slice(0, -1) : 'other';
   } catch {
     return 'other';
   }

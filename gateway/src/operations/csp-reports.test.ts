@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchange, type Rig, startRig } from '../testing/rig.ts';
+import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { countViolations, type ViolationSummary } from './count-violations.ts';
 
 const old = (directive: string, blocked: string) =>
@@ -9,63 +9,63 @@ const recent = (directive: string, blocked: string) => ({
   url: 'https://atelier.example/',
   body: { effectiveDirective: directive, blockedURL: blocked, sample: 'x'.repeat(40) },
 });
-const send = ({ url }: Rig, body: string, type = 'application/csp-report') =>
+const send = ({ url }: TestGateway, body: string, type = 'application/csp-report') =>
   fetch(`${url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body });
-const linesOf = (rig: Rig) =>
-  rig.log.filter((line) => line.includes('violations of the content security policy'));
+const linesOf = (gateway: TestGateway) =>
+  gateway.log.filter((line) => line.includes('violations of the content security policy'));
 
 describe('reports of policy violations', () => {
-  it('are taken in both formats, and counted in one line by directive and origin', async () => {
-    const rig = await startRig();
-    expect((await send(rig, old('script-src-elem', 'https://evil.example/a?secret=1'))).status).toBe(204);
+  it('are accepted in both formats and counted by directive and origin in one log line', async () => {
+    const gateway = await startTestGateway();
+    expect((await send(gateway, old('script-src-elem', 'https://evil.example/a?secret=1'))).status).toBe(204);
     const several = JSON.stringify([
       recent('script-src-elem', 'https://evil.example/b'),
       recent('require-trusted-types-for', 'trusted-types-sink'),
       { type: 'deprecation', body: { id: 'x' } },
     ]);
-    expect((await send(rig, several, 'application/reports+json; charset=utf-8')).status).toBe(204);
-    await rig.stop();
-    expect(linesOf(rig)).toHaveLength(1);
-    expect(JSON.parse(linesOf(rig)[0] ?? '')).toMatchObject({
+    expect((await send(gateway, several, 'application/reports+json; charset=utf-8')).status).toBe(204);
+    await gateway.stop();
+    expect(linesOf(gateway)).toHaveLength(1);
+    expect(JSON.parse(linesOf(gateway)[0] ?? '')).toMatchObject({
       violations: [
         { directive: 'script-src-elem', blocked: 'https://evil.example', count: 2 },
         { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink', count: 1 },
       ],
       refused: 0,
     });
-    expect(rig.log.join('')).not.toContain('secret');
+    expect(gateway.log.join('')).not.toContain('secret');
   });
 
   it.each([
     ['another method', 405, { method: 'GET' }],
     ['another type', 415, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
-    ['no JSON', 400, { method: 'POST', body: '{' }],
-    ['no report', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":7}}' }],
+    ['invalid JSON', 400, { method: 'POST', body: '{' }],
+    ['an invalid report', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":7}}' }],
     ['operators', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":{"$ne":null}}}' }],
     ['an oversize body', 413, { method: 'POST', body: `"${'x'.repeat(17_000)}"` }],
   ])('refuse %s with %i', async (_, status, init) => {
-    const rig = await startRig();
+    const gateway = await startTestGateway();
     const headers = { 'content-type': 'application/csp-report', ...('headers' in init ? init.headers : {}) };
-    const answer = await fetch(`${rig.url}/csp-reports`, { ...init, headers });
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toBe('');
+    const response = await fetch(`${gateway.url}/csp-reports`, { ...init, headers });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe('');
   });
 
-  it('refuse a body that says it is short and is not', async () => {
-    const rig = await startRig();
+  it('are refused with 413 when a chunked body is too long', async () => {
+    const gateway = await startTestGateway();
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const head =
       'POST /csp-reports HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/csp-report\r\ntransfer-encoding: chunked\r\n\r\n';
-    expect(await exchange(rig.port, head + chunk + chunk)).toMatch(/^HTTP\/1\.1 413/);
+    expect(await exchange(gateway.port, head + chunk + chunk)).toMatch(/^HTTP\/1\.1 413/);
   });
 
-  it('in a flood cost neither a line each nor a body read: most are refused, in one line of the log', async () => {
-    const rig = await startRig();
+  it('are limited per client address, with one log line for all', async () => {
+    const gateway = await startTestGateway();
     const statuses = new Map<number, number>();
     for (let round = 0; round < 10; round += 1) {
       const body = old('script-src', `https://host-${round}.example/${'\n{"level":60}'.repeat(200)}`);
-      const answers = await Promise.all(Array.from({ length: 50 }, () => send(rig, body)));
-      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const responses = await Promise.all(Array.from({ length: 50 }, () => send(gateway, body)));
+      for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(statuses).toEqual(
       new Map([
@@ -73,10 +73,10 @@ describe('reports of policy violations', () => {
         [429, 480],
       ]),
     );
-    await rig.stop();
-    expect(rig.log.filter((line) => line.includes('csp-reports'))).toEqual([]);
-    expect(linesOf(rig)).toHaveLength(1);
-    expect(JSON.parse(linesOf(rig)[0] ?? '')).toMatchObject({ refused: 480 });
+    await gateway.stop();
+    expect(gateway.log.filter((line) => line.includes('csp-reports'))).toEqual([]);
+    expect(linesOf(gateway)).toHaveLength(1);
+    expect(JSON.parse(linesOf(gateway)[0] ?? '')).toMatchObject({ refused: 480 });
   });
 });
 
@@ -84,7 +84,7 @@ describe('the count of violations', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is written at most once a minute, and only when there are any', () => {
+  it('is written at most once a minute and only when there are violations', () => {
     const written: ViolationSummary[] = [];
     const counts = countViolations((summary) => written.push(summary));
     for (let second = 0; second < 180; second += 1) {
@@ -99,7 +99,7 @@ describe('the count of violations', () => {
     );
   });
 
-  it('stays short whatever is reported', () => {
+  it('is limited in size', () => {
     const written: ViolationSummary[] = [];
     const counts = countViolations((summary) => written.push(summary));
     for (let index = 0; index < 5_000; index += 1)

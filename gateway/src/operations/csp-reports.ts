@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { reportsPath } from '../http/content-security-policy.ts';
+import { reportsPath } from '../http/security-headers.ts';
 import { countViolations, type Violation } from './count-violations.ts';
 
 const bodyLimit = 16 * 1024;
-const bodyMs = 5_000;
+const bodyTimeoutMs = 5_000;
 const minuteMs = 60_000;
 
-/** How many reports are read in a minute. */
-const limits = { perAddress: 20, all: 600 };
+/** The most reports that are read in a minute. */
+const limits = { perAddress: 20, total: 600 };
 
 const text = z.string().max(4_096);
 
-/** The older format (CSP Level 2, "Reporting"). */
-const single = z.object({
+/** The format of `report-uri` (CSP Level 2, "Reporting"). */
+const reportUriBody = z.object({
   'csp-report': z.object({
     'effective-directive': text.optional(),
     'violated-directive': text.optional(),
@@ -23,8 +23,8 @@ const single = z.object({
   }),
 });
 
-/** The Reporting API's, which may carry other kinds of reports beside. */
-const several = z
+/** The format of the Reporting API, which also carries other types of reports. */
+const reportingApiBody = z
   .array(
     z.object({
       type: z.string(),
@@ -35,7 +35,7 @@ const several = z
 
 const formats: Record<string, (body: unknown) => Violation[]> = {
   'application/csp-report': (body) => {
-    const report = single.parse(body)['csp-report'];
+    const report = reportUriBody.parse(body)['csp-report'];
     return [
       {
         directive: report['effective-directive'] ?? report['violated-directive'],
@@ -44,41 +44,41 @@ const formats: Record<string, (body: unknown) => Violation[]> = {
     ];
   },
   'application/reports+json': (body) =>
-    several
+    reportingApiBody
       .parse(body)
       .filter(({ type }) => type === 'csp-violation')
       .map((report) => ({ directive: report.body?.effectiveDirective, blocked: report.body?.blockedURL })),
 };
 
-/** Takes reports of violations. */
+/** Receives reports of policy violations. */
 export interface CspReports {
   middleware: Middleware;
-  /** Writes what was counted since the last line, and stops. */
+  /** Writes the remaining counts and stops. */
   close(): void;
 }
 
 /**
- * Takes browsers' reports of policy violations at `/csp-reports`, and counts them. Anybody may send anything here: so it
- * comes before everything else that a request costs, such as its log line, and is bounded by address and in all. The log
- * gets at most one line a minute. Answers have no body: 204, or the status that says why a report was not taken.
+ * Receives and counts browsers' reports of policy violations at `/csp-reports`. The endpoint is unauthenticated: it runs before
+ * the request log, limits reports per client address and in total, and writes at most one log line a minute. Responses have no
+ * body: 204, or the status of the refusal.
  */
-export function takeCspReports(log: Logger): CspReports {
+export function receiveCspReports(log: Logger): CspReports {
   const counts = countViolations((summary) => log.warn(summary, 'violations of the content security policy'));
   let windowStart = 0;
-  let taken = 0;
+  let accepted = 0;
   const addresses = new Map<string, number>();
 
-  /** Whether this address may send one more. Never holds more addresses than reports are read in a minute. */
+  /** Counts a report by client address. Returns false above a limit. */
   function admit(address: string): boolean {
     const now = Date.now();
     if (now - windowStart >= minuteMs) {
       windowStart = now;
-      taken = 0;
+      accepted = 0;
       addresses.clear();
     }
     const sent = addresses.get(address) ?? 0;
-    if (taken >= limits.all || sent >= limits.perAddress) return false;
-    taken += 1;
+    if (accepted >= limits.total || sent >= limits.perAddress) return false;
+    accepted += 1;
     addresses.set(address, sent + 1);
     return true;
   }
@@ -87,41 +87,41 @@ export function takeCspReports(log: Logger): CspReports {
     close: counts.close,
     async middleware(ctx, next) {
       if (ctx.path !== reportsPath) return next();
-      const read = formats[ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? ''];
+      const parse = formats[ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? ''];
       ctx.body = null;
-      ctx.status = refusalOf(ctx.method, read !== undefined, ctx.get('content-length')) ?? 204;
+      ctx.status = refusalOf(ctx.method, parse !== undefined, ctx.get('content-length')) ?? 204;
       if (ctx.status === 204 && !admit(ctx.ip)) ctx.status = 429;
-      if (ctx.status === 204 && read) ctx.status = await take(ctx.req, read);
+      if (ctx.status === 204 && parse) ctx.status = await receive(ctx.req, parse);
       if (ctx.status === 429) counts.refuse();
-      // What is left of a body is not worth reading to keep the connection.
+      // The rest of an unread body is not read to keep the connection open.
       if (!ctx.req.complete) ctx.set('connection', 'close');
     },
   };
 
-  async function take(request: IncomingMessage, read: (body: unknown) => Violation[]): Promise<number> {
+  async function receive(request: IncomingMessage, parse: (body: unknown) => Violation[]): Promise<number> {
     const body = await readBody(request);
     if (body === null) return 413;
     try {
-      counts.add(read(JSON.parse(body)));
+      counts.add(parse(JSON.parse(body)));
       return 204;
     } catch {
-      // Neither JSON nor a report: nothing of it is worth more than the status.
+      // Not JSON, or not a report. The client gets the status; there is nothing to log.
       return 400;
     }
   }
 }
 
-function refusalOf(method: string, known: boolean, length: string): number | null {
+function refusalOf(method: string, knownType: boolean, length: string): number | null {
   if (method !== 'POST') return 405;
-  if (!known) return 415;
+  if (!knownType) return 415;
   return Number(length) > bodyLimit ? 413 : null;
 }
 
-/** The whole body, or null when it is too long or does not come in time. */
+/** Reads the body. Returns null when it is too long or too slow. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const late = setTimeout(() => request.destroy(), bodyMs);
+  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
@@ -132,6 +132,6 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }

@@ -1,30 +1,30 @@
 import { failure, gatewayReadiness, serviceNames } from '@atelier/contracts';
 import { expect, it } from 'vitest';
-import { type Rig, serve, startRig } from '../testing/rig.ts';
+import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const nowhere = 'http://127.0.0.1:9';
 const all = (state: string) => Object.fromEntries(serviceNames.map((name) => [name, state]));
 
-async function ask(rig: Rig) {
-  const answer = await fetch(`${rig.url}/readyz`);
-  return { status: answer.status, body: (await answer.json()) as unknown };
+async function get(gateway: TestGateway) {
+  const response = await fetch(`${gateway.url}/readyz`);
+  return { status: response.status, body: (await response.json()) as unknown };
 }
 
-async function expectNotReady(rig: Rig, part: string) {
-  const { status, body } = await ask(rig);
+async function expectNotReady(gateway: TestGateway, part: string) {
+  const { status, body } = await get(gateway);
   expect(status).toBe(503);
   expect(failure.parse(body)).toMatchObject({ code: 'unavailable', details: [{ field: part }] });
-  expect((await fetch(`${rig.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
 }
 
-it('is ready when every service is and tokens can be checked', async () => {
-  const { status, body } = await ask(await startRig());
+it('is ready when every service is ready and the keys are available', async () => {
+  const { status, body } = await get(await startTestGateway());
   expect(status).toBe(200);
   expect(gatewayReadiness.parse(body)).toEqual({ success: true, status: 'ok', services: all('ok') });
 });
 
-it('abuse 31: stays ready while one service is down, and names it', async () => {
-  const { status, body } = await ask(await startRig({ env: { RESUME_URL: nowhere } }));
+it('abuse 31: stays ready while one service is down, and reports it as degraded', async () => {
+  const { status, body } = await get(await startTestGateway({ env: { RESUME_URL: nowhere } }));
   expect(status).toBe(200);
   expect(gatewayReadiness.parse(body)).toEqual({
     success: true,
@@ -33,37 +33,40 @@ it('abuse 31: stays ready while one service is down, and names it', async () => 
   });
 });
 
-it('abuse 31: stays ready while one service does not answer', async () => {
+it('abuse 31: stays ready while one service does not respond', async () => {
   const silent = await serve(() => undefined);
-  const { status, body } = await ask(await startRig({ env: { RESUME_URL: silent } }));
+  const { status, body } = await get(await startTestGateway({ env: { RESUME_URL: silent } }));
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'degraded', services: { resume: 'degraded', text: 'ok' } });
 });
 
-it('is not ready while no service is', async () => {
-  await expectNotReady(await startRig({ service: (_, res) => void res.writeHead(503).end() }), 'services');
+it('is not ready while no service is ready', async () => {
+  await expectNotReady(
+    await startTestGateway({ service: (_, res) => void res.writeHead(503).end() }),
+    'services',
+  );
 });
 
-it('is not ready while tokens cannot be checked', async () => {
-  await expectNotReady(await startRig({ env: { CLERK_JWKS_URL: nowhere } }), 'sign-in');
+it('is not ready while the keys are unavailable', async () => {
+  await expectNotReady(await startTestGateway({ env: { CLERK_JWKS_URL: nowhere } }), 'sign-in');
 });
 
-it('is not ready while it shuts down', async () => {
-  const rig = await startRig();
-  expect((await ask(rig)).status).toBe(200);
-  rig.drain();
-  await expectNotReady(rig, 'gateway');
+it('is not ready during shutdown', async () => {
+  const gateway = await startTestGateway();
+  expect((await get(gateway)).status).toBe(200);
+  gateway.drain();
+  await expectNotReady(gateway, 'gateway');
 });
 
-it('does not ask the services once for every question', async () => {
-  let asked = 0;
-  const rig = await startRig({
+it('reuses the result for concurrent probes', async () => {
+  let received = 0;
+  const gateway = await startTestGateway({
     service: (_, res) => {
-      asked += 1;
+      received += 1;
       res.end();
     },
   });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(rig)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(asked).toBeLessThan(20 * serviceNames.length);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get(gateway)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(received).toBeLessThan(20 * serviceNames.length);
 });

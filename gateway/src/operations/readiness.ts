@@ -8,23 +8,23 @@ import {
 import { AppError } from '@atelier/service-kit/errors';
 import type { Middleware } from 'koa';
 import type { ServicePools } from '../calls/service-pools.ts';
-import type { State } from '../http/state.ts';
+import type { State } from '../http/request-target.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
 
 const serviceTimeoutMs = 1_000;
-/** How long a good answer is used again, so that frequent questions do not become requests to every service. */
+/** How long a result of `ok` is reused, so that frequent probes do not cause requests to every service. */
 const reuseMs = 1_000;
 
 export interface Readiness {
-  /** Answers `/healthz` and `/readyz`. */
-  answer: Middleware<State>;
-  /** From now on `/readyz` answers 503, so that load balancers send no more requests here. */
+  /** Serves `/healthz` and `/readyz`. */
+  middleware: Middleware<State>;
+  /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
   drain(): void;
 }
 
 /**
- * Makes the health of the gateway. `/healthz` answers while the process lives. `/readyz` answers 200 while the gateway can serve,
- * and names the services that cannot: one service that is down or busy must not take the whole product out of a load balancer.
+ * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve, and
+ * names the degraded services: one service that is down must not remove the whole product from a load balancer.
  */
 export function createReadiness(pools: ServicePools, tokens: SessionTokens): Readiness {
   let draining = false;
@@ -33,14 +33,14 @@ export function createReadiness(pools: ServicePools, tokens: SessionTokens): Rea
   const current = (): Promise<GatewayReadiness> => {
     if (last && Date.now() < last.until) return last.readiness;
     const readiness = check(pools, tokens);
-    const asked = { readiness, until: Number.POSITIVE_INFINITY };
-    last = asked;
+    const latest = { readiness, until: Number.POSITIVE_INFINITY };
+    last = latest;
     readiness.then(
       ({ status }) => {
-        asked.until = status === 'ok' ? Date.now() + reuseMs : 0;
+        latest.until = status === 'ok' ? Date.now() + reuseMs : 0;
       },
       () => {
-        asked.until = 0;
+        latest.until = 0;
       },
     );
     return readiness;
@@ -50,8 +50,8 @@ export function createReadiness(pools: ServicePools, tokens: SessionTokens): Rea
     drain() {
       draining = true;
     },
-    async answer(ctx, next) {
-      const { path } = ctx.state.address;
+    async middleware(ctx, next) {
+      const { path } = ctx.state.target;
       if (path === '/healthz') {
         ctx.body = { success: true, status: 'ok' };
       } else if (path === '/readyz') {
@@ -66,13 +66,13 @@ export function createReadiness(pools: ServicePools, tokens: SessionTokens): Rea
 
 async function check(pools: ServicePools, tokens: SessionTokens): Promise<GatewayReadiness> {
   const [keys, states] = await Promise.all([
-    tokens.demandKeys().then(
+    tokens.assertKeys().then(
       () => null,
       (cause: unknown) => ({ cause }),
     ),
     Promise.all(serviceNames.map(async (name) => [name, await stateOf(pools, name)] as const)),
   ]);
-  if (keys) throw notReady({ field: 'sign-in', message: 'has no keys to check tokens with' }, keys.cause);
+  if (keys) throw notReady({ field: 'sign-in', message: 'has no keys to verify tokens with' }, keys.cause);
   const degraded = states.filter(([, state]) => state === 'degraded');
   if (degraded.length === states.length) throw notReady({ field: 'services', message: 'none is ready' });
   return gatewayReadiness.parse({
@@ -92,7 +92,7 @@ async function stateOf(pools: ServicePools, service: ServiceName): Promise<'ok' 
     await body.dump();
     return statusCode === 200 ? 'ok' : 'degraded';
   } catch {
-    // Why does not matter here: calls to this service log the cause.
+    // Failed calls to the service log the cause.
     return 'degraded';
   }
 }

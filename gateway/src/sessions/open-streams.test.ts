@@ -1,12 +1,12 @@
 import { failure } from '@atelier/contracts';
 import { createLogger } from '@atelier/service-kit/logging';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Rig, serve, startRig } from '../testing/rig.ts';
+import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { createOpenStreams } from './open-streams.ts';
 
-/** A service whose streams never end by themselves, and a Clerk that answers `clerkStatus` to everything. */
+/** A service whose streams do not end, and a Clerk that responds with `clerkStatus` to every request. */
 async function withStreams(clerkStatus = 200) {
-  const rig = await startRig({
+  const gateway = await startTestGateway({
     service: (req, res) => {
       req.resume();
       res.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -15,16 +15,16 @@ async function withStreams(clerkStatus = 200) {
     clerk: (_, res) => void res.writeHead(clerkStatus, { 'content-type': 'application/json' }).end('{}'),
   });
   const write = async (sid: string) => {
-    const answer = await fetch(`${rig.url}/api/ai/generate-article`, {
+    const response = await fetch(`${gateway.url}/api/ai/generate-article`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${await rig.keys.token({ claims: { sid } })}`,
+        authorization: `Bearer ${await gateway.keys.token({ claims: { sid } })}`,
         'content-type': 'application/json',
         accept: 'text/event-stream',
       },
       body: '{"prompt":"tea","length":800}',
     });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = (await reader?.read())?.value ?? '';
     const ended = Promise.withResolvers<string>();
     let rest = first;
@@ -38,21 +38,21 @@ async function withStreams(clerkStatus = 200) {
     ended.promise.catch(() => undefined);
     return { text: () => rest, ended: ended.promise };
   };
-  return { rig, write };
+  return { gateway, write };
 }
 
-const signOut = (rig: Rig, path: string, init: RequestInit = {}) =>
-  fetch(`${rig.url}/__clerk/v1${path}`, { method: 'POST', ...init });
+const signOut = (gateway: TestGateway, path: string, init: RequestInit = {}) =>
+  fetch(`${gateway.url}/__clerk/v1${path}`, { method: 'POST', ...init });
 
-describe('abuse 1: a stream whose session ends here', () => {
+describe('abuse 1: a stream whose session ends through the gateway', () => {
   it.each([
     '/client/sessions/sess_ada/end',
     '/client/sessions/sess_ada/remove',
     '/me/sessions/sess_ada/revoke',
-  ])('by %s is closed with a clear error, and no other is', async (path) => {
-    const { rig, write } = await withStreams();
+  ])('by %s ends with an error event; other streams continue', async (path) => {
+    const { gateway, write } = await withStreams();
     const [ada, grace] = [await write('sess_ada'), await write('sess_grace')];
-    await signOut(rig, path);
+    await signOut(gateway, path);
     const events = (await ada.ended).trim().split('\n\n');
     expect(events).toHaveLength(2);
     expect(events[0]).toContain('event: started');
@@ -69,71 +69,74 @@ describe('abuse 1: a stream whose session ends here', () => {
     ['DELETE', '/client/sessions'],
     ['POST', '/client/sessions?_method=DELETE&_clerk_js_version=6'],
     ['DELETE', '/me'],
-  ])('by %s %s is found by the token in the cookie', async (method, path) => {
-    const { rig, write } = await withStreams();
+  ])('by %s %s is identified by the token in the cookie', async (method, path) => {
+    const { gateway, write } = await withStreams();
     const ada = await write('sess_ada');
-    const token = await rig.keys.token({ claims: { sid: 'sess_ada' } });
-    await signOut(rig, path, { method, headers: { cookie: `a=b; __session_Zm9v=${token}` } });
+    const token = await gateway.keys.token({ claims: { sid: 'sess_ada' } });
+    await signOut(gateway, path, { method, headers: { cookie: `a=b; __session_Zm9v=${token}` } });
     expect(await ada.ended).toContain('"code":"unauthenticated"');
   });
 
-  it('is not closed by a sign-out that Clerk refused, or with a forged cookie', async () => {
+  it('continues after a sign-out that Clerk refused or that has a forged cookie', async () => {
     const refusing = await withStreams(404);
     const first = await refusing.write('sess_ada');
-    await signOut(refusing.rig, '/client/sessions/sess_ada/end');
+    await signOut(refusing.gateway, '/client/sessions/sess_ada/end');
     expect(first.text()).not.toContain('error');
 
-    const { rig, write } = await withStreams();
+    const { gateway, write } = await withStreams();
     const ada = await write('sess_ada');
-    const forged = await rig.keys.token({ claims: { sid: 'sess_ada' }, forged: true });
-    await signOut(rig, '/client/sessions', { method: 'DELETE', headers: { cookie: `__session=${forged}` } });
-    await signOut(rig, '/client/sessions/sess_ada', { method: 'GET' });
-    // The next sign-out is seen, so the ones before it were answered and had no effect.
+    const forged = await gateway.keys.token({ claims: { sid: 'sess_ada' }, forged: true });
+    await signOut(gateway, '/client/sessions', {
+      method: 'DELETE',
+      headers: { cookie: `__session=${forged}` },
+    });
+    await signOut(gateway, '/client/sessions/sess_ada', { method: 'GET' });
+    // The next sign-out ends the stream, so the previous ones were processed without effect.
     expect(ada.text()).not.toContain('error');
-    await signOut(rig, '/client/sessions/sess_ada/end');
+    await signOut(gateway, '/client/sessions/sess_ada/end');
     expect(await ada.ended).toContain('"code":"unauthenticated"');
   });
 });
 
-describe('abuse 1: a session that ended elsewhere', () => {
+describe('abuse 1: the check of sessions at Clerk', () => {
   const silent = createLogger({ name: 'test', level: 'silent' });
 
   async function withSession(status: number, body: object, api = true) {
-    const asked: string[] = [];
+    const received: string[] = [];
     const url = await serve((req, res) => {
-      asked.push(`${req.headers.authorization} ${req.url}`);
+      received.push(`${req.headers.authorization} ${req.url}`);
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     const streams = createOpenStreams({ api: api ? url : null, secretKey: 'sk_live_test' }, silent);
     onTestFinished(() => streams.close());
     const call = new AbortController();
-    const leave = streams.follow('sess_1', call);
-    return { streams, call, leave, asked };
+    const leave = streams.register('sess_1', call);
+    return { streams, call, leave, received };
   }
 
   it.each([
-    ['revoked', 200, { status: 'revoked' }, true],
-    ['expired', 200, { status: 'expired' }, true],
-    ['unknown to Clerk', 404, { errors: [{ code: 'resource_not_found' }] }, true],
-    ['active', 200, { status: 'active' }, false],
-    ['asked for in vain', 500, {}, false],
-    ['asked for at the wrong address', 404, { message: 'no such page' }, false],
-    ['asked for with the wrong key', 401, { errors: [{ code: 'clerk_key_invalid' }] }, false],
-    ['asked for too often', 429, { errors: [{ code: 'too_many_requests' }] }, false],
-  ])('because it is %s', async (_, status, body, ends) => {
-    const { streams, call, asked } = await withSession(status, body);
+    ['is revoked', 200, { status: 'revoked' }, true],
+    ['is expired', 200, { status: 'expired' }, true],
+    ['is unknown to Clerk', 404, { errors: [{ code: 'resource_not_found' }] }, true],
+    ['is active', 200, { status: 'active' }, false],
+    ['gets an internal error', 500, {}, false],
+    ['has the wrong URL', 404, { message: 'no such page' }, false],
+    ['has the wrong key', 401, { errors: [{ code: 'clerk_key_invalid' }] }, false],
+    ['is rate limited', 429, { errors: [{ code: 'too_many_requests' }] }, false],
+  ])('when the session %s', async (_, status, body, ends) => {
+    const { streams, call, received } = await withSession(status, body);
     await streams.check();
-    expect(asked).toEqual(['Bearer sk_live_test /v1/sessions/sess_1']);
+    expect(received).toEqual(['Bearer sk_live_test /v1/sessions/sess_1']);
     expect(call.signal.aborted).toBe(ends);
   });
 
-  it('is not asked for without a Backend API, nor once its calls are over', async () => {
+  it('sends no request without a Backend API or without open calls', async () => {
     const without = await withSession(404, {}, false);
     await without.streams.check();
     expect(without.call.signal.aborted).toBe(false);
-    const { streams, leave, asked } = await withSession(200, { status: 'revoked' });
+    const { streams, leave, received } = await withSession(200, { status: 'revoked' });
     leave();
     await streams.check();
-    expect([...without.asked, ...asked]).toEqual([]);
+    expect([...without.received, ...received]).toEqual([]);
   });
 });

@@ -1,32 +1,32 @@
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import { z } from 'zod';
-import type { Clerk } from './clerk-addresses.ts';
+import type { ClerkSettings } from '../clerk/clerk-settings.ts';
 
-/** The calls that run for long, by the session that they belong to. A session that ends takes them along. */
+/** The streaming calls of each session. They end when their session ends. */
 export interface OpenStreams {
-  /** Lets the end of the session abort `call`, until the returned function is called. */
-  follow(sessionId: string, call: AbortController): () => void;
+  /** Aborts `call` when the session ends, until the returned function is called. */
+  register(sessionId: string, call: AbortController): () => void;
   /** Aborts the calls of a session with `unauthenticated`. */
   end(sessionId: string): void;
-  /** Asks Clerk for every session that has a call open, and ends those that are over there. */
+  /** Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. */
   check(): Promise<void>;
-  /** Stops asking. */
+  /** Stops the periodic check. */
   close(): void;
 }
 
-/** A session may end where this gateway does not see it: in Clerk's dashboard, behind another gateway, by its own age. */
+/** Sessions also end in Clerk's dashboard, at another gateway, or by age. */
 const checkEveryMs = 60_000;
 const clerkTimeoutMs = 5_000;
 
 const sessionObject = z.object({ status: z.string() });
 const clerkErrors = z.object({ errors: z.array(z.object({ code: z.string() })) });
-/** The states in which Clerk still makes tokens for a session (Backend API, `Session.status`). */
-const living = new Set(['active', 'pending']);
+/** The states in which Clerk issues tokens for a session (Backend API, `Session.status`). */
+const activeStates = new Set(['active', 'pending']);
 
-/** @param clerk without `api` only the sign-outs that pass this gateway end calls. */
+/** Without `api`, only sign-outs through this gateway end calls. */
 export function createOpenStreams(
-  { api, secretKey }: Pick<Clerk, 'api' | 'secretKey'>,
+  { api, secretKey }: Pick<ClerkSettings, 'api' | 'secretKey'>,
   log: Logger,
 ): OpenStreams {
   const open = new Map<string, Set<AbortController>>();
@@ -42,9 +42,9 @@ export function createOpenStreams(
     if (!api) return;
     for (const sessionId of [...open.keys()]) {
       try {
-        if (await isOver(api, secretKey, sessionId)) end(sessionId);
+        if (await hasEnded(api, secretKey, sessionId)) end(sessionId);
       } catch (error) {
-        log.warn({ err: error }, 'Clerk cannot be asked whether sessions have ended; their streams go on');
+        log.warn({ err: error }, 'The status of sessions cannot be read from Clerk; their streams stay open');
         return;
       }
     }
@@ -59,7 +59,7 @@ export function createOpenStreams(
   const timer = setInterval(check, checkEveryMs).unref();
 
   return {
-    follow(sessionId, call) {
+    register(sessionId, call) {
       const calls = open.get(sessionId) ?? new Set();
       open.set(sessionId, calls.add(call));
       return () => {
@@ -73,15 +73,15 @@ export function createOpenStreams(
   };
 }
 
-/** Asks `GET /v1/sessions/{session_id}` of Clerk's Backend API. @throws when Clerk does not answer that. */
-async function isOver(api: string, secretKey: string, sessionId: string): Promise<boolean> {
-  const answer = await fetch(`${api}/v1/sessions/${encodeURIComponent(sessionId)}`, {
+/** Reads `GET /v1/sessions/{session_id}` of Clerk's Backend API. @throws on any other response. */
+async function hasEnded(api: string, secretKey: string, sessionId: string): Promise<boolean> {
+  const response = await fetch(`${api}/v1/sessions/${encodeURIComponent(sessionId)}`, {
     headers: { authorization: `Bearer ${secretKey}` },
     signal: AbortSignal.timeout(clerkTimeoutMs),
   });
-  const body: unknown = await answer.json();
-  if (answer.ok) return !living.has(sessionObject.parse(body).status);
+  const body: unknown = await response.json();
+  if (response.ok) return !activeStates.has(sessionObject.parse(body).status);
   const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
-  if (answer.status === 404 && code === 'resource_not_found') return true;
-  throw new Error(`Clerk answers ${answer.status} (${code ?? 'no code'}) for a session.`);
+  if (response.status === 404 && code === 'resource_not_found') return true;
+  throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a session.`);
 }

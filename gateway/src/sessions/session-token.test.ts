@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Keys } from '../testing/keys.ts';
-import { createKeys } from '../testing/keys.ts';
-import { publicOrigin } from '../testing/origin.ts';
-import { serve, startRig } from '../testing/rig.ts';
+import { createKeys, publicOrigin } from '../testing/keys.ts';
+import { serve, startTestGateway } from '../testing/test-gateway.ts';
 import { createSessionTokens } from './session-token.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -20,57 +19,57 @@ const publicKeyAsSecret = async (keys: Keys) => {
 };
 const embeddedKey = async (keys: Keys) => keys.token({ header: { jwk: keys.published()[0] ?? {} } });
 
-const bad: [string, (keys: Keys) => Promise<string>][] = [
-  ['one that expired', (keys) => keys.token({ claims: { exp: now() - 60 } })],
-  ['one without an end', (keys) => keys.token({ claims: { exp: undefined } })],
-  ['one not yet valid', (keys) => keys.token({ claims: { nbf: now() + 60 } })],
-  ['one from another issuer', (keys) => keys.token({ claims: { iss: 'https://clerk.evil.example' } })],
-  ['one for another site', (keys) => keys.token({ claims: { azp: 'https://evil.example' } })],
-  ['one for no site', (keys) => keys.token({ claims: { azp: undefined } })],
-  ['one without a user', (keys) => keys.token({ claims: { sub: undefined } })],
-  ['one without a session', (keys) => keys.token({ claims: { sid: undefined } })],
-  ['one of a session still pending', (keys) => keys.token({ claims: { sts: 'pending' } })],
-  ['one issued in the future', (keys) => keys.token({ claims: { iat: now() + 30, exp: now() + 90 } })],
-  ['one that lives for ten years', (keys) => keys.token({ claims: { exp: now() + 315_360_000 } })],
-  ['one without a time of issue', (keys) => keys.token({ claims: { iat: undefined } })],
-  ['one for another audience', (keys) => keys.token({ claims: { aud: 'https://other.example' } })],
-  ['one for other audiences', (keys) => keys.token({ claims: { aud: ['https://other.example', 'x'] } })],
-  ['one for an empty audience', (keys) => keys.token({ claims: { aud: [] } })],
+const invalidTokens: [string, (keys: Keys) => Promise<string>][] = [
+  ['an expired token', (keys) => keys.token({ claims: { exp: now() - 60 } })],
+  ['a token without exp', (keys) => keys.token({ claims: { exp: undefined } })],
+  ['a token that is not yet valid', (keys) => keys.token({ claims: { nbf: now() + 60 } })],
+  ['a token of another issuer', (keys) => keys.token({ claims: { iss: 'https://clerk.evil.example' } })],
+  ['a token for another origin', (keys) => keys.token({ claims: { azp: 'https://evil.example' } })],
+  ['a token without azp', (keys) => keys.token({ claims: { azp: undefined } })],
+  ['a token without a user', (keys) => keys.token({ claims: { sub: undefined } })],
+  ['a token without a session', (keys) => keys.token({ claims: { sid: undefined } })],
+  ['a token of a pending session', (keys) => keys.token({ claims: { sts: 'pending' } })],
+  ['a token issued in the future', (keys) => keys.token({ claims: { iat: now() + 30, exp: now() + 90 } })],
+  ['a token valid for ten years', (keys) => keys.token({ claims: { exp: now() + 315_360_000 } })],
+  ['a token without iat', (keys) => keys.token({ claims: { iat: undefined } })],
+  ['a token for another audience', (keys) => keys.token({ claims: { aud: 'https://other.example' } })],
+  ['a token for other audiences', (keys) => keys.token({ claims: { aud: ['https://other.example', 'x'] } })],
+  ['a token for an empty audience', (keys) => keys.token({ claims: { aud: [] } })],
   ['another type of token', (keys) => keys.token({ header: { typ: 'at+jwt' } })],
   ['alg none', unsigned],
   ['HS256 with the public key', publicKeyAsSecret],
   ['an unknown kid', (keys) => keys.token({ header: { kid: 'another' } })],
-  ['a stranger signing under a known kid', (keys) => keys.token({ forged: true })],
+  ['another key under a known kid', (keys) => keys.token({ forged: true })],
   ['a jku header', (keys) => keys.token({ header: { jku: 'https://evil.example/jwks.json' } })],
   ['an embedded jwk', embeddedKey],
   ['an x5u header', (keys) => keys.token({ header: { x5u: 'https://evil.example/cert.pem' } })],
-  ['no token at all', async () => 'not-a-token'],
+  ['a string that is no token', async () => 'not-a-token'],
 ];
 
-it.each(bad)('abuse 1, 41: refuses %s with 401 as JSON', async (_, make) => {
-  let asked = 0;
-  const rig = await startRig({
+it.each(invalidTokens)('abuse 1, 41: refuses %s with 401 as JSON', async (_, make) => {
+  let received = 0;
+  const gateway = await startTestGateway({
     service: (_request, response) => {
-      asked += 1;
+      received += 1;
       response.end();
     },
   });
-  const answer = await fetch(`${rig.url}/api/user/get-user-creations`, {
-    headers: { authorization: `Bearer ${await make(rig.keys)}`, accept: 'text/html' },
+  const response = await fetch(`${gateway.url}/api/user/get-user-creations`, {
+    headers: { authorization: `Bearer ${await make(gateway.keys)}`, accept: 'text/html' },
     redirect: 'manual',
   });
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ success: false, code: 'unauthenticated' });
-  expect(asked).toBe(0);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ success: false, code: 'unauthenticated' });
+  expect(received).toBe(0);
 });
 
-it('abuse 1: refuses a request without a token, and does not take one from a cookie', async () => {
-  const rig = await startRig();
-  const token = await rig.keys.token();
-  const answer = await fetch(`${rig.url}/api/user/get-user-creations`, {
+it('abuse 1: refuses a request without a token, even with one in a cookie', async () => {
+  const gateway = await startTestGateway();
+  const token = await gateway.keys.token();
+  const response = await fetch(`${gateway.url}/api/user/get-user-creations`, {
     headers: { cookie: `__session=${token}` },
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
 
 const rules = (url: string) => ({
@@ -80,22 +79,22 @@ const rules = (url: string) => ({
   maxSeconds: 600,
 });
 
-it('takes a token without a type, one for this very site, and one that lives as long as the setting allows', async () => {
-  const rig = await startRig({ env: { SESSION_TOKEN_MAX_SECONDS: '3600' } });
+it('accepts a token without typ, for this audience, or with the longest allowed lifetime', async () => {
+  const gateway = await startTestGateway({ env: { SESSION_TOKEN_MAX_SECONDS: '3600' } });
   const tokens = [
-    await rig.keys.token({ untyped: true }),
-    await rig.keys.token({ claims: { aud: ['https://other.example', publicOrigin] } }),
-    await rig.keys.token({ claims: { iat: now(), exp: now() + 3600 } }),
+    await gateway.keys.token({ untyped: true }),
+    await gateway.keys.token({ claims: { aud: ['https://other.example', publicOrigin] } }),
+    await gateway.keys.token({ claims: { iat: now(), exp: now() + 3600 } }),
   ];
   for (const token of tokens) {
-    const answer = await fetch(`${rig.url}/api/user/get-user-creations`, {
+    const response = await fetch(`${gateway.url}/api/user/get-user-creations`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 });
 
-it('abuse 26: reads the plan from the signed claim alone', async () => {
+it('abuse 26: reads the plan only from the signed claim', async () => {
   const keys = await createKeys();
   const tokens = createSessionTokens(
     rules(await serve((_, response) => void response.end(JSON.stringify({ keys: keys.published() })))),
@@ -116,7 +115,7 @@ it('abuse 26: reads the plan from the signed claim alone', async () => {
   await expect(tokens.verify(forged)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('remembers a token until the keys change', async () => {
+it('caches a verified token until the keys change', async () => {
   const keys = await createKeys();
   const tokens = createSessionTokens(
     rules(await serve((_, response) => void response.end(JSON.stringify({ keys: keys.published() })))),
@@ -133,7 +132,7 @@ it('remembers a token until the keys change', async () => {
   });
 });
 
-it('says that it cannot check tokens while the keys are out of reach', async () => {
+it('is unavailable while the keys cannot be fetched', async () => {
   const keys = await createKeys();
   const tokens = createSessionTokens(rules(await serve((_, response) => void response.writeHead(500).end())));
   await expect(tokens.verify(await keys.token())).rejects.toMatchObject({ code: 'unavailable' });

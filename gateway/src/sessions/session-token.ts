@@ -1,43 +1,44 @@
 import type { Identity } from '@atelier/contracts';
 import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import { AppError } from '@atelier/service-kit/errors';
-import { createRemoteJWKSet, errors, jwksCache, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWKSCacheInput, jwksCache, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** What a token must agree with. */
+/** The rules that a session token must satisfy. */
 export interface TokenRules {
   issuer: string;
-  /** The origins a token may have been made for (its `azp`). */
+  /** The origins that a token may have been issued for (its `azp`). */
   authorizedParties: readonly string[];
   jwks: { url: string; headers: Record<string, string> };
-  /** The longest time between `iat` and `exp` that is accepted, in seconds. */
+  /** The longest accepted time between `iat` and `exp`, in seconds. */
   maxSeconds: number;
 }
 
-/** A checked session: who, and until when in milliseconds since 1970. */
+/** A verified session. */
 export interface Session {
   identity: Identity;
+  /** In milliseconds since 1970. */
   expiresAt: number;
 }
 
 export interface SessionTokens {
   /**
-   * Checks a Clerk session token (clerk.com/docs, "Session tokens").
-   * @throws AppError `unauthenticated` for anything but a good token, `unavailable` when the keys cannot be fetched.
+   * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
+   * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched.
    */
   verify(token: string): Promise<Session>;
-  /** Rejects unless the keys are at hand or can be fetched. */
-  demandKeys(): Promise<void>;
-  /** Fetches the keys anew. */
+  /** Rejects unless the keys are cached or can be fetched. */
+  assertKeys(): Promise<void>;
+  /** Fetches the keys again. */
   reloadKeys(): Promise<void>;
 }
 
 const clockToleranceSeconds = 5;
-const rememberedTokens = 5000;
-const longestToken = 8192;
+const maxVerifiedTokens = 5000;
+const maxTokenLength = 8192;
 
-/** Headers by which a token would choose the key it is checked with. Clerk sends none of them. */
-const keyChoosers = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
+/** Headers by which a token would choose its own key. Clerk sends none of them. */
+const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -47,15 +48,15 @@ const claims = z.object({
   exp: z.number(),
   aud: z.union([z.string(), z.array(z.string())]).optional(),
   sts: z.literal('active').optional(),
-  /** Plans, each with the letter of who holds it: `u:premium,o:team`. */
+  /** Plans, each prefixed with its owner, user or organization: `u:premium,o:team`. */
   pla: z.string().optional(),
 });
 
 /**
- * Whether the claims are those of a session token for this product. A Clerk session token has no `aud`; one that names another
- * audience was made from a JWT template for another service.
+ * Whether the claims are those of a session token for this product. Clerk session tokens have no `aud`; a token with another
+ * audience was issued from a JWT template for another service.
  */
-function agrees({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
+function satisfies({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
   const audiences = [aud ?? []].flat();
   return (
     rules.authorizedParties.includes(azp) &&
@@ -66,15 +67,26 @@ function agrees({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRule
 }
 
 /**
- * Makes the checker. It remembers tokens that passed, whole and until they expire, because a signature costs as much to
- * check as all the rest of a request; it forgets them all when the keys change.
+ * Creates the verifier. It caches verified tokens until they expire, because verifying a signature costs as much as the rest
+ * of a request. The cache belongs to one key set: it is replaced when the keys change.
  */
 export function createSessionTokens(rules: TokenRules): SessionTokens {
-  const verified = new BoundedMap<string, Session>(rememberedTokens);
+  const fetched: { keys: JWKSCacheInput } = { keys: {} };
   const keys = createRemoteJWKSet(new URL(rules.jwks.url), {
     headers: rules.jwks.headers,
-    [jwksCache]: onKeyChange(() => verified.clear()),
+    [jwksCache]: fetched.keys,
   });
+  let verified = new BoundedMap<string, Session>(maxVerifiedTokens);
+  let keySet: JWKSCacheInput['jwks'] | undefined;
+
+  /** jose stores each fetched key set in the object that it gets as `jwksCache`. */
+  const replaceCacheIfKeysChanged = () => {
+    const { jwks } = fetched.keys;
+    if (jwks === keySet) return;
+    if (keySet && JSON.stringify(keySet) !== JSON.stringify(jwks))
+      verified = new BoundedMap(maxVerifiedTokens);
+    keySet = jwks;
+  };
 
   const check = async (token: string): Promise<Session> => {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -84,10 +96,10 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
       clockTolerance: clockToleranceSeconds,
     });
     const { kid, typ = 'JWT' } = protectedHeader;
-    if (!kid || typ !== 'JWT' || keyChoosers.some((name) => name in protectedHeader)) throw refused();
-    const read = claims.safeParse(payload);
-    if (!read.success || !agrees(read.data, rules)) throw refused(read.error);
-    const { sub, sid, exp, pla } = read.data;
+    if (!kid || typ !== 'JWT' || keyHeaders.some((name) => name in protectedHeader)) throw unauthenticated();
+    const parsed = claims.safeParse(payload);
+    if (!parsed.success || !satisfies(parsed.data, rules)) throw unauthenticated(parsed.error);
+    const { sub, sid, exp, pla } = parsed.data;
     const plan = pla?.split(',').includes('u:premium') ? 'premium' : 'free';
     return {
       identity: { userId: sub, sessionId: sid, plan },
@@ -97,46 +109,41 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
 
   return {
     async verify(token) {
-      const known = verified.get(token);
-      if (known && Date.now() < known.expiresAt) return known;
-      if (token.length > longestToken) throw refused();
+      const cached = verified.get(token);
+      if (cached && Date.now() < cached.expiresAt) return cached;
+      if (token.length > maxTokenLength) throw unauthenticated();
+      // If the keys change during the check, its result is stored in the replaced cache.
+      const cache = verified;
       try {
         const session = await check(token);
-        verified.set(token, session);
+        cache.set(token, session);
         return session;
       } catch (error) {
-        verified.delete(token);
-        throw asAnswer(error);
+        cache.delete(token);
+        throw toAppError(error);
+      } finally {
+        replaceCacheIfKeysChanged();
       }
     },
-    async demandKeys() {
-      if (!keys.fresh) await keys.reload();
+    async assertKeys() {
+      if (!keys.fresh) await this.reloadKeys();
     },
-    reloadKeys: () => keys.reload(),
+    async reloadKeys() {
+      await keys.reload();
+      replaceCacheIfKeysChanged();
+    },
   };
 }
 
-/** A place for jose to keep the keys in, which tells when they are other keys than before. */
-function onKeyChange(changed: () => void): Record<string, never> {
-  let kept: unknown;
-  return Object.defineProperty({}, 'jwks', {
-    get: () => kept,
-    set(next: unknown) {
-      if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(next)) changed();
-      kept = next;
-    },
-  });
-}
+const unauthenticated = (cause?: unknown) => new AppError('unauthenticated', { cause });
 
-const refused = (cause?: unknown) => new AppError('unauthenticated', { cause });
-
-/** A fault of the token is the sender's; not reaching the keys is ours. */
-function asAnswer(error: unknown): AppError {
+/** An invalid token is `unauthenticated`; keys that cannot be fetched are `unavailable`. */
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const ours =
+  const keysUnavailable =
     !(error instanceof errors.JOSEError) ||
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
     error.code === 'ERR_JOSE_GENERIC';
-  return ours ? new AppError('unavailable', { cause: error }) : refused(error);
+  return keysUnavailable ? new AppError('unavailable', { cause: error }) : unauthenticated(error);
 }

@@ -3,21 +3,23 @@ import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import type { SignIdentity } from '@atelier/service-kit/identity';
 import type { Session } from './session-token.ts';
 
-const reusedForMs = 15_000;
+/** Half of a signature's lifetime, so that no service receives one that is about to expire. */
+const reuseMs = 15_000;
+const maxSignatures = 5_000;
 
-/**
- * Signs a session for a service, and uses a signature again for 15 seconds: half of its life, so that a service never
- * sees one that is about to expire. A session that expires sooner takes its signature along.
- */
-export function createSignedIdentities(sign: SignIdentity, limit = 5000) {
-  const kept = new BoundedMap<string, { header: string; until: number }>(limit);
-  return async (session: Session, service: ServiceName): Promise<string> => {
+/** Returns the value of the identity header of a session for one service. */
+export type SignSession = (session: Session, service: ServiceName) => Promise<string>;
+
+/** Signs sessions, and reuses each signature for 15 seconds or until the session expires. */
+export function createSessionSigner(sign: SignIdentity): SignSession {
+  const signatures = new BoundedMap<string, { header: string; until: number }>(maxSignatures);
+  return async (session, service) => {
     const { userId, sessionId, plan } = session.identity;
     const key = JSON.stringify([service, userId, sessionId, plan]);
-    const known = kept.get(key);
-    if (known && Date.now() < known.until) return known.header;
+    const cached = signatures.get(key);
+    if (cached && Date.now() < cached.until) return cached.header;
     const header = await sign(session.identity, service);
-    kept.set(key, { header, until: Math.min(Date.now() + reusedForMs, session.expiresAt) });
+    signatures.set(key, { header, until: Math.min(Date.now() + reuseMs, session.expiresAt) });
     return header;
   };
 }

@@ -1,41 +1,43 @@
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
-import { publicOrigin } from './origin.ts';
 
-export interface TokenWishes {
+/** The public origin of gateways under test. Tokens are issued for it. */
+export const publicOrigin = 'http://localhost:3000';
+
+export interface TokenOptions {
   claims?: Record<string, unknown>;
   header?: Partial<JWTHeaderParameters>;
-  /** Leaves out the `typ` of the header. */
+  /** Omits `typ` from the header. */
   untyped?: boolean;
-  /** Signs with another key than the published one. */
+  /** Signs with a key that is not published. */
   forged?: boolean;
 }
 
-/** A Clerk application's keys. */
+/** The signing keys of a Clerk application. */
 export interface Keys {
   published(): JWK[];
-  /** The public key as PEM, as an attacker would use it as a shared secret. */
+  /** The public key as PEM, which an attacker may use as an HMAC secret. */
   pem: string;
-  token(wishes?: TokenWishes): Promise<string>;
-  /** Takes the key in force away and puts a new one, with a new id, in its place. */
+  token(options?: TokenOptions): Promise<string>;
+  /** Replaces the current key by a new one with a new id. */
   rotate(): Promise<void>;
 }
 
-/** Makes keys and good tokens; each wish makes a token worse. */
+/** Creates keys. Tokens are valid unless the options change them. */
 export async function createKeys(): Promise<Keys> {
-  let edition = 0;
+  let generation = 0;
   let current = await newPair();
-  const stranger = await newPair();
+  const unpublished = await newPair();
   const now = () => Math.floor(Date.now() / 1000);
 
   return {
     pem: await exportSPKI(current.publicKey),
-    published: () => [{ ...current.jwk, kid: `key-${edition}`, alg: 'RS256', use: 'sig' }],
+    published: () => [{ ...current.jwk, kid: `key-${generation}`, alg: 'RS256', use: 'sig' }],
     async rotate() {
-      edition += 1;
+      generation += 1;
       current = await newPair();
     },
     token({ claims = {}, header = {}, untyped = false, forged = false } = {}) {
-      const good = {
+      const validClaims = {
         iss: `${publicOrigin}/__clerk`,
         azp: publicOrigin,
         sub: 'user_ada',
@@ -45,14 +47,14 @@ export async function createKeys(): Promise<Keys> {
         nbf: now() - 5,
         exp: now() + 60,
       };
-      return new SignJWT({ ...good, ...claims })
+      return new SignJWT({ ...validClaims, ...claims })
         .setProtectedHeader({
           alg: 'RS256',
-          kid: `key-${edition}`,
+          kid: `key-${generation}`,
           ...(!untyped && { typ: 'JWT' }),
           ...header,
         })
-        .sign(forged ? stranger.privateKey : current.privateKey);
+        .sign(forged ? unpublished.privateKey : current.privateKey);
     },
   };
 }

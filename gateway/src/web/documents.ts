@@ -1,34 +1,54 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { PageSettings } from '@atelier/contracts';
 import type { Logger } from '@atelier/service-kit/logging';
-import type { Encoding } from '../http/compression.ts';
-import { contentSecurityPolicy, type PolicyOptions } from '../http/content-security-policy.ts';
-import { compressWhole } from './compressed.ts';
-import type { FollowedFile } from './followed-file.ts';
-import type { PageModule } from './page-renderer.ts';
+import { z } from 'zod';
+import { compressBuffer, type Encoding } from '../http/compression.ts';
+import { contentSecurityPolicy, type PolicyOptions } from '../http/security-headers.ts';
 import type { CurrentRegistry } from './registry.ts';
+import { type WatchedFile, watchFile } from './watched-file.ts';
 
-/** A page, ready to be sent. */
+const renderedPage = z.object({
+  status: z.int().min(200).max(599),
+  html: z.string(),
+  /** `sha256-…` of each inline script. */
+  scriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)),
+});
+
+/** The exports of the shell's server build. */
+interface PageModule {
+  /** The paths of all pages, and `…/*` for the not-found page of an area. */
+  pagePaths(settings: PageSettings): string[];
+  /** Renders the page of one of those paths. */
+  renderPage(page: { path: string; settings: PageSettings }): z.infer<typeof renderedPage>;
+}
+
+const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
+const pageModule = z.object({ pagePaths: callable, renderPage: callable });
+const pathList = z.array(z.string().startsWith('/'));
+
+/** A rendered page. */
 export interface Document {
   status: number;
   /** Its Content-Security-Policy. */
   policy: string;
-  /** Names the content, without quotes and whatever its encoding. */
+  /** ETag of its content, without quotes and encoding. */
   tag: string;
   content: Record<Encoding | 'identity', Buffer>;
 }
 
-/** Every page of one build and one registry. */
+/** All pages of one build and one registry. */
 export interface Documents {
-  /** The page at a path; the not-found page of its area where the path has none. */
+  /** The page of a path, or the not-found page of its area. */
   find(path: string): Document | null;
-  /** Whether the path has a page of its own. */
+  /** Whether the path has its own page. */
   has(path: string): boolean;
 }
 
 export interface DocumentsOptions {
-  renderer: FollowedFile<PageModule>;
+  /** The shell's server build, `page.mjs`. A changed file is loaded without a restart. */
+  pageModule: string;
   registry: CurrentRegistry;
   settings: Omit<PageSettings, 'registry'>;
   policy: PolicyOptions;
@@ -38,32 +58,44 @@ export interface DocumentsOptions {
 const wildcard = '*';
 
 /**
- * Renders and compresses every page once for each build and registry, one page in each turn of the event loop, and answers the
- * finished set: how many pages there are depends on the registry and never on what visitors ask for. Null while nothing is
- * built. A set that cannot be rendered is logged once, and the last good one stays.
+ * Renders and compresses all pages once per build and registry. The number of pages depends on the registry, not on requests.
+ * Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
  */
-export function followDocuments(options: DocumentsOptions): () => Promise<Documents | null> {
-  let good: Documents | null = null;
+export function createDocuments(options: DocumentsOptions): () => Promise<Documents | null> {
+  const currentModule = watchPageModule(options.pageModule, options.log);
+  let valid: Documents | null = null;
   let latest: { key: string; ready: Promise<void> } | null = null;
 
   return async () => {
-    const renderer = await options.renderer();
-    if (!renderer) return null;
+    const loaded = await currentModule();
+    if (!loaded) return null;
     const { registry, tag } = await options.registry();
-    const key = `${renderer.version} ${tag}`;
+    const key = `${loaded.version} ${tag}`;
     if (latest?.key !== key) {
-      const rendered = renderAll(renderer.value, { ...options.settings, registry }, options.policy);
+      const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy);
       const ready = rendered.then(
         (documents) => {
-          if (latest?.key === key) good = documents;
+          if (latest?.key === key) valid = documents;
         },
         (error: unknown) => options.log.error({ err: error }, 'The pages cannot be rendered'),
       );
       latest = { key, ready };
     }
     await latest.ready;
-    return good;
+    return valid;
   };
+}
+
+function watchPageModule(path: string, log: Logger): WatchedFile<PageModule> {
+  const load = async (file: string, version: string): Promise<PageModule> => {
+    const loaded: unknown = await import(`${pathToFileURL(file).href}?${version}`);
+    const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
+    return {
+      pagePaths: (settings) => pathList.parse(pagePaths(settings)),
+      renderPage: (page) => renderedPage.parse(renderPage(page)),
+    };
+  };
+  return watchFile(path, load, log);
 }
 
 async function renderAll(
@@ -73,7 +105,7 @@ async function renderAll(
 ): Promise<Documents> {
   const documents = new Map<string, Document>();
   for (const path of pagePaths(settings)) {
-    await turn();
+    await yieldToEventLoop();
     const { status, html, scriptHashes } = renderPage({ path, settings });
     const identity = Buffer.from(html);
     documents.set(path, {
@@ -82,12 +114,12 @@ async function renderAll(
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       content: {
         identity,
-        br: await compressWhole(identity, 'br'),
-        gzip: await compressWhole(identity, 'gzip'),
+        br: await compressBuffer(identity, 'br'),
+        gzip: await compressBuffer(identity, 'gzip'),
       },
     });
   }
-  const areas = [...documents.keys()]
+  const notFoundPages = [...documents.keys()]
     .filter((path) => path.endsWith(wildcard))
     .sort((a, b) => b.length - a.length)
     .map((path) => ({ prefix: path.slice(0, -wildcard.length), document: documents.get(path) ?? null }));
@@ -95,8 +127,8 @@ async function renderAll(
   return {
     has,
     find(path) {
-      const own = has(path) ? documents.get(path) : undefined;
-      return own ?? areas.find(({ prefix }) => path.startsWith(prefix))?.document ?? null;
+      const page = has(path) ? documents.get(path) : undefined;
+      return page ?? notFoundPages.find(({ prefix }) => path.startsWith(prefix))?.document ?? null;
     },
   };
 }

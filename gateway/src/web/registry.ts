@@ -3,53 +3,53 @@ import { readFile } from 'node:fs/promises';
 import { type Registry, registry } from '@atelier/contracts';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
-import type { State } from '../http/state.ts';
-import { followFile } from './followed-file.ts';
+import type { State } from '../http/request-target.ts';
+import { watchFile } from './watched-file.ts';
 
-/** The active modules, and a name for exactly this state of them. */
+/** The active modules, and an ETag of this state. */
 export interface RegistryState {
   registry: Registry;
   tag: string;
 }
 
-/** Answers the registry in force: empty as long as there never was a good one. */
+/** Returns the current registry. It is empty until its file was valid once. */
 export type CurrentRegistry = () => Promise<RegistryState>;
 
-/** Is told when another registry is in force; `before` is null for the first one. */
-export type RegistryChange = (before: Registry | null, now: Registry) => void;
+/** Called with each new registry; `before` is null for the first one. */
+export type OnRegistryChange = (before: Registry | null, after: Registry) => void;
 
-/** Follows the registry's file, checked by the contracts. */
-export function followRegistry(
+/** Watches the registry's file, which is validated by the contracts. */
+export function watchRegistry(
   path: string,
   log: Logger,
-  onChange: RegistryChange = () => {},
+  onChange: OnRegistryChange = () => {},
 ): CurrentRegistry {
   let before: Registry | null = null;
-  const none = stateOf({ modules: [] });
-  const current = followFile(
+  const empty = stateOf({ modules: [] });
+  const current = watchFile(
     path,
     async () => {
-      const now = stateOf(registry.parse(JSON.parse(await readFile(path, 'utf8'))));
-      onChange(before, now.registry);
-      before = now.registry;
-      return now;
+      const state = stateOf(registry.parse(JSON.parse(await readFile(path, 'utf8'))));
+      onChange(before, state.registry);
+      before = state.registry;
+      return state;
     },
     log,
   );
-  return async () => (await current())?.value ?? none;
+  return async () => (await current())?.value ?? empty;
 }
 
-function stateOf(read: Registry): RegistryState {
+function stateOf(parsed: Registry): RegistryState {
   return {
-    registry: read,
-    tag: createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 16),
+    registry: parsed,
+    tag: createHash('sha256').update(JSON.stringify(parsed)).digest('base64url').slice(0, 16),
   };
 }
 
-/** Answers `/registry`. A browser asks again each time, and is told when nothing changed. */
-export function answerRegistry(current: CurrentRegistry): Middleware<State> {
+/** Serves `/registry`. Browsers revalidate it by ETag at each request. */
+export function serveRegistry(current: CurrentRegistry): Middleware<State> {
   return async (ctx, next) => {
-    if (ctx.state.address.path !== '/registry') return next();
+    if (ctx.state.target.path !== '/registry') return next();
     const { registry: active, tag } = await current();
     ctx.set('cache-control', 'no-cache');
     ctx.etag = tag;

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exchange, type Rig, startRig } from '../testing/rig.ts';
+import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const page = `export function pagePaths({ registry }) {
   return ['/', '/about', ...registry.modules.flatMap(({ tools }) => tools.map(({ path }) => path)), '/ai/*', '/*'];
@@ -52,7 +52,7 @@ async function withBuild(files: Record<string, string | Buffer> = {}, sandbox: R
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const rig = await startRig({
+  const gateway = await startTestGateway({
     env: {
       WEB_DIR: join(folder, 'shell'),
       MODULES_DIR: join(folder, 'modules'),
@@ -60,36 +60,46 @@ async function withBuild(files: Record<string, string | Buffer> = {}, sandbox: R
       ...sandbox,
     },
   });
-  return { folder, rig, open: (path: string, init?: RequestInit) => fetch(`${rig.url}${path}`, init) };
+  return {
+    folder,
+    gateway,
+    open: (path: string, init?: RequestInit) => fetch(`${gateway.url}${path}`, init),
+  };
 }
 
-/** Asks as a browser that has a copy does. (Node's own fetch adds `no-cache` to such a question.) */
-async function ifChanged(rig: Rig, path: string, etag: string | null): Promise<string> {
+/** Replaces a file at once, so that the gateway never reads a part of it. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  await writeFile(`${file}.new`, content);
+  await rename(`${file}.new`, file);
+}
+
+/** Sends a conditional request. Node's fetch would add `no-cache`. */
+async function ifChanged(gateway: TestGateway, path: string, etag: string | null): Promise<string> {
   return exchange(
-    rig.port,
+    gateway.port,
     `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nif-none-match: ${etag}\r\nconnection: close\r\n\r\n`,
   );
 }
 const unchanged = /^HTTP\/1\.1 304/;
 
-/** The paths that the shell's stub has rendered since it was loaded last. */
+/** The paths that the stub of the shell has rendered since it was last loaded. */
 const rendered = () => [...(Reflect.get(globalThis, 'renderedPaths') as string[])];
 
 const asPage = { headers: { accept: 'text/html,*/*' } };
 
 describe('a page', () => {
-  it('is drawn with the settings it needs, under a policy that names its scripts', async () => {
+  it('is rendered with its settings and a policy with its script hashes', async () => {
     const account = '{"email":"ada@example.com","plan":"free","password":"p"}';
     const settings = { NOTICE: 'A test copy', SAMPLE_ACCOUNTS: `[${account}]` };
     const { open } = await withBuild({}, { ...settings, SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
-    const answer = await open('/ai/write-article', asPage);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    const policy = answer.headers.get('content-security-policy');
+    const response = await open('/ai/write-article', asPage);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' 'sha256-abc=';");
     expect(policy).toContain("connect-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    const html = await answer.text();
+    const html = await response.text();
     expect(html).toContain('<title>/ai/write-article</title>');
     expect(html).toContain('"clerkProxyUrl":"/__clerk"');
     expect(html).toContain('"notice":"A test copy"');
@@ -97,48 +107,50 @@ describe('a page', () => {
     expect(html).toContain('"name":"mfe-text-tools"');
   });
 
-  it('is not sent again while it stays the same, and is once the registry changes', async () => {
-    const { open, folder, rig } = await withBuild();
+  it('gets 304 until the registry changes', async () => {
+    const { open, folder, gateway } = await withBuild();
     const first = await open('/', { headers: { ...asPage.headers, 'accept-encoding': 'identity' } });
     const etag = first.headers.get('etag');
-    expect(await ifChanged(rig, '/', etag)).toMatch(unchanged);
-    await writeFile(join(folder, 'registry.json'), registryOf('1.0.1-next'));
-    expect(await ifChanged(rig, '/', etag)).toContain('1.0.1-next');
+    expect(await ifChanged(gateway, '/', etag)).toMatch(unchanged);
+    await replaceFile(join(folder, 'registry.json'), registryOf('1.0.1-next'));
+    expect(await ifChanged(gateway, '/', etag)).toContain('1.0.1-next');
   });
 
-  it('abuse 35: is rendered once for every page there is, and never for an unknown address', async () => {
+  it('abuse 35: is rendered once, and never for an unknown path', async () => {
     const { open } = await withBuild();
     await open('/', asPage);
     const before = rendered();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 300 }, (_, index) => open(`/unknown-${index}/${'x'.repeat(index)}`, asPage)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
+    const bodies = await Promise.all(responses.map((response) => response.text()));
     expect(new Set(bodies).size).toBe(1);
-    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(1);
     expect(rendered()).toEqual(before);
     expect(before).toEqual(['/', '/about', '/ai/write-article', '/ai/*', '/*']);
   });
 
   it.each(['br', 'gzip', 'identity'])(
-    'is sent in the encoding %s under a strong ETag of its own',
+    'is sent in the encoding %s with its own strong ETag',
     async (encoding) => {
       const { open } = await withBuild();
-      const answer = await open('/nowhere', { headers: { ...asPage.headers, 'accept-encoding': encoding } });
-      expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-      expect(answer.headers.get('etag')).toMatch(
+      const response = await open('/nowhere', {
+        headers: { ...asPage.headers, 'accept-encoding': encoding },
+      });
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(response.headers.get('etag')).toMatch(
         encoding === 'identity' ? /^"[\w-]{22}"$/ : new RegExp(`^"[\\w-]{22}-${encoding}"$`),
       );
-      expect(await answer.text()).toContain('<title>/*</title>');
+      expect(await response.text()).toContain('<title>/*</title>');
     },
   );
 
-  it('is the not-found page of its area where there is none', async () => {
+  it('is the not-found page of its area for an unknown path', async () => {
     const { open } = await withBuild();
     const titles = ['/nowhere', '/ai/nowhere', '/ai/write-article/more', '/*', '/ai/*'].map(async (path) => {
-      const answer = await open(path, asPage);
-      return [answer.status, /<title>(.*)<\/title>/.exec(await answer.text())?.[1]];
+      const response = await open(path, asPage);
+      return [response.status, /<title>(.*)<\/title>/.exec(await response.text())?.[1]];
     });
     expect(await Promise.all(titles)).toEqual([
       [404, '/*'],
@@ -153,73 +165,73 @@ describe('a page', () => {
     ['/about/', '/about'],
     ['/About?a=b', '/about?a=b'],
     ['/ai/Write-Article/', '/ai/write-article'],
-  ])('at %s is at %s', async (path, canonical) => {
+  ])('redirects %s to %s', async (path, canonical) => {
     const { open } = await withBuild();
-    const answer = await open(path, { ...asPage, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical]);
+    const response = await open(path, { ...asPage, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, canonical]);
   });
 
-  it('stays as it was when a new registry cannot be rendered', async () => {
-    const { open, folder, rig } = await withBuild();
+  it('stays the same when a new build cannot be rendered', async () => {
+    const { open, folder, gateway } = await withBuild();
     await open('/', asPage);
     const broken = page.replace('const html', "throw new Error('no tea'); const html");
-    await writeFile(join(folder, 'shell/server/page.mjs'), broken);
+    await replaceFile(join(folder, 'shell/server/page.mjs'), broken);
     for (let round = 0; round < 3; round += 1) expect((await open('/about', asPage)).status).toBe(200);
-    expect(rig.log.filter((line) => line.includes('The pages cannot be rendered'))).toHaveLength(1);
+    expect(gateway.log.filter((line) => line.includes('The pages cannot be rendered'))).toHaveLength(1);
   });
 
-  it('may share its address with a call that mail programs send', async () => {
+  it('may share its path with a call', async () => {
     const withUnsubscribe = page.replace("'/about',", "'/about', '/newsletter/unsubscribe',");
     const { open } = await withBuild(
       { 'shell/server/page.mjs': withUnsubscribe },
       { MAILBOX_URL: '/mailbox' },
     );
-    const answer = await open('/newsletter/unsubscribe?token=secret', asPage);
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
+    const response = await open('/newsletter/unsubscribe?token=secret', asPage);
+    expect(response.status).toBe(200);
+    const html = await response.text();
     expect(html).toContain('"mailboxUrl":"/mailbox"');
     expect(html).not.toContain('secret');
   });
 
-  it('does not stand in for a missing file', async () => {
+  it('is not sent for a missing file', async () => {
     const { open } = await withBuild();
-    const answer = await open('/assets/gone.js', { headers: { accept: '*/*' } });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+    const response = await open('/assets/gone.js', { headers: { accept: '*/*' } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('says what to do while nothing is built', async () => {
-    const rig = await startRig();
-    const answer = await fetch(rig.url, asPage);
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('npm run build');
+  it('explains what to do while nothing is built', async () => {
+    const gateway = await startTestGateway();
+    const response = await fetch(gateway.url, asPage);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm run build');
   });
 });
 
 describe('the registry', () => {
-  it('is answered as it stands in its file', async () => {
-    const { open, rig } = await withBuild();
-    const answer = await open('/registry');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.json()).toEqual(JSON.parse(registryOf('1.0.0')));
-    expect(await ifChanged(rig, '/registry', answer.headers.get('etag'))).toMatch(unchanged);
+  it('is served from its file', async () => {
+    const { open, gateway } = await withBuild();
+    const response = await open('/registry');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.json()).toEqual(JSON.parse(registryOf('1.0.0')));
+    expect(await ifChanged(gateway, '/registry', response.headers.get('etag'))).toMatch(unchanged);
   });
 
-  it('keeps its last good state when the file breaks, and says so once', async () => {
-    const { open, folder, rig } = await withBuild();
+  it('keeps its last valid version when the file becomes invalid, and logs it once', async () => {
+    const { open, folder, gateway } = await withBuild();
     await open('/registry');
-    await writeFile(join(folder, 'registry.json'), '{ "modules": [{}] }');
+    await replaceFile(join(folder, 'registry.json'), '{ "modules": [{}] }');
     for (let round = 0; round < 3; round += 1) {
       expect(await (await open('/registry')).json()).toEqual(JSON.parse(registryOf('1.0.0')));
     }
-    expect(rig.log.filter((line) => line.includes('A new file is not used'))).toHaveLength(1);
+    expect(gateway.log.filter((line) => line.includes('A changed file is invalid'))).toHaveLength(1);
   });
 });
 
 describe('files', () => {
   const script = 'const tea = 1;\n'.repeat(200);
 
-  it('with a hash or a version are kept for ever; module files by any page', async () => {
+  it('with a hash or version are immutable; module files allow any origin', async () => {
     const { open } = await withBuild({
       'shell/client/assets/main.1a2b.js': script,
       'shell/client/robots.txt': 'User-agent: *',
@@ -235,24 +247,24 @@ describe('files', () => {
     expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('come compressed: from beside the file, else made here', async () => {
+  it('are compressed, from a variant on disk or by the gateway', async () => {
     const { open } = await withBuild({
       'shell/client/assets/a.js': script,
       'shell/client/assets/b.js': script,
       'shell/client/assets/b.js.br': brotliCompressSync(script.replaceAll('tea', 'jam')),
     });
-    const ask = (name: string) => open(`/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
-    expect(await (await ask('a.js')).text()).toBe(script);
-    const beside = await ask('b.js');
-    expect(beside.headers.get('content-encoding')).toBe('br');
-    expect(await beside.text()).toContain('jam');
+    const get = (name: string) => open(`/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+    expect(await (await get('a.js')).text()).toBe(script);
+    const variant = await get('b.js');
+    expect(variant.headers.get('content-encoding')).toBe('br');
+    expect(await variant.text()).toContain('jam');
   });
 
-  it('answer HEAD, conditions and ranges', async () => {
-    const { open, rig } = await withBuild({ 'shell/client/demo.webm': Buffer.from('0123456789') });
+  it('support HEAD, conditional requests and ranges', async () => {
+    const { open, gateway } = await withBuild({ 'shell/client/demo.webm': Buffer.from('0123456789') });
     const head = await open('/demo.webm', { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
-    expect(await ifChanged(rig, '/demo.webm', head.headers.get('etag'))).toMatch(unchanged);
+    expect(await ifChanged(gateway, '/demo.webm', head.headers.get('etag'))).toMatch(unchanged);
     const part = await open('/demo.webm', { headers: { range: 'bytes=2-4' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,
@@ -268,28 +280,31 @@ describe('files', () => {
     '/%2e%2e/registry.json',
     '/.hidden',
     '/assets',
-  ])('abuse 27: %s leads to none', async (path) => {
-    const { rig } = await withBuild({ 'shell/client/.hidden': 'x', 'shell/client/assets/a.js': script });
-    const answer = await exchange(rig.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 404/);
-    expect(answer).toContain('"code":"not_found"');
+  ])('abuse 27: are not found at %s', async (path) => {
+    const { gateway } = await withBuild({ 'shell/client/.hidden': 'x', 'shell/client/assets/a.js': script });
+    const response = await exchange(
+      gateway.port,
+      `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 404/);
+    expect(response).toContain('"code":"not_found"');
   });
 });
 
-describe('who asks for a page', () => {
+describe('the content type for', () => {
   it.each([
-    ['a program that previews links', '/', { accept: '*/*' }, 'text/html'],
+    ['a link previewer', '/', { accept: '*/*' }, 'text/html'],
     [
-      'a missing script of a page',
+      'a page for a missing script',
       '/ai/x',
       { accept: '*/*', 'sec-fetch-dest': 'script' },
       'application/json',
     ],
-    ['a program that wants a file', '/missing.js', { accept: '*/*' }, 'application/json'],
-    ['a client of the calls', '/ai/x', { accept: 'application/json' }, 'application/json'],
-  ])('%s', async (_, path, headers, type) => {
+    ['a client for a missing file', '/missing.js', { accept: '*/*' }, 'application/json'],
+    ['an API client', '/ai/x', { accept: 'application/json' }, 'application/json'],
+  ])('%s at %s', async (_, path, headers, type) => {
     const { open } = await withBuild();
-    const answer = await open(path, { headers });
-    expect(answer.headers.get('content-type')).toContain(type);
+    const response = await open(path, { headers });
+    expect(response.headers.get('content-type')).toContain(type);
   });
 });

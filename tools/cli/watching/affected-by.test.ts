@@ -13,7 +13,7 @@ const specs = [
 
 it.each([
   ['services/text/src/service.ts', ['text'], false],
-  ['gateway/src/http/state.ts', ['gateway'], false],
+  ['gateway/src/http/request-target.ts', ['gateway'], false],
   ['sandbox/openai/src/journal.ts', ['stand-ins'], false],
   ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],

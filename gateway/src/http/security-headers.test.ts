@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startRig } from '../testing/rig.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
 import {
   contentSecurityPolicy,
   type PolicyOptions,
   reportingEndpoints,
   reportOnlyPolicy,
-} from './content-security-policy.ts';
+} from './security-headers.ts';
 
 const plain: PolicyOptions = {
   publicOrigin: 'https://atelier.example',
@@ -13,16 +13,16 @@ const plain: PolicyOptions = {
   clerkFeatures: [],
   trustedTypes: 'enforce',
 };
-/** Hosts that the policy lists, in order of their names. */
+/** The hosts that the policy lists, sorted. */
 const hostsOf = (options: PolicyOptions) =>
   [...new Set(contentSecurityPolicy(options).match(/https:\/\/[^\s;]+/g))].sort();
 
 describe('the content security policy', () => {
-  it('lists no host but the own one, unless the configuration uses it', () => {
+  it('lists only its own host by default', () => {
     expect(hostsOf(plain)).toEqual(['https://atelier.example']);
   });
 
-  it('lists the hosts of each of Clerk’s features alone', () => {
+  it('lists the hosts of the configured features of Clerk', () => {
     expect(hostsOf({ ...plain, clerkFeatures: ['images'] })).toContain('https://img.clerk.com');
     expect(hostsOf({ ...plain, clerkFeatures: ['captcha'] }).join()).not.toMatch(/stripe|img\.clerk/);
     expect(hostsOf({ ...plain, clerkFeatures: ['images', 'captcha'] }).join()).not.toContain('stripe');
@@ -35,12 +35,12 @@ describe('the content security policy', () => {
     ]);
   });
 
-  it('lists the Frontend API only where the browser goes to it directly', () => {
+  it('lists the Frontend API where the browser uses it directly', () => {
     const clerkFrontendApi = 'https://clerk.atelier.example';
     expect(hostsOf({ ...plain, clerkFrontendApi })).toContain(clerkFrontendApi);
   });
 
-  it('enforces Trusted Types with the two names in use, or only has them reported', () => {
+  it('enforces Trusted Types with two policies, or only reports them', () => {
     const wanted =
       "require-trusted-types-for 'script'; trusted-types atelier default; report-uri /csp-reports";
     expect(contentSecurityPolicy(plain)).toContain(wanted);
@@ -50,7 +50,7 @@ describe('the content security policy', () => {
     expect(reportOnlyPolicy(reported)).toContain(wanted);
   });
 
-  it('uses the Reporting API over https alone, where browsers read its header', () => {
+  it('uses the Reporting API only over https', () => {
     expect(contentSecurityPolicy(plain)).toContain('report-uri /csp-reports; report-to csp');
     expect(reportingEndpoints(plain)).toBe('csp="/csp-reports"');
     const local = { ...plain, publicOrigin: 'http://localhost:3000' };
@@ -58,9 +58,9 @@ describe('the content security policy', () => {
     expect(reportingEndpoints(local)).toBeNull();
   });
 
-  it('is on every answer, and names where reports go', async () => {
-    const rig = await startRig({ env: { TRUSTED_TYPES: 'report', CLERK_FEATURES: 'none' } });
-    const { headers } = await fetch(`${rig.url}/registry`);
+  it('is sent with every response and names the report path', async () => {
+    const gateway = await startTestGateway({ env: { TRUSTED_TYPES: 'report', CLERK_FEATURES: 'none' } });
+    const { headers } = await fetch(`${gateway.url}/registry`);
     expect(headers.get('content-security-policy')).toContain('report-uri /csp-reports');
     expect(headers.get('content-security-policy-report-only')).toContain('trusted-types atelier');
     expect(headers.get('content-security-policy')).not.toMatch(/stripe|cloudflare|clerk\.com/);

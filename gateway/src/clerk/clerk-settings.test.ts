@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readClerk } from './clerk-addresses.ts';
+import { readClerkSettings } from './clerk-settings.ts';
 
 const base = {
   publicOrigin: 'https://atelier.example',
@@ -12,9 +12,12 @@ const base = {
 const key = (kind: string, host: string) =>
   `pk_${kind}_${Buffer.from(`${host}$`).toString('base64').replace(/=+$/, '')}`;
 
-describe('a Clerk application', () => {
-  it('with a test key is its own issuer and is reached directly', () => {
-    const clerk = readClerk({ ...base, publishableKey: key('test', 'calm-tea-1.clerk.accounts.dev') });
+describe('Clerk settings', () => {
+  it('of a test key have Clerk as issuer and use no proxy', () => {
+    const clerk = readClerkSettings({
+      ...base,
+      publishableKey: key('test', 'calm-tea-1.clerk.accounts.dev'),
+    });
     expect(clerk).toMatchObject({
       proxied: false,
       issuer: 'https://calm-tea-1.clerk.accounts.dev',
@@ -22,8 +25,8 @@ describe('a Clerk application', () => {
     });
   });
 
-  it('with a live key is proxied, and its keys come from the Backend API', () => {
-    const clerk = readClerk({ ...base, publishableKey: key('live', 'clerk.atelier.example') });
+  it('of a live key use the proxy and the keys of the Backend API', () => {
+    const clerk = readClerkSettings({ ...base, publishableKey: key('live', 'clerk.atelier.example') });
     expect(clerk).toMatchObject({
       proxied: true,
       issuer: 'https://atelier.example/__clerk',
@@ -31,8 +34,8 @@ describe('a Clerk application', () => {
     });
   });
 
-  it('elsewhere is taken from there, and its secret stays here', () => {
-    const clerk = readClerk({
+  it('of another Frontend API use its keys without the secret key', () => {
+    const clerk = readClerkSettings({
       ...base,
       publishableKey: key('live', 'clerk.atelier.example'),
       frontendApi: 'http://127.0.0.1:3011',
@@ -40,8 +43,8 @@ describe('a Clerk application', () => {
     expect(clerk.jwks).toEqual({ url: 'http://127.0.0.1:3011/.well-known/jwks.json', headers: {} });
   });
 
-  it('may have its issuer and keys named', () => {
-    const clerk = readClerk({
+  it('accept an issuer and a JWKS URL', () => {
+    const clerk = readClerkSettings({
       ...base,
       publishableKey: key('live', 'clerk.atelier.example'),
       issuer: 'https://id.example',

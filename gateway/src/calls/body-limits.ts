@@ -4,25 +4,25 @@ import type { Call } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 
 /** How long a body may take to arrive, in milliseconds. */
-export interface BodyDeadlines {
+export interface BodyTimeouts {
   json: number;
   multipart: number;
 }
 
 /** Enough for the largest upload at about 100 kB a second. */
-export const bodyDeadlines: BodyDeadlines = { json: 15_000, multipart: 120_000 };
+export const bodyTimeouts: BodyTimeouts = { json: 15_000, multipart: 120_000 };
 
 /**
- * Checks what can be known of a body before it is read: that there is one where the call takes one, its kind, its length.
+ * Checks a body by its headers: presence, content type and length.
  * @throws AppError `malformed_body`, `unsupported_media` or `payload_too_large`.
  */
 export function checkBodyHeaders(request: IncomingMessage, { body }: Call): void {
   const {
     'content-length': length,
-    'transfer-encoding': chunked,
-    'content-encoding': encoding,
+    'transfer-encoding': transferEncoding,
+    'content-encoding': contentEncoding,
   } = request.headers;
-  const empty = chunked === undefined && (length === undefined || length === '0');
+  const empty = transferEncoding === undefined && (length === undefined || length === '0');
   if (body.kind === 'none') {
     if (!empty) throw new AppError('malformed_body', { say: 'This call takes no body.' });
     return;
@@ -32,14 +32,14 @@ export function checkBodyHeaders(request: IncomingMessage, { body }: Call): void
     return;
   }
   if (empty) throw new AppError('malformed_body', { say: 'Send a body: this call needs one.' });
-  if (encoding !== undefined && encoding !== 'identity') {
+  if (contentEncoding !== undefined && contentEncoding !== 'identity') {
     throw new AppError('unsupported_media', { say: 'Send the body without compression.' });
   }
-  checkType(request.headers['content-type'] ?? '', body.kind);
+  checkContentType(request.headers['content-type'] ?? '', body.kind);
   if (Number(length) > body.limit) throw new AppError('payload_too_large');
 }
 
-function checkType(header: string, kind: 'json' | 'multipart'): void {
+function checkContentType(header: string, kind: 'json' | 'multipart'): void {
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
   if (kind === 'json') {
     if (type.toLowerCase() === 'application/json') return;
@@ -56,18 +56,19 @@ function checkType(header: string, kind: 'json' | 'multipart'): void {
 }
 
 /**
- * The body as it arrives, to be handed on. It never lies whole in memory; it breaks off with `payload_too_large` once it
- * is longer than the call allows. Ending it leaves the connection open, so that the sender can still be answered.
+ * The body as a stream that fails with `payload_too_large` once it is longer than `limit` bytes. Destroying it leaves the
+ * connection open, so that the client still gets a response.
  */
-export function boundedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
-  let seen = 0;
-  const known = request.headers['content-length'] !== undefined;
-  const body = known
+export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
+  let received = 0;
+  // Node enforces a Content-Length, and the caller has checked it.
+  const hasLength = request.headers['content-length'] !== undefined;
+  const body = hasLength
     ? new PassThrough()
     : new Transform({
         transform(chunk: Buffer, _encoding, done) {
-          seen += chunk.length;
-          if (seen > limit) done(new AppError('payload_too_large'));
+          received += chunk.length;
+          if (received > limit) done(new AppError('payload_too_large'));
           else done(null, chunk);
         },
       });
@@ -75,10 +76,26 @@ export function boundedBody(request: Readable & Pick<IncomingMessage, 'headers'>
   return request.pipe(body);
 }
 
-/** Calls `late` unless the body has arrived in time. Returns what calls it off. */
-export function bodyDeadline(request: IncomingMessage, milliseconds: number, late: () => void): () => void {
-  const timer = setTimeout(late, milliseconds);
-  const stop = () => clearTimeout(timer);
-  request.once('end', stop);
-  return stop;
+/**
+ * Runs `send` with the body that the call accepts, or null where it accepts none. A body that is too long, incomplete or too
+ * slow aborts `abort` with the AppError to respond with.
+ */
+export async function withLimitedBody(
+  request: IncomingMessage,
+  { body: accepted }: Call,
+  { abort, timeouts }: { abort: AbortController; timeouts: BodyTimeouts },
+  send: (body: Readable | null) => Promise<void>,
+): Promise<void> {
+  if (accepted.kind === 'none') return send(null);
+  const body = limitedBody(request, accepted.limit);
+  body.once('error', (error) => abort.abort(error));
+  const timeout = accepted.kind === 'multipart' ? timeouts.multipart : timeouts.json;
+  const timer = setTimeout(() => abort.abort(new AppError('request_timeout')), timeout);
+  request.once('end', () => clearTimeout(timer));
+  try {
+    await send(body);
+  } finally {
+    clearTimeout(timer);
+    request.unpipe(body);
+  }
 }

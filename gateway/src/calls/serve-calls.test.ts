@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { identityHeader } from '@atelier/contracts';
 import { createIdentityVerifier } from '@atelier/service-kit/identity';
 import { testPublicKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { startRig } from '../testing/rig.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
 
 type Headers = Record<string, string | string[] | undefined>;
 const json = (
@@ -20,18 +20,18 @@ const json = (
 describe('a call', () => {
   it('reaches its service with the signed identity of the user', async () => {
     let seen: { url: string | undefined; headers: Headers } | undefined;
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       service: (req, res) => {
         seen = { url: req.url, headers: req.headers };
         json(res, { success: true });
       },
     });
-    const token = await rig.keys.token({ claims: { pla: 'u:premium' } });
-    const answer = await fetch(`${rig.url}/api/user/get-user-creations?limit=2`, {
+    const token = await gateway.keys.token({ claims: { pla: 'u:premium' } });
+    const response = await fetch(`${gateway.url}/api/user/get-user-creations?limit=2`, {
       headers: { authorization: `Bearer ${token}`, cookie: 'a=b' },
     });
-    expect(await answer.json()).toEqual({ success: true });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ success: true });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(seen?.url).toBe('/api/user/get-user-creations?limit=2');
     expect(seen?.headers.authorization).toBeUndefined();
     expect(seen?.headers.cookie).toBeUndefined();
@@ -46,15 +46,15 @@ describe('a call', () => {
     ).rejects.toThrow();
   });
 
-  it('abuse 2, 27: takes neither identity nor request id nor forwarding headers from outside', async () => {
+  it('abuse 2, 27: ignores identity, request id and forwarding headers of the client', async () => {
     let seen: Headers = {};
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       service: (req, res) => {
         seen = req.headers;
         res.end();
       },
     });
-    const answer = await fetch(`${rig.url}/pictures/abc.png`, {
+    const response = await fetch(`${gateway.url}/pictures/abc.png`, {
       headers: {
         [identityHeader]: 'forged',
         'x-request-id': 'chosen-by-a-stranger',
@@ -65,7 +65,7 @@ describe('a call', () => {
       },
     });
     expect(seen[identityHeader]).toBeUndefined();
-    expect(seen['x-request-id']).toBe(answer.headers.get('x-request-id'));
+    expect(seen['x-request-id']).toBe(response.headers.get('x-request-id'));
     expect(seen['x-request-id']).not.toBe('chosen-by-a-stranger');
     expect(seen['x-forwarded-for']).toBe('127.0.0.1');
     expect(seen['x-forwarded-host']).toBe('localhost:3000');
@@ -73,21 +73,21 @@ describe('a call', () => {
     expect(seen.forwarded).toBeUndefined();
   });
 
-  it('believes X-Forwarded-For of as many proxies as it was told of', async () => {
+  it('uses X-Forwarded-For of as many proxies as TRUST_PROXY says', async () => {
     let seen: Headers = {};
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       env: { TRUST_PROXY: '1' },
       service: (req, res) => {
         seen = req.headers;
         res.end();
       },
     });
-    await fetch(`${rig.url}/pictures/abc.png`, { headers: { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' } });
+    await fetch(`${gateway.url}/pictures/abc.png`, { headers: { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' } });
     expect(seen['x-forwarded-for']).toBe('9.9.9.9');
   });
 
-  it('abuse 27: keeps what concerns one hop, cookies and server names to itself', async () => {
-    const rig = await startRig({
+  it('abuse 27: does not forward hop-by-hop headers, cookies and server names', async () => {
+    const gateway = await startTestGateway({
       service: (_, res) => {
         res.writeHead(200, {
           connection: 'x-secret, close',
@@ -99,7 +99,7 @@ describe('a call', () => {
         res.end();
       },
     });
-    const { headers } = await fetch(`${rig.url}/pictures/abc.png`);
+    const { headers } = await fetch(`${gateway.url}/pictures/abc.png`);
     expect(['x-secret', 'x-powered-by', 'set-cookie'].map((name) => headers.get(name))).toEqual([
       null,
       null,
@@ -108,49 +108,49 @@ describe('a call', () => {
     expect(headers.get('x-kept')).toBe('yes');
   });
 
-  it('is refused with the methods that the address takes', async () => {
-    const rig = await startRig();
-    const answer = await fetch(`${rig.url}/api/ai/generate-article`, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
+  it('gets 405 with the allowed methods', async () => {
+    const gateway = await startTestGateway();
+    const response = await fetch(`${gateway.url}/api/ai/generate-article`, { method: 'DELETE' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await response.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
   });
 
-  it('to nowhere is answered in the shape of failures', async () => {
-    const rig = await startRig();
-    const answer = await fetch(`${rig.url}/api/nothing`, { headers: { accept: 'text/html' } });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
+  it('to an unknown path gets a failure', async () => {
+    const gateway = await startTestGateway();
+    const response = await fetch(`${gateway.url}/api/nothing`, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
       code: 'not_found',
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
     });
   });
 
-  it('is answered 503 while its service is down', async () => {
-    const rig = await startRig({ env: { IMAGE_URL: 'http://127.0.0.1:9' } });
-    const answer = await fetch(`${rig.url}/pictures/abc.png`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+  it('gets 503 while its service is down', async () => {
+    const gateway = await startTestGateway({ env: { IMAGE_URL: 'http://127.0.0.1:9' } });
+    const response = await fetch(`${gateway.url}/pictures/abc.png`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
   });
 });
 
-describe('an answer', () => {
-  it('is compressed when that pays', async () => {
+describe('a response', () => {
+  it('is compressed when it is long enough', async () => {
     const body = { text: 'tea '.repeat(1000) };
-    const rig = await startRig({ service: (_, res) => json(res, body) });
-    const ask = (encoding: string) =>
-      fetch(`${rig.url}/pictures/abc.png`, { headers: { 'accept-encoding': encoding } });
+    const gateway = await startTestGateway({ service: (_, res) => json(res, body) });
+    const get = (encoding: string) =>
+      fetch(`${gateway.url}/pictures/abc.png`, { headers: { 'accept-encoding': encoding } });
     for (const encoding of ['br', 'gzip']) {
-      const answer = await ask(encoding);
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('vary')).toContain('accept-encoding');
-      expect(await answer.json()).toEqual(body);
+      const response = await get(encoding);
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('accept-encoding');
+      expect(await response.json()).toEqual(body);
     }
-    expect((await ask('identity')).headers.get('content-encoding')).toBeNull();
+    expect((await get('identity')).headers.get('content-encoding')).toBeNull();
   });
 
-  it('that is a stream of events passes piece by piece, never through a compressor', async () => {
+  it('of server-sent events is streamed and not compressed', async () => {
     const next = Promise.withResolvers<void>();
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       service: async (_, res) => {
         res.writeHead(200, { 'content-type': 'text/event-stream' });
         res.write('event: delta\ndata: {"text":"first"}\n\n');
@@ -158,56 +158,58 @@ describe('an answer', () => {
         res.end('event: done\ndata: {}\n\n');
       },
     });
-    const answer = await fetch(`${rig.url}/pictures/abc.png`, { headers: { 'accept-encoding': 'br, gzip' } });
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(`${gateway.url}/pictures/abc.png`, {
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('first');
     next.resolve();
     expect((await reader?.read())?.value).toContain('done');
   });
 
-  it('that breaks off in its service breaks off for the browser too', async () => {
-    const rig = await startRig({
+  it('that breaks off in the service breaks off for the client', async () => {
+    const gateway = await startTestGateway({
       service: (_, res) => {
         res.writeHead(200, { 'content-length': '100' });
         res.write('half', () => res.destroy());
       },
     });
-    const answer = await fetch(`${rig.url}/pictures/abc.png`);
-    await expect(answer.text()).rejects.toThrow();
+    const response = await fetch(`${gateway.url}/pictures/abc.png`);
+    await expect(response.text()).rejects.toThrow();
   });
 
-  it('abuse 11: a browser that goes away ends the work of the service, and is no fault', async () => {
+  it('abuse 11: aborts the service when the client disconnects, without a warning', async () => {
     const ended = Promise.withResolvers<void>();
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       service: (_, res) => {
         res.on('close', () => ended.resolve());
         res.writeHead(200, { 'content-type': 'text/event-stream' });
         res.write('data: 1\n\n');
       },
     });
-    const sent = request(`${rig.url}/pictures/abc.png`).end();
-    const [answer] = await once(sent, 'response');
-    await once(answer, 'data');
+    const sent = request(`${gateway.url}/pictures/abc.png`).end();
+    const [response] = await once(sent, 'response');
+    await once(response, 'data');
     sent.destroy();
     await ended.promise;
-    await turn();
-    const answerAfter = await fetch(`${rig.url}/healthz`);
-    expect(answerAfter.status).toBe(200);
-    const faults = rig.log.filter((line) => JSON.parse(line).level >= 40);
-    // This rig has no web app, which the gateway tells once at its start.
+    await yieldToEventLoop();
+    const health = await fetch(`${gateway.url}/healthz`);
+    expect(health.status).toBe(200);
+    const faults = gateway.log.filter((line) => JSON.parse(line).level >= 40);
+    // The gateway logs once at its start that there is no web app.
     expect(faults.filter((line) => !line.includes('A file cannot be used'))).toEqual([]);
   });
 });
 
 describe('rate limits', () => {
-  it('ask for patience, and say how long', async () => {
-    const rig = await startRig({
+  it('respond with 429 and Retry-After', async () => {
+    const gateway = await startTestGateway({
       env: { NEWSLETTER_PER_HOUR: '2' },
       service: (_, res) => json(res, { success: true }),
     });
     const subscribe = () =>
-      fetch(`${rig.url}/api/newsletter/subscribe`, {
+      fetch(`${gateway.url}/api/newsletter/subscribe`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"email":"ada@example.com"}',
@@ -219,23 +221,23 @@ describe('rate limits', () => {
     expect(await third.json()).toMatchObject({ code: 'rate_limited' });
   });
 
-  it('do not hold up the one-click requests that a mail provider sends for many people', async () => {
-    const rig = await startRig({
+  it('allow the one-click requests that a mail provider sends for many users', async () => {
+    const gateway = await startTestGateway({
       env: { NEWSLETTER_PER_HOUR: '1' },
       service: (req, res) => json(res, { success: true, url: req.url }),
     });
     const address = `/newsletter/unsubscribe?token=${'x'.repeat(32)}`;
     for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), new FormData(), null]) {
-      const answer = await fetch(`${rig.url}${address}`, { method: 'POST', body });
-      expect(await answer.json()).toEqual({ success: true, url: address });
+      const response = await fetch(`${gateway.url}${address}`, { method: 'POST', body });
+      expect(await response.json()).toEqual({ success: true, url: address });
     }
-    const long = await fetch(`${rig.url}${address}`, { method: 'POST', body: 'x'.repeat(8_000) });
+    const long = await fetch(`${gateway.url}${address}`, { method: 'POST', body: 'x'.repeat(8_000) });
     expect(long.status).toBe(413);
-    expect(rig.log.join('')).not.toContain('xxxx');
+    expect(gateway.log.join('')).not.toContain('xxxx');
   });
 
-  it('count AI calls by user', async () => {
-    const rig = await startRig({
+  it('count AI calls per user', async () => {
+    const gateway = await startTestGateway({
       env: { AI_CALLS_PER_MINUTE: '1' },
       service: async (req, res) => {
         await text(req);
@@ -243,11 +245,11 @@ describe('rate limits', () => {
       },
     });
     const write = async (sub: string) =>
-      fetch(`${rig.url}/api/ai/generate-article`, {
+      fetch(`${gateway.url}/api/ai/generate-article`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          authorization: `Bearer ${await rig.keys.token({ claims: { sub } })}`,
+          authorization: `Bearer ${await gateway.keys.token({ claims: { sub } })}`,
         },
         body: '{"prompt":"tea","length":800}',
       });
@@ -256,8 +258,8 @@ describe('rate limits', () => {
     expect((await write('user_grace')).status).toBe(200);
   });
 
-  it('abuse 32: count reads and writes by user, and pictures by address', async () => {
-    const rig = await startRig({
+  it('abuse 32: count reads and writes per user, and images per client address', async () => {
+    const gateway = await startTestGateway({
       env: { READS_PER_MINUTE: '2', WRITES_PER_MINUTE: '1', PICTURES_PER_MINUTE: '3' },
       service: async (req, res) => {
         await text(req);
@@ -265,14 +267,14 @@ describe('rate limits', () => {
       },
     });
     const call = async (sub: string, path: string, body?: string) => {
-      const authorization = `Bearer ${await rig.keys.token({ claims: { sub } })}`;
-      const answer = await fetch(`${rig.url}${path}`, {
+      const authorization = `Bearer ${await gateway.keys.token({ claims: { sub } })}`;
+      const response = await fetch(`${gateway.url}${path}`, {
         method: body ? 'POST' : 'GET',
         headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
         body: body ?? null,
       });
-      await answer.arrayBuffer();
-      return [answer.status, answer.headers.has('retry-after')];
+      await response.arrayBuffer();
+      return [response.status, response.headers.has('retry-after')];
     };
     const [allowed, refused] = [
       [200, false],
@@ -292,11 +294,11 @@ describe('rate limits', () => {
     expect(await call('user_linus', '/pictures/abc.png')).toEqual(refused);
   });
 
-  it('abuse 32: refuse reads beyond those that are answered at the same time, until one has ended', async () => {
+  it('abuse 32: refuse concurrent reads above the limit until one has ended', async () => {
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     let reads = 0;
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       env: { READS_AT_ONCE: '3' },
       service: async (req, res) => {
         if (req.url?.includes('get-user-creations')) {
@@ -307,25 +309,25 @@ describe('rate limits', () => {
         json(res, { success: true });
       },
     });
-    const token = await rig.keys.token();
+    const token = await gateway.keys.token();
     const read = async (path = '/api/user/get-user-creations', authorization = `Bearer ${token}`) =>
-      (await fetch(`${rig.url}${path}`, { headers: { authorization } })).status;
+      (await fetch(`${gateway.url}${path}`, { headers: { authorization } })).status;
     const first = [read(), read(), read()];
     await arrived.promise;
     expect(await Promise.all(Array.from({ length: 50 }, () => read()))).toEqual(Array(50).fill(429));
     expect(reads).toBe(3);
     expect(await read('/pictures/abc.png')).toBe(200);
-    const other = `Bearer ${await rig.keys.token({ claims: { sub: 'user_grace' } })}`;
+    const other = `Bearer ${await gateway.keys.token({ claims: { sub: 'user_grace' } })}`;
     expect(await read('/api/user/get-published-creations', other)).toBe(200);
     release.resolve();
     expect(await Promise.all(first)).toEqual([200, 200, 200]);
     await expect.poll(() => read()).toBe(200);
   });
 
-  it('a reader who leaves makes room for others of the same user', async () => {
+  it('release a concurrent read when its client disconnects', async () => {
     const hanging = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const rig = await startRig({
+    const gateway = await startTestGateway({
       env: { READS_AT_ONCE: '1' },
       service: (req, res) => {
         if (!req.url?.includes('hang')) return json(res, { success: true });
@@ -333,13 +335,17 @@ describe('rate limits', () => {
         hanging.resolve();
       },
     });
-    const authorization = `Bearer ${await rig.keys.token()}`;
-    const sent = request(`${rig.url}/api/user/get-user-creations?hang`, { headers: { authorization } }).end();
+    const authorization = `Bearer ${await gateway.keys.token()}`;
+    const sent = request(`${gateway.url}/api/user/get-user-creations?hang`, {
+      headers: { authorization },
+    }).end();
     sent.on('error', () => undefined);
     await hanging.promise;
     sent.destroy();
     await ended.promise;
-    const answer = await fetch(`${rig.url}/api/user/get-user-creations`, { headers: { authorization } });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${gateway.url}/api/user/get-user-creations`, {
+      headers: { authorization },
+    });
+    expect(response.status).toBe(200);
   });
 });

@@ -7,17 +7,17 @@ import { listen } from '@atelier/service-kit/http';
 import { createLogger } from '@atelier/service-kit/logging';
 import { testPrivateKeys } from '@atelier/service-kit/testing';
 import { onTestFinished } from 'vitest';
-import type { BodyDeadlines } from '../calls/accept-body.ts';
-import { configFrom, gatewaySettings } from '../config.ts';
+import type { BodyTimeouts } from '../calls/body-limits.ts';
+import { configFrom } from '../config.ts';
 import { createGateway } from '../gateway.ts';
-import { hardenServer } from '../http/harden-server.ts';
-import { createKeys, type Keys } from './keys.ts';
-import { publicOrigin } from './origin.ts';
+import { configureConnections } from '../http/connections.ts';
+import { gatewaySettings } from '../settings.ts';
+import { createKeys, type Keys, publicOrigin } from './keys.ts';
 
 /** `pk_live_` and the base64 of `clerk.atelier.test$`. */
 export const publishableKey = `pk_live_${Buffer.from('clerk.atelier.test$').toString('base64')}`;
 
-/** Listens on a port of the system's choosing until the test ends. */
+/** Listens on a free port until the test ends. Returns the server's URL. */
 export async function serve(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   server.listen(0, '127.0.0.1');
@@ -29,29 +29,29 @@ export async function serve(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-export interface RigOptions {
-  /** Plays every service. */
+export interface TestGatewayOptions {
+  /** Emulates all services. */
   service?: RequestListener;
-  /** Plays Clerk, apart from its keys. */
+  /** Emulates Clerk's API except its keys. */
   clerk?: RequestListener;
   env?: Record<string, string>;
-  deadlines?: BodyDeadlines;
+  bodyTimeouts?: BodyTimeouts;
 }
 
-export interface Rig {
+export interface TestGateway {
   url: string;
   port: number;
   keys: Keys;
-  /** All that the gateway wrote to its log. */
+  /** The lines of the gateway's log. */
   log: string[];
-  /** Begins a shutdown, as SIGTERM does. */
+  /** Starts a shutdown, as SIGTERM does. */
   drain(): void;
-  /** Ends the gateway in an orderly way. */
+  /** Stops the gateway after its open requests. */
   stop(): Promise<void>;
 }
 
-/** A gateway on a real socket, with services and keys that the test plays. */
-export async function startRig(options: RigOptions = {}): Promise<Rig> {
+/** Starts a gateway on a real socket, with services and keys from the test. */
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const keys = await createKeys();
   const jwks = await serve((request, response) => {
     if (options.clerk && !request.url?.endsWith('/jwks.json')) options.clerk(request, response);
@@ -81,9 +81,9 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
     json: true,
     destination: { write: (line) => void log.push(line) },
   });
-  const gateway = createGateway(configFrom(parseConfig(gatewaySettings, env)), logger, options.deadlines);
+  const gateway = createGateway(configFrom(parseConfig(gatewaySettings, env)), logger, options.bodyTimeouts);
   const listening = await listen(gateway, { port: 0 });
-  hardenServer(listening.server);
+  configureConnections(listening.server);
   const stop = async () => {
     await listening.close();
     await gateway.close();
@@ -95,9 +95,9 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   return { url: listening.url, port: listening.port, keys, log, drain: () => gateway.drain(), stop };
 }
 
-/** Sends bytes as they are, and resolves with all that comes back until the other side closes. */
-export async function exchange(port: number, bytes: string): Promise<string> {
+/** Sends raw data and returns all data received until the server closes the connection. */
+export async function exchange(port: number, data: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(bytes);
+  socket.write(data);
   return text(socket);
 }

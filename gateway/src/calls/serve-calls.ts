@@ -1,0 +1,85 @@
+import { type Call, identityHeader, requestIdHeader } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import type { Logger } from '@atelier/service-kit/logging';
+import type { Middleware } from 'koa';
+import type { Context, State } from '../http/request-target.ts';
+import type { OpenStreams } from '../sessions/open-streams.ts';
+import type { Session, SessionTokens } from '../sessions/session-token.ts';
+import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
+import type { CallLimits } from './call-limits.ts';
+import { createCallRoutes } from './call-routes.ts';
+import { forward, requestHeaders } from './forward.ts';
+import type { ServicePools } from './service-pools.ts';
+
+export interface CallsOptions {
+  pools: ServicePools;
+  tokens: SessionTokens;
+  /** Signs the identity header for one service. */
+  signIdentity: (session: Session, service: Call['service']) => Promise<string>;
+  /** Called with each verified session. */
+  onSession: (ctx: Context, session: Session) => void;
+  limits: CallLimits;
+  streams: OpenStreams;
+  bodyTimeouts: BodyTimeouts;
+  publicOrigin: string;
+  log: Logger;
+}
+
+/**
+ * Serves the calls of the contracts: verifies the session token, applies the rate limits, checks the body's headers, and
+ * streams the request to its service with a signed identity. Other paths go to the next middleware.
+ */
+export function serveCalls(options: CallsOptions): Middleware<State> {
+  const findCall = createCallRoutes();
+  const { protocol, host } = new URL(options.publicOrigin);
+
+  return async (ctx, next) => {
+    const { path, query } = ctx.state.target;
+    const match = findCall(ctx.method, path);
+    if (!match) return next();
+    if ('allow' in match) {
+      if (isPageRequest(ctx.method, path)) return next();
+      ctx.set('allow', match.allow.join(', '));
+      throw new AppError('method_not_allowed');
+    }
+    const { call } = match;
+    const headers: Record<string, string> = {
+      ...requestHeaders(ctx.req.headers),
+      [requestIdHeader]: ctx.state.requestId,
+      'x-forwarded-for': ctx.ip,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': protocol.slice(0, -1),
+    };
+    const session = call.access === 'user' ? await options.tokens.verify(bearerToken(ctx)) : null;
+    if (session) {
+      ctx.state.identity = session.identity;
+      options.onSession(ctx, session);
+      headers[identityHeader] = await options.signIdentity(session, call.service);
+    }
+    checkBodyHeaders(ctx.req, call);
+    await options.limits.consume(ctx, call, session);
+    const pool = options.pools.of(call.service);
+    const abort = new AbortController();
+    const unregister =
+      session && call.streams ? options.streams.register(session.identity.sessionId, abort) : null;
+    try {
+      await withLimitedBody(ctx.req, call, { abort, timeouts: options.bodyTimeouts }, (body) =>
+        forward(ctx, pool, { path: `${path}${query}`, headers, body, abort }, options.log),
+      );
+    } finally {
+      unregister?.();
+    }
+  };
+}
+
+/** A call outside `/api/` may share its path with a page, which browsers request with GET. */
+function isPageRequest(method: string, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/');
+}
+
+/** The token of a request. Cookies are not accepted: other sites could make a browser send them. */
+function bearerToken(ctx: Context): string {
+  const token = /^Bearer ([\w.-]+)$/i.exec(ctx.get('authorization'))?.[1];
+  if (!token) throw new AppError('unauthenticated');
+  return token;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, asAppError, toFailure } from '@atelier/service-kit/errors';
+import type { Middleware } from 'koa';
+import type { State } from './request-target.ts';
+
+/** Longer than the idle timeout of common load balancers, so that the gateway never closes a reused connection first. */
+const keepAliveTimeoutMs = 65_000;
+const headersTimeoutMs = 15_000;
+const requestTimeoutMs = 150_000;
+/** How long the rest of a body is discarded so that the client can read the response. */
+const lingerMs = 1_000;
+
+const parserErrors: Record<string, { line: string; error: AppError }> = {
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    error: new AppError('malformed_body', {
+      say: 'The headers are too long. Clear the cookies of this site and try again.',
+    }),
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', error: new AppError('request_timeout') },
+};
+const badRequest = { line: '400 Bad Request', error: new AppError('malformed_body') };
+
+/**
+ * Sets the timeouts of a server, responds to errors of Node's parser, and closes connections whose request body continues
+ * after the response.
+ */
+export function configureConnections(server: Server): void {
+  server.headersTimeout = headersTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
+  server.keepAliveTimeout = keepAliveTimeoutMs;
+  server.on('clientError', handleParserError);
+  server.on('request', closeUnlessBodyEnds);
+}
+
+/** Responds to an error while the request body is still arriving: does not wait for its end, and closes the connection. */
+export function failBeforeBodyEnd(): Middleware<State> {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const { req, res } = ctx;
+      if (req.complete || req.destroyed || res.headersSent) throw thrown;
+      const error = asAppError(thrown);
+      ctx.state.failure = error;
+      const body = JSON.stringify(toFailure(error, ctx.state.requestId));
+      ctx.respond = false;
+      ctx.status = error.status;
+      ctx.set({
+        connection: 'close',
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+      });
+      res.flushHeaders();
+      // Not `res.end`: with `connection: close` Node would close both directions at once.
+      res.write(body, () => lingerThenClose(req.socket));
+      req.resume();
+    }
+  };
+}
+
+/**
+ * Closes the sending direction at once and the whole connection a second later. Data that arrives until then is discarded: a
+ * connection that is closed with unread data is reset, and the client may lose the response.
+ */
+function lingerThenClose(socket: Socket): void {
+  socket.end();
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** A service may respond before the body has arrived, for example with 408. The client has a second to finish the body. */
+function closeUnlessBodyEnds(request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return;
+  response.once('finish', () => {
+    if (request.complete || request.socket.destroyed) return;
+    request.resume();
+    if (response.statusCode === 408) return lingerThenClose(request.socket);
+    const timer = setTimeout(() => request.socket.destroy(), lingerMs);
+    request.once('close', () => clearTimeout(timer));
+    request.once('end', () => clearTimeout(timer));
+  });
+}
+
+/** Writes a failure in the documented shape; Koa does not see these requests. */
+function handleParserError(fault: NodeJS.ErrnoException, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { line, error } = parserErrors[fault.code ?? ''] ?? badRequest;
+  const id = randomUUID();
+  const body = JSON.stringify(toFailure(error, id));
+  const head = [
+    `HTTP/1.1 ${line}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  lingerThenClose(socket);
+}

@@ -1,0 +1,134 @@
+import { fileURLToPath } from 'node:url';
+import { sampleAccount, sandboxParts } from '@atelier/contracts';
+import { emulatorFaults, jsonText, processSettings, productionFaults } from '@atelier/service-kit/config';
+import { identityPrivateKeysSetting } from '@atelier/service-kit/identity';
+import { z } from 'zod';
+import { clerkFeatures } from './http/security-headers.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const url = z
+  .string()
+  .regex(/^https?:\/\/[^\s/]+(\/[^\s?#]*)?$/, 'is not an address')
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
+  .describe('an address such as http://127.0.0.1:3001');
+const origin = z
+  .string()
+  .regex(/^https?:\/\/[^\s/]+$/, 'is not an origin')
+  .describe('an origin such as https://atelier.example, without a path');
+const rateLimit = z.coerce.number({ error: 'is not a number' }).int().min(1);
+
+/** The variables that the gateway reads. Each is documented in `docs/configuration.md`. */
+export const gatewaySettings = z
+  .object({
+    ...processSettings,
+    HOST: z.string().optional().describe('the address to listen on'),
+    PORT: processSettings.PORT.default(3000),
+    IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
+    PUBLIC_ORIGIN: origin,
+    CLERK_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_[A-Za-z0-9+/=_-]+$/, 'is not a publishable key')
+      .describe('the publishable key of your Clerk application'),
+    CLERK_SECRET_KEY: z
+      .string()
+      .regex(/^sk_(test|live)_\S+$/, 'is not a secret key')
+      .describe('the secret key of your Clerk application'),
+    CLERK_FAPI_URL: url.optional(),
+    CLERK_ISSUER: url.optional(),
+    CLERK_JWKS_URL: url.optional(),
+    CLERK_API_URL: url.optional(),
+    SESSION_TOKEN_MAX_SECONDS: z.coerce
+      .number({ error: 'is not a number' })
+      .int()
+      .min(60)
+      .max(86_400)
+      .default(600),
+    CLERK_FEATURES: z
+      .string()
+      .default('images,captcha')
+      .transform((list) => (list === 'none' ? [] : list.split(',').map((feature) => feature.trim())))
+      .pipe(z.array(z.enum(clerkFeatures)))
+      .describe(`none, or a list of ${clerkFeatures.join(', ')}`),
+    TRUSTED_TYPES: z.enum(['enforce', 'report']).default('enforce'),
+    TEXT_URL: url,
+    IMAGE_URL: url,
+    RESUME_URL: url,
+    CREATIONS_URL: url,
+    NEWSLETTER_URL: url,
+    WEB_DIR: z.string().default(`${root}dist/shell`),
+    MODULES_DIR: z.string().default(`${root}dist/modules`),
+    REGISTRY_FILE: z.string().default(`${root}dist/registry.json`),
+    SANDBOX_PARTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter((provider) => provider !== ''))
+      .pipe(z.array(z.enum(sandboxParts))),
+    SANDBOX_CONTROLS: jsonText.prefault('{}').pipe(z.record(z.string().regex(/^[a-z]+$/), url)),
+    ALLOWED_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+      .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
+      .describe(
+        'hosts in addition to that of PUBLIC_ORIGIN, separated by commas, such as internal.example:8080',
+      ),
+    TRUST_PROXY: z.coerce
+      .number({ error: 'is not a number' })
+      .int()
+      .min(0)
+      .max(10)
+      .default(0)
+      .describe('the number of your own proxies in front of the gateway that set X-Forwarded-For'),
+    NEWSLETTER_PER_HOUR: rateLimit.default(5),
+    AI_CALLS_PER_MINUTE: rateLimit.default(60),
+    READS_PER_MINUTE: rateLimit.default(600),
+    READS_AT_ONCE: rateLimit.default(20),
+    WRITES_PER_MINUTE: rateLimit.default(120),
+    PICTURES_PER_MINUTE: rateLimit.default(3000),
+    SIGN_INS_PER_MINUTE: rateLimit.default(60),
+    CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
+    MAILBOX_URL: z
+      .string()
+      .regex(/^(?:\/[^/\s]|https?:\/\/\S)\S*$/, 'is not an address')
+      .describe('a path of this product or an http address')
+      .optional(),
+    NOTICE: z.string().max(2000).optional(),
+    SAMPLE_ACCOUNTS: jsonText.prefault('[]').pipe(z.array(sampleAccount)),
+    SECURITY_CONTACT: z
+      .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail nor an https address')
+      .optional(),
+    SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'is not an https address' }).optional(),
+  })
+  .refine((settings) => settings.NODE_ENV !== 'production' || emulatedProviders(settings).length === 0, {
+    path: ['SANDBOX_PARTS'],
+    error: 'and SANDBOX_CONTROLS must be empty in production',
+  })
+  .superRefine((settings, context) => {
+    const production = settings.NODE_ENV === 'production';
+    const faults = [
+      ...emulatorFaults({
+        production: false,
+        publicOrigin: settings.PUBLIC_ORIGIN,
+        host: settings.HOST,
+        emulated: emulatedProviders(settings),
+      }),
+      ...(production
+        ? productionFaults({
+            publicOrigin: settings.PUBLIC_ORIGIN,
+            clerkPublishableKey: settings.CLERK_PUBLISHABLE_KEY,
+            clerkSecretKey: settings.CLERK_SECRET_KEY,
+            secrets: { IDENTITY_PRIVATE_KEYS: settings.IDENTITY_PRIVATE_KEYS.keys.map(({ d }) => d) },
+          })
+        : []),
+    ];
+    for (const { variable, message } of faults)
+      context.addIssue({ code: 'custom', path: [variable], message });
+  });
+
+/** The providers that are emulated, and the emulators that receive control requests through the gateway. */
+export function emulatedProviders(settings: {
+  SANDBOX_PARTS: string[];
+  SANDBOX_CONTROLS: Record<string, string>;
+}): string[] {
+  return [...settings.SANDBOX_PARTS, ...Object.keys(settings.SANDBOX_CONTROLS)];
+}

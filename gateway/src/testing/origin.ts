@@ -1,2 +1,0 @@
-/** Where the gateways under test believe to be reached; tokens are made for it. */
-export const publicOrigin = 'http://localhost:3000';
