@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '../control/faults.ts';
+import type { Fault } from '../faults.ts';
 import { write } from '../writing/write.ts';
-import { remainderOf } from './continuation.ts';
-import type { ChatRequest } from './request.ts';
-import { countTokens, toTokens } from './tokens.ts';
+import type { ChatMessage, ChatRequest } from './request.ts';
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
@@ -72,4 +70,41 @@ function usageOf(request: ChatRequest, completionTokens: number): Usage {
       rejected_prediction_tokens: 0,
     },
   };
+}
+
+/**
+ * What is left of a text after the part that the conversation already carries as the assistant's words. White space
+ * may differ, for clients trim. An assistant's text that is no beginning of this one leaves it whole.
+ */
+export function remainderOf(whole: string, messages: readonly ChatMessage[]): string {
+  const said = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
+  const last = said.at(-1);
+  if (last === undefined) return whole;
+  const end = endOfPrefix(whole, said.join('')) ?? endOfPrefix(whole, last);
+  return end === undefined ? whole : whole.slice(end);
+}
+
+function endOfPrefix(whole: string, prefix: string): number | undefined {
+  let at = 0;
+  for (const sign of prefix.replace(/\s+/g, '')) {
+    while (/\s/.test(whole[at] ?? '')) at += 1;
+    if (!whole.startsWith(sign, at)) return undefined;
+    at += sign.length;
+  }
+  const spaces = /\s*$/.exec(prefix)?.[0].length ?? 0;
+  for (let skipped = 0; skipped < spaces && /\s/.test(whole[at] ?? ''); skipped += 1) at += 1;
+  return at;
+}
+
+/**
+ * Cuts a text into pieces that stand for tokens: a word of up to six letters is one, a longer one several, and the
+ * white space before a word belongs to its first piece. Joined, the pieces are the text again.
+ */
+export function toTokens(text: string): string[] {
+  return text.match(/\s*[^\s]{1,6}|\s+$/gu) ?? [];
+}
+
+/** How many tokens a text counts for in `usage`. */
+export function countTokens(text: string): number {
+  return toTokens(text).length;
 }

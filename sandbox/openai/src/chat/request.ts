@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, type Refusal } from '../http/answer.ts';
+import { invalidRequest, type Refusal } from '../http/response.ts';
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const message = z.looseObject({

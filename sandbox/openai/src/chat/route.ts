@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Controls } from '../control/faults.ts';
-import { refusalOf } from '../control/refusals.ts';
-import { sendJson, sendRefusal } from '../http/answer.ts';
+import type { Controls } from '../faults.ts';
+import { refusalOf } from '../faults.ts';
+import { sendJson, sendRefusal } from '../http/response.ts';
 import { type Completion, complete } from './completion.ts';
 import { parseChatRequest } from './request.ts';
 import { streamCompletion } from './stream.ts';
@@ -14,7 +14,7 @@ const SLOW_ANSWER_MS = 5000;
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseChatRequest(body);
   if (!request.ok) return sendRefusal(response, request.refusal);
-  const fault = controls.take();
+  const fault = controls.faults.take();
   const refusal = refusalOf(fault);
   if (refusal) return sendRefusal(response, refusal);
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault } from '../control/faults.ts';
-import { requestId } from '../http/answer.ts';
+import type { Fault } from '../faults.ts';
+import { requestId } from '../http/response.ts';
 import type { Completion } from './completion.ts';
 
 const WORDS_BEFORE_A_FAULT = 12;

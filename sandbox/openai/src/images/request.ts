@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, type Refusal } from '../http/answer.ts';
+import { invalidRequest, type Refusal } from '../http/response.ts';
 
 export const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export type Size = (typeof sizes)[number];

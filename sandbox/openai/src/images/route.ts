@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countTokens } from '../chat/tokens.ts';
-import type { Controls } from '../control/faults.ts';
-import { refusalOf } from '../control/refusals.ts';
-import { invalidRequest, sendJson, sendRefusal } from '../http/answer.ts';
+import sharp from 'sharp';
+import { countTokens } from '../chat/completion.ts';
+import type { Controls } from '../faults.ts';
+import { refusalOf } from '../faults.ts';
+import { invalidRequest, sendJson, sendRefusal } from '../http/response.ts';
 import { paint } from './painter/paint.ts';
-import { render } from './render.ts';
+import type { Format } from './request.ts';
 import { type ImageRequest, parseImageRequest } from './request.ts';
 
 const SLOW_ANSWER_MS = 5000;
@@ -19,7 +20,7 @@ export async function imagesRoute(
 ): Promise<void> {
   const request = parseImageRequest(body);
   if (!request.ok) return sendRefusal(response, request.refusal);
-  const fault = controls.take();
+  const fault = controls.faults.take();
   const refusal = refusalOf(fault);
   if (refusal) return sendRefusal(response, refusal);
   if (fault === 'filter') return sendRefusal(response, blocked);
@@ -67,3 +68,21 @@ const blocked = {
   ...invalidRequest('Your request was rejected by the safety system.', 'moderation_blocked'),
   type: 'image_generation_user_error',
 };
+
+// One picture at a time and no cache: this process shares a small machine with the others.
+sharp.concurrency(1);
+sharp.cache(false);
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Turns a drawing into the bytes of a picture; drawings wait for one another. */
+export function render(svg: string, format: Format, compression: number): Promise<Buffer> {
+  const turn = queue.then(() => {
+    const picture = sharp(Buffer.from(svg)).flatten();
+    if (format === 'jpeg') return picture.jpeg({ quality: Math.max(1, compression) }).toBuffer();
+    if (format === 'webp') return picture.webp({ quality: Math.max(1, compression), effort: 2 }).toBuffer();
+    return picture.png({ compressionLevel: 6 }).toBuffer();
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+}

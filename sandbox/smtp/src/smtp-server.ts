@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Faults } from './control/faults.ts';
+import type { Faults } from './control-server.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const largestMessage = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalidRequest, type Refusal } from './answer.ts';
+import { invalidRequest, type Refusal } from './response.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 
