@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-const KEPT = 200;
+const maxRequests = 200;
 
 /** One call to a `/v1` address. `aborted` means that the client left before the answer was complete. */
 export type RecordedRequest = {
@@ -26,7 +26,7 @@ export function createJournal(): Journal {
       const entry: RecordedRequest = { method, path, body: null, status: null, state: 'running' };
       total += 1;
       kept.push(entry);
-      if (kept.length > KEPT) kept.shift();
+      if (kept.length > maxRequests) kept.shift();
       response.once('close', () => {
         entry.status = response.headersSent ? response.statusCode : null;
         entry.state = response.writableFinished ? 'finished' : 'aborted';

@@ -1,7 +1,7 @@
 import type { Message } from './mailbox.ts';
 
 /**
- * The mailbox as a page for people: newest message first and open. A message's HTML stands in a frame that runs no script
+ * The mailbox page: the newest message first and open. A message's HTML is in a frame that runs no script
  * and has no origin; its links open in a new tab.
  */
 export function mailboxPage(messages: readonly Message[]): string {

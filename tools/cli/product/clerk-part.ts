@@ -1,4 +1,4 @@
-import { PUBLISHABLE_KEY, SECRET_KEY } from '@atelier/sandbox-clerk/identity';
+import { publishableKey, secretKey } from '@atelier/sandbox-clerk/identity';
 import { environment, local, type Part, type Ports, realPart, smallHeap } from './part.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,8 +10,8 @@ export function clerkPart({ clerk, dataDir, publicOrigin }: Settings, at: Ports)
   const url = local(at.clerk);
   return {
     env: {
-      CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      CLERK_SECRET_KEY: SECRET_KEY,
+      CLERK_PUBLISHABLE_KEY: publishableKey,
+      CLERK_SECRET_KEY: secretKey,
       CLERK_FAPI_URL: url,
       CLERK_API_URL: url,
       CLERK_FEATURES: 'none',

@@ -28,8 +28,8 @@ type Usage = {
   };
 };
 
-const SHARE_BEFORE_A_CUT = 0.6;
-const SHARE_BEFORE_A_FILTER = 0.2;
+const lengthFaultShare = 0.6;
+const filterFaultShare = 0.2;
 
 /** Writes the answer to a request, shortened where the token limit or a fault asks for it. */
 export function complete(request: ChatRequest, fault: Fault | undefined): Completion {
@@ -50,8 +50,8 @@ export function complete(request: ChatRequest, fault: Fault | undefined): Comple
 function extent(length: number, limit: number, fault: Fault | undefined) {
   if (fault === 'empty') return { keep: 0, finish: 'stop' as const };
   if (fault === 'filter')
-    return { keep: Math.floor(length * SHARE_BEFORE_A_FILTER), finish: 'content_filter' as const };
-  const cut = fault === 'length' ? Math.floor(length * SHARE_BEFORE_A_CUT) : length;
+    return { keep: Math.floor(length * filterFaultShare), finish: 'content_filter' as const };
+  const cut = fault === 'length' ? Math.floor(length * lengthFaultShare) : length;
   const keep = Math.min(cut, limit);
   return { keep, finish: keep < length ? ('length' as const) : ('stop' as const) };
 }

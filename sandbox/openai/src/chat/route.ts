@@ -7,8 +7,8 @@ import { type Completion, complete } from './completion.ts';
 import { parseChatRequest } from './request.ts';
 import { streamCompletion } from './stream.ts';
 
-const SLOW_WORDS_PER_SECOND = 4;
-const SLOW_ANSWER_MS = 5000;
+const slowWordsPerSecond = 4;
+const slowAnswerMs = 5000;
 
 /** `POST /v1/chat/completions`, whole or as a stream, with the fault meant for it. */
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
@@ -20,7 +20,7 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
 
   const completion = complete(request.value, fault);
   if (request.value.stream) {
-    const wordsPerSecond = fault === 'slow' ? SLOW_WORDS_PER_SECOND : controls.wordsPerSecond;
+    const wordsPerSecond = fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond;
     const { includeUsage } = request.value;
     return streamCompletion(response, completion, { wordsPerSecond, includeUsage, fault });
   }
@@ -29,7 +29,7 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
     response.destroy();
     return;
   }
-  if (fault === 'slow') await pause(SLOW_ANSWER_MS);
+  if (fault === 'slow') await pause(slowAnswerMs);
   sendJson(response, 200, wholeAnswer(completion));
 }
 

@@ -4,7 +4,7 @@ import type { Fault } from '../faults.ts';
 import { requestId } from '../http/response.ts';
 import type { Completion } from './completion.ts';
 
-const WORDS_BEFORE_A_FAULT = 12;
+const wordsBeforeFault = 12;
 const breaking = new Set<Fault | undefined>(['stall', 'cut', 'eof', 'error']);
 
 export type Pace = { wordsPerSecond: number; includeUsage: boolean; fault: Fault | undefined };
@@ -52,7 +52,7 @@ async function writeTokens(
   let words = 0;
   for (const token of tokens) {
     if (/^\s/.test(token)) words += 1;
-    if (words >= WORDS_BEFORE_A_FAULT && breaking.has(pace.fault)) return 'broken off';
+    if (words >= wordsBeforeFault && breaking.has(pace.fault)) return 'broken off';
     const early = started + (words * 1000) / pace.wordsPerSecond - performance.now();
     if (early >= 1) await pause(early, undefined, { signal: gone.signal }).catch(() => undefined);
     if (gone.signal.aborted) return 'client left';

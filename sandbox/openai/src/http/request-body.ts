@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest, type Refusal } from './response.ts';
 
-const LIMIT_BYTES = 8 * 1024 * 1024;
+const maxBodyBytes = 8 * 1024 * 1024;
 
 /** The parsed body of a call, or why it could not be read. */
 export type Body = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
@@ -12,7 +12,7 @@ export async function readJson(request: IncomingMessage): Promise<Body> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > LIMIT_BYTES) {
+    if (size > maxBodyBytes) {
       return { ok: false, refusal: { ...invalidRequest('Request body is too large.', null), status: 413 } };
     }
     chunks.push(chunk);

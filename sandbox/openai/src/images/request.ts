@@ -30,7 +30,7 @@ export type ImageRequest = {
   quality: 'low' | 'medium' | 'high';
 };
 
-/** Checks a request as the gpt-image models do: `response_format` and `stream` are unknown to this stand-in. */
+/** Checks a request as the gpt-image models do: `response_format` and `stream` are unknown parameters. */
 export function parseImageRequest(
   body: unknown,
 ): { ok: true; value: ImageRequest } | { ok: false; refusal: Refusal } {

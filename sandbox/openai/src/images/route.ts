@@ -9,8 +9,8 @@ import { paint } from './painter/paint.ts';
 import type { Format } from './request.ts';
 import { type ImageRequest, parseImageRequest } from './request.ts';
 
-const SLOW_ANSWER_MS = 5000;
-const TOKENS_A_PICTURE = 1056;
+const slowAnswerMs = 5000;
+const tokensPerImage = 1056;
 
 /** `POST /v1/images/generations`: draws the pictures, or does what the fault meant for it says. */
 export async function imagesRoute(
@@ -29,7 +29,7 @@ export async function imagesRoute(
     response.destroy();
     return;
   }
-  if (fault === 'slow') await pause(SLOW_ANSWER_MS);
+  if (fault === 'slow') await pause(slowAnswerMs);
   const count = fault === 'empty' ? 0 : request.value.count;
   const pictures = await draw({ ...request.value, count });
   if (!response.destroyed) sendJson(response, 200, answer(request.value, pictures));
@@ -46,7 +46,7 @@ async function draw({ prompt, count, size, format, compression }: ImageRequest):
 
 function answer(request: ImageRequest, pictures: readonly string[]) {
   const textTokens = countTokens(request.prompt);
-  const outputTokens = TOKENS_A_PICTURE * pictures.length;
+  const outputTokens = tokensPerImage * pictures.length;
   return {
     created: Math.floor(Date.now() / 1000),
     background: 'opaque',

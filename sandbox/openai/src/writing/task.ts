@@ -7,9 +7,9 @@ export type Task =
   | { kind: 'resume-review'; instructions: string; material: string }
   | { kind: 'answer'; prompt: string };
 
-const DEFAULT_WORDS = 680;
-const SHARE_OF_A_RANGE = 0.6;
-const SHARE_OF_AN_UPPER_BOUND = 0.85;
+const defaultWords = 680;
+const rangeShare = 0.6;
+const upperBoundShare = 0.85;
 
 /** Reads the task from the system message and the first user message. */
 export function readTask(messages: readonly ChatMessage[]): Task {
@@ -46,10 +46,10 @@ function targetWords(label: string, system: string): number {
     const range = /(\d{2,5})\s*(?:-|–|to|and)\s*(\d{2,5}) words/i.exec(text);
     if (range) {
       const [low, high] = [Number(range[1]), Number(range[2])];
-      return Math.round(low + (high - low) * SHARE_OF_A_RANGE);
+      return Math.round(low + (high - low) * rangeShare);
     }
     const bound = /(\d{2,5}) words/i.exec(text);
-    if (bound) return Math.round(Number(bound[1]) * SHARE_OF_AN_UPPER_BOUND);
+    if (bound) return Math.round(Number(bound[1]) * upperBoundShare);
   }
-  return DEFAULT_WORDS;
+  return defaultWords;
 }
