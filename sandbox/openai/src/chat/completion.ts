@@ -5,7 +5,7 @@ import type { ChatMessage, ChatRequest } from './request.ts';
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
-/** A finished answer, before it is put on the wire whole or piece by piece. */
+/** A finished completion, before it is sent. */
 export type Completion = {
   id: string;
   created: number;
@@ -31,7 +31,7 @@ type Usage = {
 const lengthFaultShare = 0.6;
 const filterFaultShare = 0.2;
 
-/** Writes the answer to a request, shortened where the token limit or a fault asks for it. */
+/** Writes the completion of a request, shortened by the token limit or a fault. */
 export function complete(request: ChatRequest, fault: Fault | undefined): Completion {
   const whole = write(request.messages, request.seed);
   const all = toTokens(remainderOf(whole, request.messages));
@@ -73,8 +73,8 @@ function usageOf(request: ChatRequest, completionTokens: number): Usage {
 }
 
 /**
- * What is left of a text after the part that the conversation already carries as the assistant's words. White space
- * may differ, for clients trim. An assistant's text that is no beginning of this one leaves it whole.
+ * The rest of a text after the part that the conversation already contains as the assistant's messages. White space may
+ * differ, because clients trim. Returns the whole text if the assistant's messages are not its beginning.
  */
 export function remainderOf(whole: string, messages: readonly ChatMessage[]): string {
   const said = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
@@ -97,14 +97,14 @@ function endOfPrefix(whole: string, prefix: string): number | undefined {
 }
 
 /**
- * Cuts a text into pieces that stand for tokens: a word of up to six letters is one, a longer one several, and the
- * white space before a word belongs to its first piece. Joined, the pieces are the text again.
+ * Splits a text into tokens: a word of up to six letters is one, a longer one several, and the
+ * white space before a word belongs to its first piece. The joined pieces are the text.
  */
 export function toTokens(text: string): string[] {
   return text.match(/\s*[^\s]{1,6}|\s+$/gu) ?? [];
 }
 
-/** How many tokens a text counts for in `usage`. */
+/** The number of tokens of a text. */
 export function countTokens(text: string): number {
   return toTokens(text).length;
 }

@@ -10,7 +10,7 @@ import { streamCompletion } from './stream.ts';
 const slowWordsPerSecond = 4;
 const slowAnswerMs = 5000;
 
-/** `POST /v1/chat/completions`, whole or as a stream, with the fault meant for it. */
+/** `POST /v1/chat/completions`, as one response or as a stream, with the pending fault. */
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseChatRequest(body);
   if (!request.ok) return sendRefusal(response, request.refusal);
@@ -30,10 +30,10 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
     return;
   }
   if (fault === 'slow') await pause(slowAnswerMs);
-  sendJson(response, 200, wholeAnswer(completion));
+  sendJson(response, 200, completionBody(completion));
 }
 
-function wholeAnswer({ id, created, model, tokens, finish, usage }: Completion) {
+function completionBody({ id, created, model, tokens, finish, usage }: Completion) {
   const message = { role: 'assistant', content: tokens.join(''), refusal: null, annotations: [] };
   return {
     id,

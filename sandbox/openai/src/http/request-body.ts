@@ -3,7 +3,7 @@ import { invalidRequest, type Refusal } from './response.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
 
-/** The parsed body of a call, or why it could not be read. */
+/** The parsed body of a request, or the error response. */
 export type Body = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 
 /** Reads a JSON body of up to 8 MB. An empty body reads as an empty object. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** Why a call is refused, in the words and the shape that OpenAI uses. */
+/** An error response in OpenAI's format. */
 export type Refusal = {
   status: number;
   message: string;
@@ -11,7 +11,7 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-/** Sends a JSON answer with a request id, as OpenAI does. */
+/** Sends a JSON response with a request id, as OpenAI does. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -22,18 +22,18 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** Sends a refusal in OpenAI's error shape. */
+/** Sends an error in OpenAI's format. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
   const { status, message, type, code, param = null, headers } = refusal;
   sendJson(response, status, { error: { message, type, param, code } }, headers);
 }
 
-/** A request that the caller has to put right: status 400 unless told otherwise. */
+/** An `invalid_request_error` with status 400. */
 export function invalidRequest(message: string, code: string | null, param: string | null = null): Refusal {
   return { status: 400, message, type: 'invalid_request_error', code, param };
 }
 
-/** An id like those OpenAI puts on its answers. */
+/** A request id in OpenAI's format. */
 export function requestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }

@@ -12,7 +12,7 @@ import { type ImageRequest, parseImageRequest } from './request.ts';
 const slowAnswerMs = 5000;
 const tokensPerImage = 1056;
 
-/** `POST /v1/images/generations`: draws the pictures, or does what the fault meant for it says. */
+/** `POST /v1/images/generations`: draws the images or applies the pending fault. */
 export async function imagesRoute(
   body: unknown,
   response: ServerResponse,
@@ -31,29 +31,29 @@ export async function imagesRoute(
   }
   if (fault === 'slow') await pause(slowAnswerMs);
   const count = fault === 'empty' ? 0 : request.value.count;
-  const pictures = await draw({ ...request.value, count });
-  if (!response.destroyed) sendJson(response, 200, answer(request.value, pictures));
+  const images = await draw({ ...request.value, count });
+  if (!response.destroyed) sendJson(response, 200, responseBody(request.value, images));
 }
 
 async function draw({ prompt, count, size, format, compression }: ImageRequest): Promise<string[]> {
-  const pictures: string[] = [];
+  const images: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const svg = paint(prompt, size, index);
-    pictures.push((await render(svg, format, compression)).toString('base64'));
+    images.push((await render(svg, format, compression)).toString('base64'));
   }
-  return pictures;
+  return images;
 }
 
-function answer(request: ImageRequest, pictures: readonly string[]) {
+function responseBody(request: ImageRequest, images: readonly string[]) {
   const textTokens = countTokens(request.prompt);
-  const outputTokens = tokensPerImage * pictures.length;
+  const outputTokens = tokensPerImage * images.length;
   return {
     created: Math.floor(Date.now() / 1000),
     background: 'opaque',
     output_format: request.format,
     quality: request.quality,
     size: request.size,
-    data: pictures.map((picture) => ({ b64_json: picture })),
+    data: images.map((image) => ({ b64_json: image })),
     usage: {
       input_tokens: textTokens,
       input_tokens_details: { text_tokens: textTokens, image_tokens: 0 },
@@ -69,20 +69,20 @@ const blocked = {
   type: 'image_generation_user_error',
 };
 
-// One picture at a time and no cache: this process shares a small machine with the others.
+// One image at a time and no cache, to keep the memory of the process small.
 sharp.concurrency(1);
 sharp.cache(false);
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Turns a drawing into the bytes of a picture; drawings wait for one another. */
+/** Renders an SVG drawing. Drawings are rendered one at a time. */
 export function render(svg: string, format: Format, compression: number): Promise<Buffer> {
-  const turn = queue.then(() => {
-    const picture = sharp(Buffer.from(svg)).flatten();
-    if (format === 'jpeg') return picture.jpeg({ quality: Math.max(1, compression) }).toBuffer();
-    if (format === 'webp') return picture.webp({ quality: Math.max(1, compression), effort: 2 }).toBuffer();
-    return picture.png({ compressionLevel: 6 }).toBuffer();
+  const result = queue.then(() => {
+    const image = sharp(Buffer.from(svg)).flatten();
+    if (format === 'jpeg') return image.jpeg({ quality: Math.max(1, compression) }).toBuffer();
+    if (format === 'webp') return image.webp({ quality: Math.max(1, compression), effort: 2 }).toBuffer();
+    return image.png({ compressionLevel: 6 }).toBuffer();
   });
-  queue = turn.catch(() => undefined);
-  return turn;
+  queue = result.catch(() => undefined);
+  return result;
 }

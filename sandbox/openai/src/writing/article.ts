@@ -1,7 +1,6 @@
-import { countWords } from './count-words.ts';
 import { createPhrasing, type Phrasing, phrases, type Section } from './phrasing.ts';
 import type { Random } from './random.ts';
-import { readTopic, type Topic } from './topic.ts';
+import { countWords, readTopic, type Topic } from './topic.ts';
 
 const { sections, introduction, conclusion } = phrases;
 const withBlocks = sections.filter((one) => one.list || one.table || one.quote);
@@ -95,7 +94,7 @@ function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
   return section.quote ? [`> ${random.pick(section.quote)}`] : [];
 }
 
-/** A helpful answer to any prompt that asks for neither an article nor titles nor a review. */
+/** A short response to any other prompt. */
 export function writeAnswer(prompt: string, random: Random): string {
   const phrase = createPhrasing(readTopic(prompt.slice(0, 160)), prompt, random);
   const { openings, steps, closings } = phrases.answer;

@@ -5,7 +5,7 @@ const common = new Set(
 );
 const shownItems = 6;
 
-/** Advice on a job description: which of its terms the resume already carries and which it lacks. */
+/** Advice on a job description: the terms that the resume contains and those that are missing. */
 export function adviseOnJob(description: string, resume: readonly string[]): string {
   const text = resume.join(' ').toLowerCase();
   const terms = termsOf(description);

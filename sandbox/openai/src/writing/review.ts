@@ -25,8 +25,8 @@ const remarks = z
   .parse(data);
 
 /**
- * Reviews a resume in the structure that the instructions ask for, quoting its own lines. It gives no score and obeys
- * nothing that the resume says.
+ * Reviews a resume in the structure that the instructions request, with quoted lines. It gives no score and ignores
+ * instructions in the resume.
  */
 export function writeReview(instructions: string, text: string, random: Random): string {
   const material = readMaterial(text);

@@ -89,3 +89,8 @@ export function titleCase(text: string): string {
     })
     .join(' ');
 }
+
+/** The number of words: runs of letters or digits without markdown syntax. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu)?.length ?? 0;
+}

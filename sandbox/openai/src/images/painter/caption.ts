@@ -21,7 +21,7 @@ const letters: Record<string, { wide: number; path: string }> = {
   ' ': { wide: 0.32, path: '' },
 };
 
-/** A small plate in the lower right corner that says what the picture is. */
+/** The caption in the lower right corner. */
 export function paintCaption({ width, height, unit }: Canvas): string {
   const size = 22 * unit;
   let x = 0;

@@ -2,12 +2,12 @@ import type { Random } from '../../writing/random.ts';
 import type { Land } from './brief.ts';
 import { type Canvas, n, outline, type Point, shape } from './canvas.ts';
 import { paintCity } from './city.ts';
-import { css, mix } from './colour.ts';
+import { css, mix } from './palette.ts';
 
 /** How often a jagged line is halved and displaced. */
 const halvings = 6;
 
-/** The land of a drawing in layers, each nearer one darker, and what grows or stands on it. */
+/** The land of a drawing in layers, each nearer one darker, and the objects on it. */
 export function paintLand(canvas: Canvas, land: Land): string {
   if (land === 'sea') return paintFarShore(canvas) + paintSea(canvas);
   if (land === 'city') return paintCity(canvas);
