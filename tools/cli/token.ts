@@ -1,4 +1,4 @@
-import { SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
+import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { readSettings } from './product/settings.ts';
 import { signIn } from './product/sign-in.ts';
 import { PlainError, run } from './workspace.ts';
@@ -7,8 +7,8 @@ import { PlainError, run } from './workspace.ts';
 await run(async () => {
   const email = process.argv[2];
   if (!email) throw new PlainError('Name the user: npm run --silent token -- ada@example.com');
-  const known = SEEDED_USERS.find((user) => user.email === email);
-  const password = process.env.PASSWORD ?? known?.password ?? SEEDED_USERS[0]?.password ?? '';
+  const known = seededUsers.find((user) => user.email === email);
+  const password = process.env.PASSWORD ?? known?.password ?? seededUsers[0]?.password ?? '';
   const { publicOrigin } = readSettings(process.env);
   process.stdout.write(`${await signIn(publicOrigin, email, password)}\n`);
 });

@@ -1,70 +1,67 @@
 import Koa, { type Middleware } from 'koa';
-import { controlRoutes } from './control/routes.ts';
-import { sufferFaults } from './control/suffer.ts';
-import { identify, restoreMethod } from './http/entrance.ts';
-import { answerErrors } from './http/errors.ts';
-import type { VisitState } from './http/visit.ts';
-import { avatarRoutes } from './routes/avatars.ts';
+import { applyFaults, controlRoutes } from './control.ts';
+import { handleErrors } from './http/errors.ts';
+import { identify, restoreMethod } from './http/identify.ts';
+import type { RequestState } from './http/request-context.ts';
+import type { Instance } from './instance.ts';
 import { backendApiRoutes } from './routes/backend-api.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { bundleRoutes } from './routes/bundles.ts';
 import { checkoutRoutes } from './routes/checkouts.ts';
 import { clientRoutes } from './routes/client.ts';
-import { environmentRoutes } from './routes/environment.ts';
-import { jwksRoutes } from './routes/jwks.ts';
+import { avatarRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
 import { meRoutes } from './routes/me.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes } from './routes/sign-ins.ts';
 import { signUpRoutes } from './routes/sign-ups.ts';
-import type { World } from './world.ts';
 
 /**
- * Answers of the API are about one user at one moment. Their type is bare, without a charset: Clerk's own client for
- * the Backend API reads nothing else as JSON.
+ * API responses are not cacheable. Their content type has no charset: Clerk's Backend API client parses only the bare
+ * type as JSON.
  */
-const jsonOfTheMoment: Middleware = (ctx, next) => {
+const uncachedJson: Middleware = (ctx, next) => {
   ctx.set('cache-control', 'no-store');
   ctx.set('content-type', 'application/json');
   return next();
 };
 
-/** What a stream says when the browser went away before the end: no fault of anybody's. */
-const CLIENT_LEFT = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+/** Errors of a stream whose client has disconnected. They are not logged. */
+const clientLeft = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 const onlyV1 =
-  (middleware: Middleware<VisitState>): Middleware<VisitState> =>
+  (middleware: Middleware<RequestState>): Middleware<RequestState> =>
   (ctx, next) =>
     ctx.path.startsWith('/v1/') ? middleware(ctx, next) : next();
 
-/** The whole stand-in as a Koa application. */
-export function createApp(world: World): Koa<VisitState> {
-  const app = new Koa<VisitState>();
+/** Creates the Koa application. */
+export function createApp(instance: Instance): Koa<RequestState> {
+  const app = new Koa<RequestState>();
   app.on('error', (error: Error) => {
-    if (!('code' in error) || !CLIENT_LEFT.has(String(error.code))) world.log(`failed: ${error.message}`);
+    if (!('code' in error) || !clientLeft.has(String(error.code))) instance.log(`failed: ${error.message}`);
   });
-  app.use(answerErrors(world));
+  app.use(handleErrors(instance.log));
   app.use(async (ctx, next) => {
     if (ctx.path !== '/healthz') return next();
     ctx.body = { status: 'ok' };
   });
-  app.use(controlRoutes(world).routes());
-  for (const open of [bundleRoutes(), avatarRoutes(world), jwksRoutes(world)]) app.use(open.routes());
-  app.use(onlyV1(sufferFaults(world)));
-  app.use(jsonOfTheMoment);
-  app.use(backendApiRoutes(world).routes());
+  app.use(controlRoutes(instance).routes());
+  for (const open of [bundleRoutes(), avatarRoutes(instance), jwksRoutes(instance)]) app.use(open.routes());
+  app.use(onlyV1(applyFaults(instance)));
+  app.use(uncachedJson);
+  app.use(backendApiRoutes(instance).routes());
   app.use(onlyV1(restoreMethod));
-  app.use(onlyV1(identify(world)));
+  app.use(onlyV1(identify(instance)));
   for (const frontend of [
-    environmentRoutes(world),
-    clientRoutes(world),
-    signInRoutes(world),
-    signUpRoutes(world),
-    sessionRoutes(world),
-    checkoutRoutes(world),
-    paymentRoutes(world),
-    billingRoutes(world),
-    meRoutes(world),
+    environmentRoutes(instance),
+    clientRoutes(instance),
+    signInRoutes(instance),
+    signUpRoutes(instance),
+    sessionRoutes(instance),
+    checkoutRoutes(instance),
+    paymentRoutes(instance),
+    billingRoutes(instance),
+    meRoutes(instance),
   ]) {
     app.use(frontend.routes());
   }

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { textAt } from './testing/answer-shape.ts';
 import type { Answer, Browser } from './testing/browser.ts';
+import { startTestEmulator, type TestEmulator } from './testing/emulator.ts';
 import * as billing from './testing/shapes/billing.ts';
 import { environment } from './testing/shapes/environment.ts';
 import * as identity from './testing/shapes/identity.ts';
 import { page } from './testing/shapes/wrapped.ts';
-import { startTestStandIn, type TestStandIn } from './testing/stand-in.ts';
 
 const { alone, wrapped } = identity;
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 let ada: Browser;
 beforeAll(async () => {
-  standIn = await startTestStandIn();
-  ada = standIn.browser();
+  emulator = await startTestEmulator();
+  ada = emulator.browser();
   await ada.signIn('ada@example.com');
 });
-afterAll(() => standIn.remove());
+afterAll(() => emulator.remove());
 
 /** Expects an answer to have the status and exactly the shape that Clerk describes. */
 async function fits(answer: Answer | Promise<Answer>, shape: z.ZodType, status = 200): Promise<unknown> {
@@ -35,7 +35,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('client', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await fits(browser.get('/v1/client'), alone(identity.client.nullable()));
     await fits(browser.write('PUT', '/v1/client'), alone(identity.client));
     await fits(ada.get('/v1/client'), alone(identity.client));
@@ -43,7 +43,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('sign-in by password, by code, by a new password', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     const shape = wrapped(identity.signIn);
     await fits(browser.post('/v1/client/sign_ins'), shape);
     const begun = await fits(browser.post('/v1/client/sign_ins', { identifier: 'grace@example.com' }), shape);
@@ -63,7 +63,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('sign-up', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     const shape = wrapped(identity.signUp);
     const begun = await fits(
       browser.post('/v1/client/sign_ups', { email_address: 'mary@example.com' }),
@@ -86,7 +86,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('sessions and tokens', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await browser.signIn('ada@example.com');
     const path = `/v1/client/sessions/${(await browser.client()).sessions[0]?.id}`;
     await fits(browser.get(path), wrapped(identity.session));
@@ -97,7 +97,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('the user and the devices', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await browser.signIn('mary@example.com');
     await fits(browser.get('/v1/me'), wrapped(identity.user));
     await fits(browser.write('PATCH', '/v1/me', { first_name: '' }), wrapped(identity.user));
@@ -110,7 +110,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('plans, checkout, subscription, payments', async () => {
-    await fits(standIn.browser().get('/v1/billing/plans?payer_type=user'), page(billing.plan));
+    await fits(emulator.browser().get('/v1/billing/plans?payer_type=user'), page(billing.plan));
     await fits(ada.get('/v1/billing/plans/premium'), billing.plan);
     const cards = await fits(ada.get('/v1/me/billing/payment_methods'), wrapped(page(billing.paymentMethod)));
     const card = { payment_method_id: textAt(cards, 'response.data.0.id') };
@@ -147,7 +147,7 @@ describe('answers have the shapes that Clerk describes', () => {
   });
 
   it('refusals', async () => {
-    await fits(standIn.browser().get('/v1/me'), identity.errors, 401);
+    await fits(emulator.browser().get('/v1/me'), identity.errors, 401);
     await fits(
       ada.post('/v1/me/billing/payment_methods/initialize', { gateway: 'stripe' }),
       identity.errors,

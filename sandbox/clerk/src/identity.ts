@@ -1,24 +1,24 @@
 /**
- * Who this Clerk instance is: the keys a program is configured with, the people it knows from the start, and the one
- * verification code it ever sends. All of it is public: it opens nothing but a sandbox on the machine it runs on.
+ * The keys, sample users and verification code of the emulated Clerk instance. All of them are public: they give access
+ * to a sandbox on this machine only.
  */
 
-/** Host that the publishable key names. Nothing is ever asked of it: the browser goes through the proxy path. */
-const FRONTEND_API_HOST = 'clerk.atelier.localhost';
+/** The host in the publishable key. It is never requested: the browser uses the proxy path. */
+const frontendApiHost = 'clerk.atelier.localhost';
 
-/** `pk_live_` and the unpadded base64 of `<host>$`: a production key, for development keys cannot be proxied. */
-export const PUBLISHABLE_KEY = `pk_live_${Buffer.from(`${FRONTEND_API_HOST}$`).toString('base64').replace(/=+$/, '')}`;
+/** `pk_live_` and the unpadded base64 of `<host>$`: a production key, because development keys cannot be proxied. */
+export const publishableKey = `pk_live_${Buffer.from(`${frontendApiHost}$`).toString('base64').replace(/=+$/, '')}`;
 
-/** What the proxy shows as `Clerk-Secret-Key`, and the Backend API takes as bearer. */
-export const SECRET_KEY = 'sk_live_sandbox0000000000000000000000000000000000';
+/** The `Clerk-Secret-Key` header of the proxy and the bearer token of the Backend API. */
+export const secretKey = 'sk_live_sandbox0000000000000000000000000000000000';
 
 /** Path below the public origin at which the gateway mounts Clerk's own proxy helper. */
-export const PROXY_PATH = '/__clerk';
+export const proxyPath = '/__clerk';
 
-/** The code every e-mail would carry. No e-mail is sent: the log names it. */
-export const VERIFICATION_CODE = '424242';
+/** The verification code. No e-mail is sent: the log contains the code. */
+export const verificationCode = '424242';
 
-/** A person the sandbox knows from its first start. */
+/** A sample user. */
 export interface SeededUser {
   readonly email: string;
   readonly firstName: string;
@@ -27,8 +27,8 @@ export interface SeededUser {
   readonly plan: 'free_user' | 'premium';
 }
 
-/** Ada has the Free plan, Grace the Premium plan. Changes made to them later are kept. */
-export const SEEDED_USERS: readonly SeededUser[] = [
+/** Ada has the Free plan, Grace the Premium plan. Later changes to them are kept. */
+export const seededUsers: readonly SeededUser[] = [
   {
     email: 'ada@example.com',
     firstName: 'Ada',

@@ -1,10 +1,10 @@
 export {
-  PROXY_PATH,
-  PUBLISHABLE_KEY,
-  SECRET_KEY,
-  SEEDED_USERS,
+  proxyPath,
+  publishableKey,
   type SeededUser,
-  VERIFICATION_CODE,
+  secretKey,
+  seededUsers,
+  verificationCode,
 } from './identity.ts';
 export { type ClerkOptions, type RunningClerk, startClerk } from './start.ts';
 export { StoreError } from './store/database.ts';

@@ -8,9 +8,9 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningClerk, startClerk } from './start.ts';
 import { at, textAt } from './testing/answer-shape.ts';
-import { Browser, ORIGIN } from './testing/browser.ts';
+import { Browser, testOrigin } from './testing/browser.ts';
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+const main = path.join(import.meta.dirname, 'main.ts');
 let dataDir: string;
 
 beforeEach(async () => {
@@ -18,17 +18,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const start = () => startClerk({ port: 0, dataDir, publicOrigin: ORIGIN });
+const start = () => startClerk({ port: 0, dataDir, publicOrigin: testOrigin });
 
-/** Runs the stand-in as a process of its own, with `variables` beside the usual ones. */
+/** Runs the emulator as a process, with additional `variables`. */
 function run(variables: Record<string, string> = {}) {
-  return spawn(process.execPath, [MAIN], {
-    env: { SANDBOX_CLERK_PORT: '0', DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...variables },
+  return spawn(process.execPath, [main], {
+    env: { SANDBOX_CLERK_PORT: '0', DATA_DIR: dataDir, PUBLIC_ORIGIN: testOrigin, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-/** A process that listens, as something a browser can talk to. */
+/** Starts a process and returns its address. */
 async function listening(): Promise<{ clerk: RunningClerk; kill(): Promise<void> }> {
   const child = run();
   const [line] = await once(createInterface(child.stdout), 'line');
@@ -40,7 +40,7 @@ async function listening(): Promise<{ clerk: RunningClerk; kill(): Promise<void>
   return { clerk: { port, url: `http://127.0.0.1:${port}`, close: kill }, kill };
 }
 
-/** Runs it until it gives up, and tells why. */
+/** Runs it until it exits and returns its error output. */
 async function failure(variables: Record<string, string>): Promise<{ code: unknown; message: string }> {
   const child = run(variables);
   const said: string[] = [];
@@ -79,7 +79,7 @@ describe('the state', () => {
     }
   });
 
-  it('is not seeded over: a new password stays', async () => {
+  it('keeps a changed password on the next start', async () => {
     const first = await start();
     const browser = new Browser(first);
     await browser.signIn('ada@example.com');
@@ -94,8 +94,8 @@ describe('the state', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
-  it('names every bad variable', async () => {
+describe('a failing start', () => {
+  it('names every invalid variable', async () => {
     const { code, message } = await failure({
       SANDBOX_CLERK_PORT: '99999',
       PUBLIC_ORIGIN: 'localhost',
@@ -105,7 +105,7 @@ describe('a start that cannot succeed', () => {
     for (const name of ['SANDBOX_CLERK_PORT', 'PUBLIC_ORIGIN', 'DATA_DIR']) expect(message).toContain(name);
   });
 
-  it('says that the port is in use', async () => {
+  it('reports a port in use', async () => {
     const running = await start();
     const { code, message } = await failure({
       SANDBOX_CLERK_PORT: String(running.port),
@@ -113,14 +113,14 @@ describe('a start that cannot succeed', () => {
     });
     await running.close();
     expect(code).toBe(1);
-    expect(message).toMatch(/^Clerk stand-in: its port is in use\..*\n$/);
+    expect(message).toMatch(/^Clerk emulator: cannot start\. .*EADDRINUSE.* set SANDBOX_CLERK_PORT\.\n$/);
   });
 
-  it('says that the data folder cannot be used', async () => {
+  it('reports an unusable data folder', async () => {
     const file = path.join(dataDir, 'a-file');
     await writeFile(file, '');
     const { code, message } = await failure({ DATA_DIR: file });
     expect(code).toBe(1);
-    expect(message).toMatch(/cannot keep its state in .*a-file/);
+    expect(message).toMatch(/Cannot store the state in .*a-file/);
   });
 });

@@ -1,24 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hashPassword } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
-import { seedUsers } from './seed.ts';
-import { openDatabase } from './store/database.ts';
-import { createWorld } from './world.ts';
+import { planNamed } from './billing/plans.ts';
+import { seededUsers } from './identity.ts';
+import { createInstance, type Instance } from './instance.ts';
+import { openDatabase, transaction } from './store/database.ts';
 
-/** What a stand-in is started with. */
+/** The options of the emulator. */
 export interface ClerkOptions {
-  /** Port on 127.0.0.1; 0 takes any free one. */
+  /** Port on 127.0.0.1; 0 lets the system choose. */
   readonly port: number;
-  /** Folder below which the state lives, in `clerk/`. */
+  /** The state is stored in `<dataDir>/clerk/`. */
   readonly dataDir: string;
   /** Origin of the gateway as browsers see it: the only one that may write, and the base of the issuer. */
   readonly publicOrigin: string;
-  /** Takes what an e-mail would tell, and unforeseen errors. Default: nothing. */
+  /** Receives verification codes and unexpected errors. Default: no logging. */
   readonly log?: (line: string) => void;
 }
 
-/** A stand-in that listens. */
+/** A running Clerk emulator. */
 export interface RunningClerk {
   readonly port: number;
   /** `http://127.0.0.1:<port>`: the value for `CLERK_FAPI_URL`, and the Backend API's address. */
@@ -28,15 +30,15 @@ export interface RunningClerk {
 }
 
 /**
- * Starts a stand-in for Clerk and resolves once it listens.
- * @throws {StoreError} when the state cannot be kept, and the system's own error when the port is taken.
+ * Starts the emulator and resolves when it listens.
+ * @throws {StoreError} when the state cannot be stored, and the system's error when the port is in use.
  */
 export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   const db = openDatabase(options.dataDir);
   try {
-    const world = createWorld(db, new URL(options.publicOrigin).origin, options.log ?? (() => {}));
-    await seedUsers(world);
-    const server = createServer(createApp(world).callback());
+    const instance = createInstance(db, new URL(options.publicOrigin).origin, options.log ?? (() => {}));
+    await seedUsers(instance);
+    const server = createServer(createApp(instance).callback());
     server.listen(options.port, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -54,5 +56,23 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Creates the sample users if they are missing. */
+export async function seedUsers(instance: Instance): Promise<void> {
+  for (const { email, firstName, lastName, password, plan: slug } of seededUsers) {
+    if (instance.users.byEmail(email)) continue;
+    const password_hash = await hashPassword(password);
+    transaction(instance.db, () => {
+      const user = instance.users.create({
+        email,
+        password_hash,
+        first_name: firstName,
+        last_name: lastName,
+      });
+      const plan = planNamed(slug);
+      if (plan) instance.subscriptions.replace(user.id, plan);
+    });
   }
 }

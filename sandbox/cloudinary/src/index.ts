@@ -1,35 +1,33 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@atelier/sandbox-control/emulator-process';
 import { cloudinaryUrl } from './account.ts';
 import { createServer } from './server.ts';
 
 export { account } from './account.ts';
-export type { Fault } from './control/faults.ts';
+export type { Fault } from './faults.ts';
 
-/** `folder` is where pictures are kept; `port` 0 (the default) lets the system choose. */
+/** `folder` is where images are stored; `port` 0 (the default) lets the system choose. */
 export type CloudinaryOptions = { folder: string; port?: number };
 
-/** A running stand-in. */
+/** A running Cloudinary emulator. */
 export type Cloudinary = {
   port: number;
-  /** What `CLOUDINARY_URL` has to be before the SDK is loaded. */
+  /** The value of `CLOUDINARY_URL`, to be set before the SDK is loaded. */
   cloudinaryUrl: string;
-  /** Where faults are ordered by `PUT`. */
+  /** The control route. */
   controlUrl: string;
-  /** Stops listening and ends every open answer and all work on pictures. */
+  /** Stops listening, closes every connection and ends image processing. */
   close(): Promise<void>;
 };
 
 /**
  * Starts a server that speaks Cloudinary's upload, Admin and delivery protocols on 127.0.0.1.
- * @throws the system's error when the port is taken or the folder cannot be written.
+ * @throws the system's error when the port is in use or the folder cannot be written.
  */
 export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
   const { server, store, vision } = await createServer(folder);
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  await store.tidy();
-  const { port: actual } = server.address() as AddressInfo;
+  const actual = await listen(server, port);
+  await store.removeUnfinished();
   return {
     port: actual,
     cloudinaryUrl: cloudinaryUrl(actual),

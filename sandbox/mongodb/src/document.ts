@@ -28,3 +28,13 @@ export function encode(doc: Doc): Uint8Array {
 export function decode(bytes: Uint8Array): Doc {
   return BSON.deserialize(bytes, { promoteBuffers: false });
 }
+
+function copyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyValue);
+  return isDoc(value) ? copyOf(value) : value;
+}
+
+/** A deep copy of fields and elements. */
+export function copyOf(doc: Doc): Doc {
+  return Object.fromEntries(Object.entries(doc).map(([name, value]) => [name, copyValue(value)]));
+}

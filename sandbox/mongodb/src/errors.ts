@@ -1,7 +1,7 @@
 import type { Doc } from './document.ts';
 
-/** The subset of MongoDB's error table that the stand-in answers with. */
-const CODES = {
+/** The error codes of MongoDB that the emulator returns. */
+const errorCodes = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
@@ -38,10 +38,10 @@ const CODES = {
   Location40415: 40415,
 } as const;
 
-export type ErrorName = keyof typeof CODES;
+export type ErrorName = keyof typeof errorCodes;
 
 /**
- * A refusal in MongoDB's own terms: what the driver shows as `MongoServerError`.
+ * A failed command. The driver throws it as `MongoServerError`.
  * `details` are further fields of the reply (`keyPattern`, `errorLabels`, …).
  */
 export class CommandError extends Error {
@@ -52,15 +52,15 @@ export class CommandError extends Error {
   constructor(codeName: ErrorName, message: string, details: Doc = {}, options?: ErrorOptions) {
     super(message, options);
     this.name = 'CommandError';
-    this.code = CODES[codeName];
+    this.code = errorCodes[codeName];
     this.codeName = codeName;
     this.details = details;
   }
 }
 
-/** Refuses something a real mongod would do, so that nobody mistakes silence for success. */
+/** The error for a feature of mongod that the emulator does not have. */
 export function notImplemented(what: string): CommandError {
-  return new CommandError('NotImplemented', `${what} is not supported by the development stand-in`);
+  return new CommandError('NotImplemented', `${what} is not supported by the emulator`);
 }
 
 /** The error document that MongoDB's protocol sends for a failed command. */

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { startMongodb } from './index.ts';
+import { startMongodb } from './start.ts';
+import { startEmulator } from './testing/emulator.ts';
 import { refusal } from './testing/mongodb.ts';
-import { standIn } from './testing/stand-in.ts';
 
 test('a port in use is an error, and leaves nothing behind', async () => {
-  const { mongodb } = await standIn();
+  const { mongodb } = await startEmulator();
   const error = await refusal(startMongodb({ port: mongodb.port, dataDir: null }));
   expect(error).toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('a folder serves one stand-in at a time', async () => {
+test('a folder is used by one emulator at a time', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const first = await startMongodb({ dataDir });

@@ -1,45 +1,47 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { listen } from '@atelier/sandbox-control/emulator-process';
 import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
-import { REPLICA_SET } from './commands/handshake.ts';
-import { FaultQueue } from './control/faults.ts';
-import { withFaults } from './control/with-faults.ts';
+import { replicaSet } from './commands/handshake.ts';
 import { CommandError, errorReply } from './errors.ts';
-import { removeExpired } from './sessions/expiry.ts';
-import { forgetOldReplies } from './sessions/retries.ts';
+import { createFaults, type Faults, withFaults } from './faults.ts';
+import { findDocuments } from './query/find.ts';
+import { deleteOldReplies } from './sessions/session.ts';
 import { Writer } from './sessions/writer.ts';
+import type { View } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
+import { removeDocument } from './storage/documents.ts';
 import { serveConnection } from './wire/connection.ts';
 
-const HOST = '127.0.0.1';
+export type { Fault } from './faults.ts';
 
 export interface MongodbOptions {
-  /** 0 picks a free port. */
+  /** 0 lets the system choose. */
   readonly port?: number;
-  /** Files go to `<dataDir>/mongodb/`; `null` keeps nothing beyond `close()`. */
+  /** Files go to `<dataDir>/mongodb/`; `null` deletes the data on `close()`. */
   readonly dataDir: string | null;
-  /** How often TTL indexes are honoured, in milliseconds; MongoDB's own default is a minute. */
+  /** How often expired documents of TTL indexes are removed, in milliseconds. MongoDB's default is a minute. */
   readonly expiryIntervalMs?: number;
   readonly log?: (line: string) => void;
 }
 
-/** A running stand-in. */
+/** A running MongoDB emulator. */
 export interface Mongodb {
   readonly port: number;
   /** Connection string without a database name: pass `dbName`, or use `uriFor`. */
   readonly uri: string;
   uriFor(db: string): string;
-  readonly faults: FaultQueue;
-  /** Removes what TTL indexes have declared over, now. Returns how many documents went. */
+  readonly faults: Faults;
+  /** Removes expired documents of TTL indexes now. Returns their number. */
   expireNow(): Promise<number>;
-  /** Ends it; a second call waits for the same end. */
+  /** Stops the emulator. Further calls wait for the same stop. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for MongoDB on 127.0.0.1.
- * @throws Error when the port is taken or the data folder cannot be used; nothing is left behind then
+ * Starts the emulator on 127.0.0.1.
+ * @throws Error when the port is in use or the data folder cannot be used
  */
 export async function startMongodb({
   port = 0,
@@ -49,7 +51,7 @@ export async function startMongodb({
 }: MongodbOptions): Promise<Mongodb> {
   const database = openDatabase(dataDir);
   const writer = new Writer(database);
-  const faults = new FaultQueue();
+  const faults = createFaults();
   const sockets = new Set<Socket>();
   let address = '';
   const execute = createExecute({ writer, cursors: new Cursors(), address: () => address });
@@ -61,41 +63,36 @@ export async function startMongodb({
       sockets.delete(socket);
       writer.abandon(socket);
     });
-    const answer = async (command: Parameters<typeof run>[0]) => {
+    const respond = async (command: Parameters<typeof run>[0]) => {
       try {
         return await run(command, socket);
       } catch (error) {
         if (error instanceof CommandError) return errorReply(error);
         const message = error instanceof Error ? error.message : String(error);
         log(
-          `mongodb stand-in: ${Object.keys(command)[0]} failed: ${error instanceof Error ? error.stack : message}`,
+          `MongoDB emulator: ${Object.keys(command)[0]} failed: ${error instanceof Error ? error.stack : message}`,
         );
         return errorReply(new CommandError('InternalError', message));
       }
     };
-    serveConnection(socket, ({ command }) => answer(command), log);
+    serveConnection(socket, ({ command }) => respond(command), log);
   });
 
   const expireNow = async () => {
     if (writer.busy) return 0;
     return writer.write((view) => {
-      forgetOldReplies(view.sql);
+      deleteOldReplies(view.sql);
       return removeExpired(view, new Date());
     });
   };
 
-  try {
-    server.listen(port, HOST);
-    await once(server, 'listening');
-  } catch (error) {
+  const boundPort = await listen(server, port).catch((error: unknown) => {
     database.close();
     throw error;
-  }
-  const bound = server.address();
-  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port;
-  address = `${HOST}:${boundPort}`;
+  });
+  address = `127.0.0.1:${boundPort}`;
   const expiry = setInterval(
-    () => void expireNow().catch((error) => log(`mongodb stand-in: ${error}`)),
+    () => void expireNow().catch((error) => log(`MongoDB emulator: ${error}`)),
     expiryIntervalMs,
   ).unref();
 
@@ -112,8 +109,8 @@ export async function startMongodb({
 
   return {
     port: boundPort,
-    uri: `mongodb://${address}/?replicaSet=${REPLICA_SET}`,
-    uriFor: (db) => `mongodb://${address}/${db}?replicaSet=${REPLICA_SET}`,
+    uri: `mongodb://${address}/?replicaSet=${replicaSet}`,
+    uriFor: (db) => `mongodb://${address}/${db}?replicaSet=${replicaSet}`,
     faults,
     expireNow,
     close() {
@@ -121,4 +118,21 @@ export async function startMongodb({
       return closing;
     },
   };
+}
+
+/** Removes the documents that a TTL index has expired. Returns their number. */
+function removeExpired(view: View, now: Date): number {
+  let removed = 0;
+  for (const collection of view.catalog.list()) {
+    for (const { expireAfterSeconds, spec } of collection.indexes) {
+      const [path] = spec[0] ?? [];
+      if (expireAfterSeconds === undefined || path === undefined) continue;
+      const limit = new Date(now.getTime() - expireAfterSeconds * 1000);
+      for (const stored of findDocuments(view, collection, { filter: { [path]: { $lt: limit } } })) {
+        removeDocument(view, collection, stored);
+        removed++;
+      }
+    }
+  }
+  return removed;
 }

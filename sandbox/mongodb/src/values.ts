@@ -1,11 +1,11 @@
 import { bsonClass, isDoc } from './document.ts';
 import { notImplemented } from './errors.ts';
 
-/** Types that cannot be compared rightly here: kept out of documents, so that no query answers wrongly about them. */
-const NEVER = new Set(['Decimal128', 'Long', 'BSONSymbol', 'DBRef']);
+/** Types that the emulator cannot compare correctly. They are rejected in documents. */
+const unsupportedTypes = new Set(['Decimal128', 'Long', 'BSONSymbol', 'DBRef']);
 
-/** Types that may be stored but not compared. */
-const STORED_ONLY = new Set(['Binary', 'Timestamp', 'Code', 'MinKey', 'MaxKey', 'BSONRegExp']);
+/** Types that can be stored but not compared. */
+const storedOnlyTypes = new Set(['Binary', 'Timestamp', 'Code', 'MinKey', 'MaxKey', 'BSONRegExp']);
 
 function refuse(value: unknown, refused: (name: string) => boolean): void {
   if (Array.isArray(value)) {
@@ -24,12 +24,12 @@ function isUuid(value: unknown): boolean {
   return typeof value === 'object' && value !== null && value.constructor.name === 'UUID';
 }
 
-/** Refuses documents to be stored that hold a type which no query here could compare rightly. @throws CommandError */
+/** Rejects documents with types that queries cannot compare. @throws CommandError */
 export function refuseUnstorable(value: unknown): void {
-  refuse(value, (name) => NEVER.has(name));
+  refuse(value, (name) => unsupportedTypes.has(name));
 }
 
-/** Refuses operands of queries and expressions that would be compared wrongly. @throws CommandError */
+/** Rejects operands of queries and expressions with types that cannot be compared. @throws CommandError */
 export function refuseIncomparable(value: unknown): void {
-  refuse(value, (name) => NEVER.has(name) || STORED_ONLY.has(name));
+  refuse(value, (name) => unsupportedTypes.has(name) || storedOnlyTypes.has(name));
 }

@@ -1,36 +1,34 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@atelier/sandbox-control/emulator-process';
 import type { RecordedRequest } from './journal.ts';
 import { createServer } from './server.ts';
 
-export type { Fault } from './control/faults.ts';
+export type { Fault } from './faults.ts';
 export type { RecordedRequest } from './journal.ts';
 
 /** `port` 0 (the default) lets the system choose; `wordsPerSecond` is the speed of streamed texts. */
 export type OpenaiOptions = { port?: number; wordsPerSecond?: number };
 
-/** A running stand-in. */
+/** A running OpenAI emulator. */
 export type Openai = {
   port: number;
-  /** What a client sets as its base URL; ends in `/v1`. */
+  /** The base URL for a client; ends in `/v1`. */
   baseUrl: string;
-  /** Where faults are ordered by `PUT`. */
+  /** The control route. */
   controlUrl: string;
-  /** The last 200 calls to `/v1` addresses, oldest first. */
+  /** The last 200 requests to `/v1` paths, oldest first. */
   requests(): readonly RecordedRequest[];
-  /** Stops listening and ends every open answer. */
+  /** Stops listening and closes every connection. */
   close(): Promise<void>;
 };
 
 /**
  * Starts an OpenAI-compatible server on 127.0.0.1.
- * @throws the system's error when the port is taken.
+ * @throws the system's error when the port is in use.
  */
 export async function startOpenai({ port = 0, wordsPerSecond = 120 }: OpenaiOptions = {}): Promise<Openai> {
   const { server, journal } = createServer(wordsPerSecond);
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: actual } = server.address() as AddressInfo;
+  const actual = await listen(server, port);
   const origin = `http://127.0.0.1:${actual}`;
   return {
     port: actual,

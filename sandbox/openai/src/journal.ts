@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-const KEPT = 200;
+const maxRequests = 200;
 
-/** One call to a `/v1` address. `aborted` means that the client left before the answer was complete. */
+/** One call to a `/v1` address. `aborted` means that the client disconnected before the response was complete. */
 export type RecordedRequest = {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export type RecordedRequest = {
   state: 'running' | 'finished' | 'aborted';
 };
 
-/** The last 200 calls, kept for tests that ask what reached the provider. */
+/** The last 200 requests, for tests. */
 export type Journal = {
   record(method: string, path: string, response: ServerResponse): RecordedRequest;
   requests(): readonly RecordedRequest[];
@@ -26,7 +26,7 @@ export function createJournal(): Journal {
       const entry: RecordedRequest = { method, path, body: null, status: null, state: 'running' };
       total += 1;
       kept.push(entry);
-      if (kept.length > KEPT) kept.shift();
+      if (kept.length > maxRequests) kept.shift();
       response.once('close', () => {
         entry.status = response.headersSent ? response.statusCode : null;
         entry.state = response.writableFinished ? 'finished' : 'aborted';

@@ -1,20 +1,17 @@
-import { readConfig } from './config.ts';
+import { portNumber, readEnvironment, runEmulator } from '@atelier/sandbox-control/emulator-process';
+import { z } from 'zod';
 import { startOpenai } from './index.ts';
 
-try {
-  const openai = await startOpenai(readConfig(process.env));
-  console.log(`OpenAI stand-in on ${openai.baseUrl}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void openai.close());
-  }
-} catch (error) {
-  console.error(plain(error));
-  process.exitCode = 1;
-}
+const environment = z.object({
+  SANDBOX_OPENAI_PORT: portNumber.default(4010),
+  SANDBOX_OPENAI_WORDS_PER_SECOND: z.coerce.number().positive().max(1_000_000).default(120),
+});
 
-function plain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The OpenAI stand-in cannot start: ${error.message}. Free the port or set SANDBOX_OPENAI_PORT.`;
-  }
-  return error instanceof Error ? error.message : String(error);
-}
+await runEmulator('OpenAI', 'SANDBOX_OPENAI_PORT', async () => {
+  const settings = readEnvironment(environment, process.env);
+  const openai = await startOpenai({
+    port: settings.SANDBOX_OPENAI_PORT,
+    wordsPerSecond: settings.SANDBOX_OPENAI_WORDS_PER_SECOND,
+  });
+  return { summary: openai.baseUrl, close: openai.close };
+});

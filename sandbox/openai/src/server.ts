@@ -1,47 +1,38 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Control, handleControl } from '@atelier/sandbox-control/control-route';
 import { chatRoute } from './chat/route.ts';
-import { type Controls, createControls } from './control/faults.ts';
-import { controlRoute } from './control/route.ts';
-import { invalidRequest, sendJson, sendRefusal } from './http/answer.ts';
-import { readJson } from './http/body.ts';
+import { type Controls, createControls } from './faults.ts';
+import { readJson } from './http/request-body.ts';
+import { invalidRequest, sendJson, sendRefusal } from './http/response.ts';
 import { imagesRoute } from './images/route.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { modelsRoute } from './models.ts';
 
-/** The stand-in's server, its journal and its controls, not yet listening. */
-export function createServer(wordsPerSecond: number): {
-  server: http.Server;
-  journal: Journal;
-  controls: Controls;
-} {
-  const controls = createControls(wordsPerSecond);
+/** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
+export function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
   const journal = createJournal();
+  const { controls, control } = createControls(wordsPerSecond, journal);
   const server = http.createServer((request, response) => {
-    route(request, response, controls, journal).catch((error: unknown) => {
-      console.error('The OpenAI stand-in could not answer.', error);
-      if (response.headersSent) response.destroy();
-      else
-        sendRefusal(response, {
-          status: 500,
-          message: 'The stand-in failed.',
-          type: 'server_error',
-          code: null,
-        });
+    route(request, response, controls, control, journal).catch((error: unknown) => {
+      console.error('OpenAI emulator: a request failed.', error);
+      if (response.headersSent) return void response.destroy();
+      const message = 'The emulator failed.';
+      sendRefusal(response, { status: 500, message, type: 'server_error', code: null });
     });
   });
-  return { server, journal, controls };
+  return { server, journal };
 }
 
-async function route(
+async function route<Request>(
   request: IncomingMessage,
   response: ServerResponse,
   controls: Controls,
+  control: Control<Request>,
   journal: Journal,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
   if (pathname === '/healthz') return sendJson(response, 200, { status: 'ok' });
-  if (pathname === '/__sandbox/openai') return controlRoute(request, response, controls, journal);
+  if (pathname === '/__sandbox/openai') return handleControl(request, response, control);
 
   const entry = journal.record(method, pathname, response);
   const body = await readJson(request);
@@ -52,7 +43,7 @@ async function route(
   const call = `${method} ${pathname}`;
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
-  if (call === 'GET /v1/models') return modelsRoute(response);
+  if (call === 'GET /v1/models') return sendJson(response, 200, models);
   sendRefusal(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }
 
@@ -62,4 +53,15 @@ const noKey = {
     'invalid_api_key',
   ),
   status: 401,
+};
+
+/** `GET /v1/models`. Requests may name any model; the response repeats the name. */
+const models = {
+  object: 'list',
+  data: ['sandbox-text', 'sandbox-image'].map((id) => ({
+    id,
+    object: 'model',
+    created: 1_767_225_600,
+    owned_by: 'atelier-sandbox',
+  })),
 };

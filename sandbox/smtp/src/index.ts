@@ -1,22 +1,22 @@
-import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
-import type { Config } from './config.ts';
-import { createFaults, type Faults } from './control/faults.ts';
-import { createControl } from './control/route.ts';
+import { listen } from '@atelier/sandbox-control/emulator-process';
+import { createControlServer, createFaults, type Faults } from './control-server.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
-import { createSmtpServer } from './server.ts';
+import { createSmtpServer } from './smtp-server.ts';
 
-export type { Fault } from './control/faults.ts';
+export type { Fault } from './control-server.ts';
 export type { Message } from './mailbox.ts';
 
 const host = '127.0.0.1';
 
+/** Where the emulator listens; port 0 (the default) lets the system choose. */
+export type SmtpOptions = { port?: number; controlPort?: number };
+
 /** A running SMTP emulator. */
 export type Smtp = {
   port: number;
-  /** What a client uses as its SMTP address: `smtp://127.0.0.1:<port>`. */
+  /** The SMTP URL for a client: `smtp://127.0.0.1:<port>`. */
   url: string;
-  /** The mailbox page, the list of messages as JSON, and the address that takes faults. */
+  /** The control route, which is also the mailbox page. */
   controlUrl: string;
   mailbox: Mailbox;
   faults: Faults;
@@ -25,14 +25,14 @@ export type Smtp = {
 };
 
 /**
- * Starts an SMTP server and its control server on 127.0.0.1. Port 0 (the default) lets the system choose.
- * @throws the system's error when a port is taken.
+ * Starts an SMTP server and its control server on 127.0.0.1.
+ * @throws the system's error when a port is in use.
  */
-export async function startSmtp({ port = 0, controlPort = 0 }: Partial<Config> = {}): Promise<Smtp> {
+export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {}): Promise<Smtp> {
   const mailbox = createMailbox();
   const faults = createFaults();
   const smtp = createSmtpServer(mailbox, faults);
-  const control = createControl(mailbox, faults);
+  const control = createControlServer(mailbox, faults);
   const smtpPort = await listen(smtp.server, port);
   try {
     const actualControlPort = await listen(control, controlPort);
@@ -52,10 +52,4 @@ export async function startSmtp({ port = 0, controlPort = 0 }: Partial<Config> =
     await smtp.close();
     throw error;
   }
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
 }

@@ -1,18 +1,17 @@
-import { readConfig } from './config.ts';
+import { portNumber, readEnvironment, runEmulator } from '@atelier/sandbox-control/emulator-process';
+import { z } from 'zod';
 import { startSmtp } from './index.ts';
 
-try {
-  const smtp = await startSmtp(readConfig(process.env));
-  console.log(`SMTP emulator on ${smtp.url}, mailbox on ${smtp.controlUrl}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void smtp.close());
-} catch (error) {
-  console.error(plain(error));
-  process.exitCode = 1;
-}
+const environment = z.object({
+  SANDBOX_SMTP_PORT: portNumber.default(3009),
+  SANDBOX_SMTP_CONTROL_PORT: portNumber.default(3010),
+});
 
-function plain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The SMTP emulator cannot start: ${error.message}. Free the port, or set SANDBOX_SMTP_PORT and SANDBOX_SMTP_CONTROL_PORT.`;
-  }
-  return error instanceof Error ? error.message : String(error);
-}
+await runEmulator('SMTP', 'SANDBOX_SMTP_PORT and SANDBOX_SMTP_CONTROL_PORT', async () => {
+  const settings = readEnvironment(environment, process.env);
+  const smtp = await startSmtp({
+    port: settings.SANDBOX_SMTP_PORT,
+    controlPort: settings.SANDBOX_SMTP_CONTROL_PORT,
+  });
+  return { summary: `${smtp.url}, mailbox on ${smtp.controlUrl}`, close: smtp.close };
+});

@@ -1,4 +1,4 @@
-import { VERIFICATION_CODE } from '@atelier/sandbox-clerk/identity';
+import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { z } from 'zod';
 
 /** Every account that a benchmark makes has this password. */
@@ -20,7 +20,7 @@ export async function signUp(origin: string, email: string): Promise<void> {
   const path = `/client/sign_ups/${begun.parse(first.body).response.id}`;
   const code = { strategy: 'email_code' };
   await post(origin, `${path}/prepare_verification`, code, first.cookie);
-  await post(origin, `${path}/attempt_verification`, { ...code, code: VERIFICATION_CODE }, first.cookie);
+  await post(origin, `${path}/attempt_verification`, { ...code, code: verificationCode }, first.cookie);
 }
 
 async function post(origin: string, path: string, form: Record<string, string>, cookie = '') {

@@ -1,9 +1,9 @@
-import { PUBLISHABLE_KEY, SECRET_KEY, SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
+import { publishableKey, secretKey, seededUsers } from '@atelier/sandbox-clerk/identity';
 import { environment, local, type Part, type Ports, realPart, smallHeap } from './part.ts';
 import type { Settings } from './settings.ts';
 
 /** The accounts that exist in the Clerk emulator, as the sign-in page shows them. */
-const sampleAccounts = SEEDED_USERS.map(({ email, plan, password }) => ({
+const sampleAccounts = seededUsers.map(({ email, plan, password }) => ({
   email,
   plan: plan === 'premium' ? 'premium' : 'free',
   password,
@@ -17,8 +17,8 @@ export function clerkPart({ clerk, dataDir, publicOrigin }: Settings, at: Ports)
   const url = local(at.clerk);
   return {
     env: {
-      CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      CLERK_SECRET_KEY: SECRET_KEY,
+      CLERK_PUBLISHABLE_KEY: publishableKey,
+      CLERK_SECRET_KEY: secretKey,
       CLERK_FAPI_URL: url,
       CLERK_API_URL: url,
       CLERK_FEATURES: 'none',

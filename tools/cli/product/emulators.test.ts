@@ -9,8 +9,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../../sandbox/clerk/src/config.ts';
 import { startClerk } from '../../../sandbox/clerk/src/start.ts';
 import { startCloudinary } from '../../../sandbox/cloudinary/src/index.ts';
-import { createControl } from '../../../sandbox/mongodb/src/control/control.ts';
-import { FaultQueue } from '../../../sandbox/mongodb/src/control/faults.ts';
+import { createControlServer } from '../../../sandbox/mongodb/src/control-server.ts';
+import { createFaults } from '../../../sandbox/mongodb/src/faults.ts';
 import { startOpenai } from '../../../sandbox/openai/src/index.ts';
 import { startSmtp } from '../../../sandbox/smtp/src/index.ts';
 
@@ -47,7 +47,7 @@ const emulators: Record<string, () => Promise<string>> = {
     return smtp.controlUrl;
   },
   async mongodb() {
-    const control = createControl(new FaultQueue()).listen(0, '127.0.0.1');
+    const control = createControlServer(createFaults()).listen(0, '127.0.0.1');
     onTestFinished(() => void control.close());
     await once(control, 'listening');
     return `http://127.0.0.1:${(control.address() as AddressInfo).port}/__sandbox/mongodb`;
@@ -72,7 +72,7 @@ it.each(Object.keys(emulators))('abuse 36: %s takes orders from this machine alo
   ]) {
     const { status, body } = await put(url, headers);
     expect(status).toBe(403);
-    expect(body).toContain('its own machine alone');
+    expect(body).toContain('from this machine only');
   }
 });
 

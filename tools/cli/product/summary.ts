@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
+import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { root } from '../workspace.ts';
 import { mailboxPath } from './gateway-process.ts';
 import type { Plan } from './plan.ts';
@@ -31,8 +31,8 @@ export function summary(settings: Settings, { sandbox }: Plan, seconds: number):
 }
 
 function signIn(): string {
-  const people = SEEDED_USERS.map(
+  const people = seededUsers.map(
     ({ email, plan }) => `${email} (${plan === 'premium' ? 'Premium' : 'Free'})`,
   );
-  return `${people.join(' or ')}, password ${SEEDED_USERS[0]?.password}`;
+  return `${people.join(' or ')}, password ${seededUsers[0]?.password}`;
 }

@@ -1,4 +1,4 @@
-import { SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
+import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { PlainError } from '../../cli/workspace.ts';
 
 /** A user whom the sandbox knows. */
@@ -8,7 +8,7 @@ export interface Person {
 }
 
 function known(email: string): Person {
-  const found = SEEDED_USERS.find((user) => user.email === email);
+  const found = seededUsers.find((user) => user.email === email);
   if (!found) throw new PlainError(`The sandbox does not know ${email}.`);
   return found;
 }

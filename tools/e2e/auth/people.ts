@@ -1,4 +1,4 @@
-import { SEEDED_USERS } from '@atelier/sandbox-clerk/identity';
+import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { inFolder } from '../settings.ts';
 
 /** Who the journeys are made by. Ada begins on the Free plan, Grace has Premium. */
@@ -13,7 +13,7 @@ export interface Person {
 
 /** One of the two. */
 export function person(name: PersonName): Person {
-  const found = SEEDED_USERS.find(({ email }) => email === `${name}@example.com`);
+  const found = seededUsers.find(({ email }) => email === `${name}@example.com`);
   if (!found) throw new Error(`The sandbox does not know ${name}.`);
   return { email: found.email, password: found.password, fullName: `${found.firstName} ${found.lastName}` };
 }

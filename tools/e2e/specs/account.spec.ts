@@ -1,4 +1,4 @@
-import { VERIFICATION_CODE } from '@atelier/sandbox-clerk/identity';
+import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { expect } from '@playwright/test';
 import { test } from '../auth/test.ts';
 
@@ -14,7 +14,7 @@ test.describe('a newcomer', () => {
     await page.getByLabel('Last name').fill('Somerville');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(VERIFICATION_CODE);
+    await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(verificationCode);
     await expect(page.getByRole('button', { name: 'Mary Somerville Free' })).toBeVisible();
     await expect(page.getByText('Whatever you make is kept here.')).toBeVisible();
   });

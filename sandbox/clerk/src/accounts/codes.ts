@@ -1,12 +1,12 @@
-import { ApiError } from '../http/api-error.ts';
-import { VERIFICATION_CODE } from '../identity.ts';
+import { ApiError } from '../http/errors.ts';
+import { verificationCode } from '../identity.ts';
 
-/** Milliseconds that a code stays good. */
-export const CODE_LIFETIME = 600_000;
-const MOST_ATTEMPTS = 5;
+/** The lifetime of a code in milliseconds. */
+export const codeLifetime = 600_000;
+const maxAttempts = 5;
 
 /**
- * Checks a code that somebody typed; `attempts` counts the tries before this one.
+ * Checks a code. `attempts` counts the previous tries.
  * @throws {ApiError} 400 for an outdated code or after too many tries, 422 for a wrong one.
  */
 export function checkCode(code: string, state: { attempts: number; expireAt: number }): void {
@@ -16,13 +16,13 @@ export function checkCode(code: string, state: { attempts: number; expireAt: num
       longMessage: 'This verification has expired. You must create a new one.',
     });
   }
-  if (state.attempts >= MOST_ATTEMPTS) {
+  if (state.attempts >= maxAttempts) {
     throw new ApiError(400, 'verification_failed', {
       message: 'too many failed attempts',
       longMessage: 'Too many failed attempts. You have to try again with the same or another method.',
     });
   }
-  if (code !== VERIFICATION_CODE) {
+  if (code !== verificationCode) {
     throw ApiError.unprocessable('form_code_incorrect', {
       message: 'is incorrect',
       longMessage: 'Incorrect code',

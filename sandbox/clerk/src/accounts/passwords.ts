@@ -1,20 +1,50 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { ApiError } from '../http/errors.ts';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
-const KEY_BYTES = 32;
+const keyBytes = 32;
 
-/** `scrypt:<salt>:<key>` in base64url, with a salt of its own. */
+/** `scrypt:<salt>:<key>` in base64url, with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, KEY_BYTES);
+  const key = await derive(password, salt, keyBytes);
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** Whether `password` is the one behind `hash`; takes the same time either way. */
+/** Compares a password with its hash in constant time. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES);
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), keyBytes);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** The length of a password in characters: Clerk's defaults. */
+export const passwordLength = { min: 8, max: 72 } as const;
+
+/**
+ * Checks the length of a password.
+ * @throws {ApiError} 422 that names the field `param`.
+ */
+export function checkPassword(password: string, param: string): void {
+  if (password.length < passwordLength.min) {
+    throw ApiError.unprocessable('form_password_length_too_short', {
+      message: `Passwords must be ${passwordLength.min} characters or more.`,
+      param,
+    });
+  }
+  if (password.length > passwordLength.max) {
+    throw ApiError.unprocessable('form_password_length_too_long', {
+      message: `Passwords must be less than ${passwordLength.max} characters.`,
+      param,
+    });
+  }
+}
+
+/** The error for a wrong password. */
+export const incorrectPassword = (param: string): ApiError =>
+  ApiError.unprocessable('form_password_incorrect', {
+    message: 'Password is incorrect. Try again, or use another method.',
+    param,
+  });

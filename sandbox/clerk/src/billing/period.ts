@@ -1,6 +1,6 @@
 import type { PlanPeriod } from './plans.ts';
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 /** End of a period that starts at `start`: the same day of the next month or year, or that month's last day. */
 export function periodEnd(start: number, period: PlanPeriod): number {
@@ -23,7 +23,7 @@ export interface Remainder {
 
 /** What is left at `now` of the period from `start` to `end`, in whole days. */
 export function remainder(start: number, end: number, now: number): Remainder {
-  const daysTotal = Math.max(1, Math.round((end - start) / DAY));
-  const daysRemaining = Math.min(daysTotal, Math.max(0, Math.ceil((end - now) / DAY)));
+  const daysTotal = Math.max(1, Math.round((end - start) / dayMs));
+  const daysRemaining = Math.min(daysTotal, Math.max(0, Math.ceil((end - now) / dayMs)));
   return { daysTotal, daysRemaining, percent: (daysRemaining / daysTotal) * 100 };
 }

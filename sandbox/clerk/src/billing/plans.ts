@@ -30,7 +30,7 @@ const allTools = feature('all_tools', 'All six tools', 'Articles, titles, pictur
 const community = feature('community', 'Community gallery', 'Publish your pictures and like those of others');
 const higherLimits = feature('higher_limits', 'Higher limits', 'Room for daily work with every tool');
 
-export const FREE: Plan = {
+export const freePlan: Plan = {
   id: 'cplan_free_user',
   slug: 'free_user',
   name: 'Free',
@@ -40,7 +40,7 @@ export const FREE: Plan = {
   features: [allTools, community],
 };
 
-export const PREMIUM: Plan = {
+export const premiumPlan: Plan = {
   id: 'cplan_premium',
   slug: 'premium',
   name: 'Premium',
@@ -50,11 +50,11 @@ export const PREMIUM: Plan = {
   features: [allTools, community, higherLimits],
 };
 
-export const PLANS: readonly Plan[] = [FREE, PREMIUM];
+export const plans: readonly Plan[] = [freePlan, premiumPlan];
 
 /** The plan with this id or slug. */
 export const planNamed = (idOrSlug: string): Plan | undefined =>
-  PLANS.find((plan) => plan.id === idOrSlug || plan.slug === idOrSlug);
+  plans.find((plan) => plan.id === idOrSlug || plan.slug === idOrSlug);
 
 /** What one period of a plan costs, in US cents. */
 export const feeOf = (plan: Plan, period: PlanPeriod): number =>

@@ -1,21 +1,6 @@
-import { z } from 'zod';
-import type { SubscriptionItem } from '../store/billing-records.ts';
+import type { Quote, SubscriptionItem } from '../store/billing-records.ts';
 import { remainder } from './period.ts';
 import { feeOf, type Plan, type PlanPeriod, planNamed } from './plans.ts';
-
-/** What a change of plan means and costs at the moment of asking; kept with the checkout. Amounts are US cents. */
-export const quoteShape = z.object({
-  /** `start` begins at once, `schedule` at the end of what is paid for, `resume` takes a cancellation back. */
-  kind: z.enum(['start', 'schedule', 'resume']),
-  fee: z.number(),
-  dueNow: z.number(),
-  credit: z
-    .object({ amount: z.number(), daysRemaining: z.number(), daysTotal: z.number(), percent: z.number() })
-    .nullable(),
-  startsAt: z.number(),
-});
-
-export type Quote = z.infer<typeof quoteShape>;
 
 /** Why there is nothing to check out. */
 export type QuoteRefusal = 'already_subscribed';

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { billingRecordsIn } from '../store/billing-records.ts';
 import { openDatabase } from '../store/database.ts';
 import { usersIn } from '../store/users.ts';
-import { FREE, PREMIUM } from './plans.ts';
+import { freePlan, premiumPlan } from './plans.ts';
 import { subscriptionsIn } from './subscriptions.ts';
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 let folder: string;
 let db: DatabaseSync;
 
@@ -42,15 +42,15 @@ function someone() {
 describe('a subscription', () => {
   it('is the Free plan for whoever has done nothing', () => {
     const { id, subscriptions } = someone();
-    expect(subscriptions.activePlan(id)).toBe(FREE);
+    expect(subscriptions.activePlan(id)).toBe(freePlan);
     expect(subscriptions.items(id)).toHaveLength(1);
   });
 
   it('renews month by month, and takes the money each time', () => {
     const { id, subscriptions, payments } = someone();
-    subscriptions.replace(id, PREMIUM, 'month');
-    vi.setSystemTime(Date.now() + 80 * DAY);
-    expect(subscriptions.activePlan(id)).toBe(PREMIUM);
+    subscriptions.replace(id, premiumPlan, 'month');
+    vi.setSystemTime(Date.now() + 80 * dayMs);
+    expect(subscriptions.activePlan(id)).toBe(premiumPlan);
     expect(payments().map(({ charge_type, amount }) => [charge_type, amount])).toEqual([
       ['recurring', 1200],
       ['recurring', 1200],
@@ -59,12 +59,12 @@ describe('a subscription', () => {
 
   it('falls back to Free at the end of a period that was cancelled, not before', () => {
     const { id, subscriptions, payments } = someone();
-    const premium = subscriptions.replace(id, PREMIUM, 'month');
-    subscriptions.scheduleAfter(premium, FREE, 'month');
-    vi.setSystemTime(Date.now() + 30 * DAY);
-    expect(subscriptions.activePlan(id)).toBe(PREMIUM);
-    vi.setSystemTime(Date.now() + 2 * DAY);
-    expect(subscriptions.activePlan(id)).toBe(FREE);
+    const premium = subscriptions.replace(id, premiumPlan, 'month');
+    subscriptions.scheduleAfter(premium, freePlan, 'month');
+    vi.setSystemTime(Date.now() + 30 * dayMs);
+    expect(subscriptions.activePlan(id)).toBe(premiumPlan);
+    vi.setSystemTime(Date.now() + 2 * dayMs);
+    expect(subscriptions.activePlan(id)).toBe(freePlan);
     expect(subscriptions.items(id)).toHaveLength(1);
     expect(payments()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { BillingRecords, Checkout, Payment, SubscriptionItem } from '../store/billing-records.ts';
-import { newId } from '../store/ids.ts';
+import { newId } from '../store/records.ts';
 import { periodEnd } from './period.ts';
-import { FREE, feeOf, type Plan, type PlanPeriod, planNamed } from './plans.ts';
+import { feeOf, freePlan, type Plan, type PlanPeriod, planNamed } from './plans.ts';
 
 export type Subscriptions = ReturnType<typeof subscriptionsIn>;
 
@@ -30,7 +30,7 @@ export function subscriptionsIn(records: BillingRecords) {
     records.items.save({ ...item, status: 'ended', ended_at: at, updated_at: at });
 
   function charge(item: SubscriptionItem, type: Payment['charge_type'], amount: number, at: number) {
-    const plan = planNamed(item.plan_id) ?? FREE;
+    const plan = planNamed(item.plan_id) ?? freePlan;
     records.payments.save({
       id: newId('cpay'),
       user_id: item.user_id,
@@ -61,7 +61,7 @@ export function subscriptionsIn(records: BillingRecords) {
         charge(
           current,
           'recurring',
-          feeOf(planNamed(current.plan_id) ?? FREE, current.plan_period),
+          feeOf(planNamed(current.plan_id) ?? freePlan, current.plan_period),
           boundary,
         );
       }
@@ -77,7 +77,7 @@ export function subscriptionsIn(records: BillingRecords) {
   function items(userId: string): readonly [SubscriptionItem, ...SubscriptionItem[]] {
     settle(userId, Date.now());
     const [first, ...rest] = open(userId).sort((a, b) => a.status.localeCompare(b.status));
-    return [first ?? begin(userId, FREE, 'month', Date.now()), ...rest];
+    return [first ?? begin(userId, freePlan, 'month', Date.now()), ...rest];
   }
 
   const dropUpcoming = (userId: string) => {
@@ -103,10 +103,10 @@ export function subscriptionsIn(records: BillingRecords) {
     items,
     replace,
     scheduleAfter,
-    activePlan: (userId: string): Plan => planNamed(items(userId)[0].plan_id) ?? FREE,
+    activePlan: (userId: string): Plan => planNamed(items(userId)[0].plan_id) ?? freePlan,
     /** Carries out what a checkout priced. Returns it completed. */
     confirm(checkout: Checkout): Checkout {
-      const plan = planNamed(checkout.plan_id) ?? FREE;
+      const plan = planNamed(checkout.plan_id) ?? freePlan;
       const [current] = items(checkout.user_id);
       const item = {
         start: () => replace(checkout.user_id, plan, checkout.plan_period),

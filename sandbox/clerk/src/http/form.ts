@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
-import type { Visit } from './visit.ts';
+import { ApiError } from './errors.ts';
+import type { RequestContext } from './request-context.ts';
 
-/** Most bytes a body may have. No form of Clerk's comes near it. */
-const MOST_BYTES = 65_536;
+/** The largest body in bytes. */
+const maxBytes = 65_536;
 
 /**
  * Reads a body of at most 64 kB as text.
@@ -16,10 +16,10 @@ export async function readText(request: IncomingMessage): Promise<string> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > MOST_BYTES) {
+    if (size > maxBytes) {
       throw new ApiError(413, 'request_body_too_large', {
         message: 'Request body too large',
-        longMessage: `Request bodies may have at most ${MOST_BYTES} bytes.`,
+        longMessage: `Request bodies may have at most ${maxBytes} bytes.`,
       });
     }
     chunks.push(bytes);
@@ -34,7 +34,7 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   return kind === 'application/x-www-form-urlencoded' ? Object.fromEntries(new URLSearchParams(text)) : {};
 }
 
-/** What a text says in JSON, or undefined when it is not JSON. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -50,15 +50,15 @@ export const formFlag = z.stringbool().optional();
 export const formObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown())).optional();
 
 /**
- * The visit's form, checked. Fields that `shape` does not name are ignored, as Clerk does with `locale`.
- * @throws {ApiError} 422 that names the first field at fault.
+ * Parses the form of a request. Fields that `shape` does not name are ignored, as Clerk does with `locale`.
+ * @throws {ApiError} 422 that names the first invalid field.
  */
-export function formOf<Shape extends z.ZodType>(visit: Visit, shape: Shape): z.infer<Shape> {
-  const parsed = shape.safeParse(visit.state.form);
+export function formOf<Shape extends z.ZodType>(ctx: RequestContext, shape: Shape): z.infer<Shape> {
+  const parsed = shape.safeParse(ctx.state.form);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const param = String(issue?.path[0] ?? '');
-  const missing = visit.state.form[param] === undefined;
+  const missing = ctx.state.form[param] === undefined;
   throw ApiError.unprocessable(missing ? 'form_param_missing' : 'form_param_invalid', {
     message: missing ? `${param} is missing` : 'is invalid',
     longMessage: missing ? `Enter ${param}.` : `${param} ${issue?.message ?? 'is invalid'}.`,

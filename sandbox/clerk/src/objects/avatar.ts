@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '../store/users.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const escapes: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '&': '&amp;',
@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 function initials(user: User): string {
   const names = [user.first_name, user.last_name].filter((name) => name !== null);
   const letters = (names.length > 0 ? names : [user.email]).map((name) => [...name][0] ?? '').join('');
-  return letters.toLocaleUpperCase('en').replace(/[<>&"']/g, (sign) => ESCAPES[sign] ?? '');
+  return letters.toLocaleUpperCase('en').replace(/[<>&"']/g, (sign) => escapes[sign] ?? '');
 }
 
 /**
@@ -34,3 +34,10 @@ export function drawAvatar(user: User): string {
 <text x="48" y="49" fill="#fff" font-family="ui-rounded, system-ui, sans-serif" font-size="38" font-weight="600" text-anchor="middle" dominant-baseline="central">${initials(user)}</text>
 </svg>`;
 }
+
+/**
+ * Where a user's picture is, on the proxy's own origin so that it passes a strict content policy.
+ * The query changes with the name, so that a browser does not keep the old initials.
+ */
+export const avatarUrl = (user: User, proxyUrl: string): string =>
+  `${proxyUrl}/avatars/${user.id}.svg?v=${user.updated_at}`;

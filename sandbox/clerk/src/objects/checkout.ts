@@ -1,12 +1,9 @@
-import { FREE, planNamed } from '../billing/plans.ts';
-import type { Quote } from '../billing/quote.ts';
-import type { Checkout, SubscriptionItem } from '../store/billing-records.ts';
+import { freePlan, planNamed } from '../billing/plans.ts';
+import type { Checkout, Quote, SubscriptionItem } from '../store/billing-records.ts';
 import type { User } from '../store/users.ts';
-import { type MoneyObject, moneyObject } from './money.ts';
-import { type PayerObject, payerObject } from './payer.ts';
-import { type PaymentMethodObject, paymentMethodObject } from './payment-method.ts';
-import { type PlanObject, planObject } from './plan.ts';
-import { type SubscriptionItemObject, subscriptionItemObject } from './subscription-item.ts';
+import { type PayerObject, type PaymentMethodObject, payerObject, paymentMethodObject } from './payer.ts';
+import { type MoneyObject, moneyObject, type PlanObject, planObject } from './plan.ts';
+import { type SubscriptionItemObject, subscriptionItemObject } from './subscription.ts';
 
 interface PeriodTotals {
   subtotal: MoneyObject;
@@ -93,7 +90,7 @@ export function checkoutObject(
   return {
     object: 'commerce_checkout',
     id: checkout.id,
-    plan: planObject(planNamed(checkout.plan_id) ?? FREE),
+    plan: planObject(planNamed(checkout.plan_id) ?? freePlan),
     plan_period: checkout.plan_period,
     payer: payerObject(user, proxyUrl),
     ...(checkout.status === 'completed' && due ? { payment_method: paymentMethodObject(user) } : {}),

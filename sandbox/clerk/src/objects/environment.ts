@@ -1,4 +1,3 @@
-import { authConfigObject } from './environment/auth-config.ts';
 import { displayConfigObject } from './environment/display-config.ts';
 import { userSettingsObject } from './environment/user-settings.ts';
 
@@ -32,4 +31,34 @@ export const environmentObject = (publicOrigin: string) => ({
   client_debug_mode: false,
   partitioned_cookies: false,
   maintenance_mode: false,
+});
+
+/** `Client.AuthConfig` of Clerk's description. */
+export const authConfigObject = () => ({
+  object: 'auth_config',
+  id: 'aconf_sandbox',
+  first_name: 'required',
+  last_name: 'required',
+  email_address: 'required',
+  phone_number: 'off',
+  username: 'off',
+  password: 'required',
+  identification_requirements: [['email_address']],
+  identification_strategies: ['email_address'],
+  first_factors: ['password', 'email_code', 'reset_password_email_code'],
+  second_factors: [],
+  email_address_verification_strategies: ['email_code'],
+  single_session_mode: true,
+  enhanced_email_deliverability: false,
+  test_mode: false,
+  url_based_session_syncing: false,
+  claimed_at: null,
+  reverification: false,
+  native_settings: {
+    object: 'native_settings',
+    api_enabled: false,
+    trusted_device_sign_in_enabled: false,
+    trusted_device_enrollment_prompt_after_sign_in_enabled: false,
+    trusted_device_enrollment_prompt_after_sign_up_enabled: false,
+  },
 });

@@ -1,7 +1,6 @@
 import type { User } from '../store/users.ts';
-import { avatarUrl } from './avatar-url.ts';
-import { INSTANCE_ID } from './instance.ts';
-import { type MoneyObject, moneyObject } from './money.ts';
+import { avatarUrl } from './avatar.ts';
+import { instanceId, type MoneyObject, moneyObject } from './plan.ts';
 
 /** `BillingPayer` of Clerk's description: the user, as the one who pays. */
 export interface PayerObject {
@@ -26,7 +25,7 @@ export const payerId = (userId: string): string => userId.replace('user_', 'cpay
 export const payerObject = (user: User, proxyUrl: string): PayerObject => ({
   object: 'commerce_payer',
   id: payerId(user.id),
-  instance_id: INSTANCE_ID,
+  instance_id: instanceId,
   user_id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,
@@ -37,4 +36,49 @@ export const payerObject = (user: User, proxyUrl: string): PayerObject => ({
   credits_balance: moneyObject(0),
   created_at: user.created_at,
   updated_at: user.updated_at,
+});
+
+/** `BillingPaymentMethod` of Clerk's description. */
+export interface PaymentMethodObject {
+  object: 'commerce_payment_method';
+  id: string;
+  payer_id: string;
+  payment_type: 'card';
+  is_default: boolean;
+  gateway: 'stripe';
+  gateway_external_id: string;
+  gateway_external_account_id: string | null;
+  last4: string | null;
+  status: 'active';
+  wallet_type: string | null;
+  card_type: string | null;
+  expiry_year: number | null;
+  expiry_month: number | null;
+  created_at: number;
+  updated_at: number;
+  is_removable: boolean;
+}
+
+/** Id of the test card that each user has from the start. */
+export const cardId = (userId: string): string => userId.replace('user_', 'cpm_');
+
+/** Without a payment method ClerkJS would load js.stripe.com, so each user has this card, and keeps it. */
+export const paymentMethodObject = (user: User): PaymentMethodObject => ({
+  object: 'commerce_payment_method',
+  id: cardId(user.id),
+  payer_id: payerId(user.id),
+  payment_type: 'card',
+  is_default: true,
+  gateway: 'stripe',
+  gateway_external_id: user.id.replace('user_', 'pm_'),
+  gateway_external_account_id: null,
+  last4: '4242',
+  status: 'active',
+  wallet_type: null,
+  card_type: 'visa',
+  expiry_year: 2099,
+  expiry_month: 12,
+  created_at: user.created_at,
+  updated_at: user.created_at,
+  is_removable: false,
 });

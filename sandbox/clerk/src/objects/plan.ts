@@ -1,6 +1,4 @@
 import type { Plan } from '../billing/plans.ts';
-import { INSTANCE_ID } from './instance.ts';
-import { type MoneyObject, moneyObject } from './money.ts';
 
 /** `BillingPlan` of Clerk's description. */
 export interface PlanObject {
@@ -41,7 +39,7 @@ export const planObject = (plan: Plan): PlanObject => ({
   annual_monthly_fee: plan.annual > 0 ? moneyObject(Math.round(plan.annual / 12)) : null,
   annual_fee: plan.annual > 0 ? moneyObject(plan.annual) : null,
   description: plan.description,
-  product_id: `cprod_${INSTANCE_ID}`,
+  product_id: `cprod_${instanceId}`,
   is_default: plan.monthly === 0,
   is_recurring: true,
   publicly_visible: true,
@@ -60,3 +58,22 @@ export const planObject = (plan: Plan): PlanObject => ({
     avatar_url: null,
   })),
 });
+
+/** An amount as Clerk returns it: in cents and formatted. */
+export interface MoneyObject {
+  amount: number;
+  amount_formatted: string;
+  currency: 'usd';
+  currency_symbol: '$';
+}
+
+/** Serialises US cents. */
+export const moneyObject = (cents: number): MoneyObject => ({
+  amount: cents,
+  amount_formatted: (cents / 100).toFixed(2),
+  currency: 'usd',
+  currency_symbol: '$',
+});
+
+/** The id of the emulated instance. */
+export const instanceId = 'ins_atelierSandbox';

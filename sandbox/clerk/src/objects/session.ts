@@ -1,8 +1,7 @@
-import { SESSION_ABANDONED_AFTER, SESSION_LIFETIME, type Session } from '../store/sessions.ts';
+import { type Session, sessionAbandonedAfter, sessionLifetime } from '../store/sessions.ts';
 import type { User } from '../store/users.ts';
 import { factorAge } from '../tokens/session-token.ts';
-import { type PublicUserDataObject, publicUserDataObject } from './public-user-data.ts';
-import { type UserObject, userObject } from './user.ts';
+import { type PublicUserDataObject, publicUserDataObject, type UserObject, userObject } from './user.ts';
 
 /** `Token` of Clerk's description. */
 export interface TokenObject {
@@ -40,8 +39,8 @@ export const sessionBaseObject = (session: Session, jwt: string | null): Session
   object: 'session',
   id: session.id,
   status: session.status,
-  expire_at: session.created_at + SESSION_LIFETIME,
-  abandon_at: session.created_at + SESSION_ABANDONED_AFTER,
+  expire_at: session.created_at + sessionLifetime,
+  abandon_at: session.created_at + sessionAbandonedAfter,
   last_active_at: session.last_active_at,
   last_active_token: jwt === null ? null : tokenObject(jwt),
   actor: null,
@@ -59,6 +58,59 @@ export const sessionObject = (
   user: userObject(user, proxyUrl),
   public_user_data: publicUserDataObject(user, proxyUrl),
   factor_verification_age: factorAge(session),
+  created_at: session.created_at,
+  updated_at: session.updated_at,
+});
+
+/** `Client.ActiveSession` of Clerk's description: a session as the list of devices shows it. */
+export interface ActiveSessionObject extends SessionBaseObject {
+  latest_activity: {
+    object: 'session_activity';
+    id: string;
+    device_type: string;
+    is_mobile: boolean;
+    browser_name: string;
+    browser_version: string;
+    ip_address: string;
+    city?: string;
+  };
+}
+
+/** Addresses of this machine, which lie in no city. */
+const loopbackHosts = /^(::ffff:)?127\.|^::1$/;
+
+export const activeSessionObject = (session: Session): ActiveSessionObject => ({
+  ...sessionBaseObject(session, null),
+  latest_activity: {
+    object: 'session_activity',
+    id: session.id.replace('sess_', 'sess_activity_'),
+    device_type: session.device_type,
+    is_mobile: session.is_mobile,
+    browser_name: session.browser_name,
+    browser_version: session.browser_version,
+    ip_address: session.ip_address,
+    ...(loopbackHosts.test(session.ip_address) ? { city: 'this computer' } : {}),
+  },
+});
+
+/** A user as the Backend API shows it: with private metadata, and without what only the browser needs. */
+export const backendUserObject = (user: User, proxyUrl: string) => ({
+  ...userObject(user, proxyUrl),
+  private_metadata: {},
+});
+
+const expired = (session: Session) => session.created_at + sessionLifetime <= Date.now();
+
+/** A session as the Backend API shows it. */
+export const backendSessionObject = (session: Session) => ({
+  object: 'session',
+  id: session.id,
+  client_id: session.client_id ?? '',
+  user_id: session.user_id,
+  status: session.status === 'active' && expired(session) ? 'expired' : session.status,
+  last_active_at: session.last_active_at,
+  expire_at: session.created_at + sessionLifetime,
+  abandon_at: session.created_at + sessionAbandonedAfter,
   created_at: session.created_at,
   updated_at: session.updated_at,
 });

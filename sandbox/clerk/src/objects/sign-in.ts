@@ -1,6 +1,6 @@
 import type { SignIn } from '../store/sign-ins.ts';
 import type { User } from '../store/users.ts';
-import { avatarUrl } from './avatar-url.ts';
+import { avatarUrl } from './avatar.ts';
 import {
   type CodeVerificationObject,
   codeVerification,
@@ -8,7 +8,7 @@ import {
   passwordVerification,
 } from './verification.ts';
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 /** `Stubs.SignInFactor` of Clerk's description: a way to prove who one is. */
 interface FactorObject {
@@ -79,5 +79,5 @@ export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: s
       }
     : null,
   created_session_id: signIn.session_id,
-  abandon_at: signIn.created_at + DAY,
+  abandon_at: signIn.created_at + dayMs,
 });

@@ -1,11 +1,11 @@
 import type { SignUp } from '../store/sign-ups.ts';
 import { type CodeVerificationObject, codeVerification } from './verification.ts';
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 /** What a new user has to give. */
-export const REQUIRED_FIELDS = ['email_address', 'password', 'first_name', 'last_name'] as const;
-export type RequiredField = (typeof REQUIRED_FIELDS)[number];
+export const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
+export type RequiredField = (typeof requiredFields)[number];
 
 /** `Client.SignUp` of Clerk's description. */
 export interface SignUpObject {
@@ -52,7 +52,7 @@ export function missingFields(signUp: SignUp): RequiredField[] {
     first_name: signUp.first_name,
     last_name: signUp.last_name,
   };
-  return REQUIRED_FIELDS.filter((field) => !given[field]);
+  return requiredFields.filter((field) => !given[field]);
 }
 
 /** Nothing before a code was asked for: ClerkJS asks for one as soon as it finds nothing here. */
@@ -70,7 +70,7 @@ export const signUpObject = (signUp: SignUp): SignUpObject => ({
   object: 'sign_up_attempt',
   id: signUp.id,
   status: signUp.status,
-  required_fields: REQUIRED_FIELDS,
+  required_fields: requiredFields,
   optional_fields: [],
   missing_fields: missingFields(signUp),
   unverified_fields: signUp.email !== null && !signUp.verified ? ['email_address'] : [],
@@ -93,6 +93,6 @@ export const signUpObject = (signUp: SignUp): SignUpObject => ({
   external_id: null,
   created_session_id: signUp.session_id,
   created_user_id: signUp.user_id,
-  abandon_at: signUp.created_at + DAY,
+  abandon_at: signUp.created_at + dayMs,
   legal_accepted_at: null,
 });

@@ -1,6 +1,7 @@
 import type { User } from '../store/users.ts';
-import { avatarUrl } from './avatar-url.ts';
-import { type EmailAddressObject, emailAddressObject } from './email-address.ts';
+import { avatarUrl } from './avatar.ts';
+
+import { type CodeVerificationObject, codeVerification } from './verification.ts';
 
 type Metadata = Record<string, unknown>;
 
@@ -87,4 +88,49 @@ export const userObject = (user: User, proxyUrl: string): UserObject => ({
   mfa_enabled_at: null,
   mfa_disabled_at: null,
   legal_accepted_at: null,
+});
+
+/** `Client.EmailAddress` of Clerk's description. */
+export interface EmailAddressObject {
+  id: string;
+  object: 'email_address';
+  email_address: string;
+  reserved: boolean;
+  verification: CodeVerificationObject;
+  linked_to: [];
+  matches_sso_connection: boolean;
+  created_at: number;
+  updated_at: number;
+}
+
+/** The one address of a user, always verified. */
+export const emailAddressObject = (user: User): EmailAddressObject => ({
+  id: user.email_id,
+  object: 'email_address',
+  email_address: user.email,
+  reserved: false,
+  verification: codeVerification('email_code', { verified: true, attempts: 1, expireAt: user.created_at }),
+  linked_to: [],
+  matches_sso_connection: false,
+  created_at: user.created_at,
+  updated_at: user.created_at,
+});
+
+/** `Client.PublicUserData` of Clerk's description. */
+export interface PublicUserDataObject {
+  first_name: string | null;
+  last_name: string | null;
+  image_url: string;
+  has_image: boolean;
+  identifier: string;
+  user_id: string;
+}
+
+export const publicUserDataObject = (user: User, proxyUrl: string): PublicUserDataObject => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  image_url: avatarUrl(user, proxyUrl),
+  has_image: false,
+  identifier: user.email,
+  user_id: user.id,
 });

@@ -1,18 +1,18 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SECRET_KEY } from '../identity.ts';
+import { secretKey } from '../identity.ts';
 import { at, textAt } from '../testing/answer-shape.ts';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 beforeAll(async () => {
-  standIn = await startTestStandIn();
+  emulator = await startTestEmulator();
 });
-afterAll(() => standIn.remove());
+afterAll(() => emulator.remove());
 
-async function call(path: string, init: RequestInit = {}, key = SECRET_KEY) {
+async function call(path: string, init: RequestInit = {}, key = secretKey) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers };
-  const answer = await fetch(standIn.clerk.url + path, { ...init, headers });
+  const answer = await fetch(emulator.clerk.url + path, { ...init, headers });
   const body: unknown = await answer.json();
   return { status: answer.status, type: answer.headers.get('content-type'), body };
 }
@@ -33,7 +33,7 @@ describe('the Backend API', () => {
     const session = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
     const path = `/v1/sessions/${textAt(session.body, 'id')}/tokens`;
     const token = textAt((await call(path, { method: 'POST' })).body, 'jwt');
-    const jwks = createRemoteJWKSet(new URL('/v1/jwks', standIn.clerk.url));
+    const jwks = createRemoteJWKSet(new URL('/v1/jwks', emulator.clerk.url));
     expect((await jwtVerify(token, jwks)).payload).toMatchObject({ sub: user_id, pla: 'u:premium' });
   });
 
@@ -52,7 +52,7 @@ describe('the Backend API', () => {
 
   it('opens with the secret key alone, and never through the proxy', async () => {
     expect((await call('/v1/users', {}, 'sk_live_another')).status).toBe(401);
-    const headers = { 'clerk-proxy-url': 'http://localhost:3000/__clerk', 'clerk-secret-key': SECRET_KEY };
+    const headers = { 'clerk-proxy-url': 'http://localhost:3000/__clerk', 'clerk-secret-key': secretKey };
     expect((await call('/v1/users', { headers })).status).toBe(404);
   });
 

@@ -1,20 +1,20 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 beforeAll(async () => {
-  standIn = await startTestStandIn();
+  emulator = await startTestEmulator();
 });
-afterAll(() => standIn.remove());
+afterAll(() => emulator.remove());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(standIn.clerk.url + path, { headers });
+  fetch(emulator.clerk.url + path, { headers });
 
 /** Asks for a path as it stands: `fetch` would tidy its dots away. */
 const statusOf = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request({ port: standIn.clerk.port, host: '127.0.0.1', path }, (answer) => {
+    request({ port: emulator.clerk.port, host: '127.0.0.1', path }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     })
@@ -62,7 +62,7 @@ describe("Clerk's scripts", () => {
 
 describe('an avatar', () => {
   it('is a drawing of the initials that any page may show', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await browser.signIn('grace@example.com');
     const { headers, body } = await browser.get(`/avatars/${await userId(browser)}.svg?width=80`);
     expect(headers.get('content-type')).toMatch('image/svg+xml');
@@ -71,7 +71,7 @@ describe('an avatar', () => {
   });
 
   it('carries no markup from a name', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await browser.signIn('ada@example.com');
     await browser.write('PATCH', '/v1/me', { first_name: '<script>', last_name: '&' });
     const { body } = await browser.get(`/avatars/${await userId(browser)}.svg`);

@@ -2,16 +2,16 @@ import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, errorCode, textAt } from '../testing/answer-shape.ts';
 import type { Browser } from '../testing/browser.ts';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 let ada: Browser;
 beforeEach(async () => {
-  standIn = await startTestStandIn();
-  ada = standIn.browser();
+  emulator = await startTestEmulator();
+  ada = emulator.browser();
   await ada.signIn('ada@example.com');
 });
-afterEach(() => standIn.remove());
+afterEach(() => emulator.remove());
 
 const plan = async () => decodeJwt(await ada.token()).pla;
 const subscription = async () => (await ada.get('/v1/me/billing/subscription')).body;
@@ -101,7 +101,7 @@ describe('a checkout', () => {
 
   it("is out of other users' reach", async () => {
     const { priced } = await checkOut('cplan_premium', 'month');
-    const grace = standIn.browser();
+    const grace = emulator.browser();
     await grace.signIn('grace@example.com');
     const path = `/v1/me/billing/checkouts/${textAt(priced.body, 'response.id')}`;
     expect((await grace.get(path)).status).toBe(404);

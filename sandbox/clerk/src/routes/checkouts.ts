@@ -2,43 +2,43 @@ import Router from '@koa/router';
 import { z } from 'zod';
 import { planNamed } from '../billing/plans.ts';
 import { quoteFor } from '../billing/quote.ts';
-import { ApiError } from '../http/api-error.ts';
 import { signedIn } from '../http/authenticate.ts';
-import { answerWrapped } from '../http/envelope.ts';
+import { ApiError } from '../http/errors.ts';
 import { formFlag, formOf } from '../http/form.ts';
-import type { RoutedVisit, Visit, VisitState } from '../http/visit.ts';
+import type { RequestContext, RequestState, RoutedContext } from '../http/request-context.ts';
+import type { Instance } from '../instance.ts';
 import { checkoutObject } from '../objects/checkout.ts';
-import { cardId } from '../objects/payment-method.ts';
+import { cardId } from '../objects/payer.ts';
+import { respondWithClient } from '../present.ts';
 import { type Checkout, planPeriod } from '../store/billing-records.ts';
 import { transaction } from '../store/database.ts';
-import { newId } from '../store/ids.ts';
+import { newId } from '../store/records.ts';
 import type { User } from '../store/users.ts';
-import type { World } from '../world.ts';
 
 const wanted = z.object({ plan_id: z.string(), plan_period: planPeriod });
 const promotion = z.object({ promo_code: z.string().optional() });
 const payment = z.object({ payment_method_id: z.string().optional(), use_test_card: formFlag });
 
 /** Pricing a change of plan, and carrying it out. */
-export function checkoutRoutes(world: World): Router<VisitState> {
-  const router = new Router<VisitState>({ prefix: '/v1/me/billing/checkouts' });
+export function checkoutRoutes(instance: Instance): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: '/v1/me/billing/checkouts' });
 
-  const answer = (visit: Visit, checkout: Checkout, user: User) => {
+  const respond = (ctx: RequestContext, checkout: Checkout, user: User) => {
     const item = checkout.subscription_item_id
-      ? world.billing.items.byId(checkout.subscription_item_id)
+      ? instance.billing.items.byId(checkout.subscription_item_id)
       : undefined;
-    return answerWrapped(world, visit, checkoutObject(checkout, user, item, visit.state.proxyUrl));
+    return respondWithClient(instance, ctx, checkoutObject(checkout, user, item, ctx.state.proxyUrl));
   };
 
-  function own(visit: RoutedVisit): { checkout: Checkout; user: User } {
-    const { user } = signedIn(world, visit);
-    const checkout = world.billing.checkouts.byId(visit.params.id ?? '');
+  function own(ctx: RoutedContext): { checkout: Checkout; user: User } {
+    const { user } = signedIn(instance, ctx);
+    const checkout = instance.billing.checkouts.byId(ctx.params.id ?? '');
     if (checkout?.user_id !== user.id) throw ApiError.notFound('checkout');
     return { checkout, user };
   }
 
   router.post('/', (ctx) => {
-    const { user } = signedIn(world, ctx);
+    const { user } = signedIn(instance, ctx);
     const { plan_id, plan_period } = formOf(ctx, wanted);
     const plan = planNamed(plan_id);
     if (!plan) {
@@ -47,12 +47,12 @@ export function checkoutRoutes(world: World): Router<VisitState> {
         param: 'plan_id',
       });
     }
-    const [current] = world.subscriptions.items(user.id);
+    const [current] = instance.subscriptions.items(user.id);
     const quote = quoteFor(current, plan, plan_period, Date.now());
     if (quote === 'already_subscribed') {
       throw ApiError.unprocessable(quote, { message: `You already have the ${plan.name} plan.` });
     }
-    const checkout = world.billing.checkouts.save({
+    const checkout = instance.billing.checkouts.save({
       id: newId('chk'),
       user_id: user.id,
       plan_id: plan.id,
@@ -62,12 +62,12 @@ export function checkoutRoutes(world: World): Router<VisitState> {
       subscription_item_id: null,
       created_at: Date.now(),
     });
-    return answer(ctx, checkout, user);
+    return respond(ctx, checkout, user);
   });
 
   router.get('/:id', (ctx) => {
     const { checkout, user } = own(ctx);
-    return answer(ctx, checkout, user);
+    return respond(ctx, checkout, user);
   });
 
   router.patch('/:id', (ctx) => {
@@ -78,21 +78,21 @@ export function checkoutRoutes(world: World): Router<VisitState> {
         param: 'promo_code',
       });
     }
-    return answer(ctx, checkout, user);
+    return respond(ctx, checkout, user);
   });
 
   router.patch('/:id/confirm', (ctx) => {
     const { checkout, user } = own(ctx);
     const { payment_method_id, use_test_card } = formOf(ctx, payment);
-    if (checkout.status === 'completed') return answer(ctx, checkout, user);
+    if (checkout.status === 'completed') return respond(ctx, checkout, user);
     if (checkout.quote.dueNow > 0 && !use_test_card && payment_method_id !== cardId(user.id)) {
       throw ApiError.unprocessable('form_resource_not_found', {
         message: 'Payment method not found. Choose the card that is there.',
         param: 'payment_method_id',
       });
     }
-    const completed = transaction(world.db, () => world.subscriptions.confirm(checkout));
-    return answer(ctx, completed, user);
+    const completed = transaction(instance.db, () => instance.subscriptions.confirm(checkout));
+    return respond(ctx, completed, user);
   });
 
   return router;

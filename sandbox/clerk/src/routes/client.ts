@@ -1,18 +1,19 @@
 import Router from '@koa/router';
 import { ensureClient } from '../http/authenticate.ts';
-import { claimsSignedIn, writeClientUat } from '../http/cookies.ts';
-import type { Visit, VisitState } from '../http/visit.ts';
+import type { RequestContext, RequestState } from '../http/request-context.ts';
+import { claimsSignedIn, writeClientUat } from '../http/request-context.ts';
+import type { Instance } from '../instance.ts';
 import { presentClient } from '../present.ts';
 import { transaction } from '../store/database.ts';
-import type { World } from '../world.ts';
 
-/** Ends all sessions of the visit's client and forgets what it had begun. */
-function signOutEverywhere(world: World, visit: Visit): void {
-  const { client } = visit.state;
+/** Ends all sessions of the request's client and deletes its attempts. */
+function signOutEverywhere(instance: Instance, ctx: RequestContext): void {
+  const { client } = ctx.state;
   if (!client) return;
-  transaction(world.db, () => {
-    for (const session of world.sessions.activeOfClient(client.id)) world.sessions.close(session, 'removed');
-    visit.state.client = world.clients.save({
+  transaction(instance.db, () => {
+    for (const session of instance.sessions.activeOfClient(client.id))
+      instance.sessions.close(session, 'removed');
+    ctx.state.client = instance.clients.save({
       ...client,
       last_active_session_id: null,
       sign_in_id: null,
@@ -20,28 +21,28 @@ function signOutEverywhere(world: World, visit: Visit): void {
       updated_at: Date.now(),
     });
   });
-  writeClientUat(visit, 0);
+  writeClientUat(ctx, 0);
 }
 
-/** The browser itself: who it is signed in as, and signing out of everything. */
-export function clientRoutes(world: World): Router<VisitState> {
-  const router = new Router<VisitState>();
+/** The client: its sessions, and signing out of all of them. */
+export function clientRoutes(instance: Instance): Router<RequestState> {
+  const router = new Router<RequestState>();
 
   router.get('/v1/client', async (ctx) => {
     const { client } = ctx.state;
-    const response = client ? await presentClient(world, ctx, client) : null;
+    const response = client ? await presentClient(instance, ctx, client) : null;
     if (!response?.sessions.length && claimsSignedIn(ctx)) writeClientUat(ctx, 0);
     ctx.body = { response, client: null };
   });
 
   router.register('/v1/client', ['PUT', 'POST'], async (ctx) => {
-    ctx.body = { response: await presentClient(world, ctx, ensureClient(world, ctx)), client: null };
+    ctx.body = { response: await presentClient(instance, ctx, ensureClient(instance, ctx)), client: null };
   });
 
   router.register(['/v1/client', '/v1/client/sessions'], ['DELETE'], async (ctx) => {
-    signOutEverywhere(world, ctx);
+    signOutEverywhere(instance, ctx);
     const { client } = ctx.state;
-    ctx.body = { response: client ? await presentClient(world, ctx, client) : null, client: null };
+    ctx.body = { response: client ? await presentClient(instance, ctx, client) : null, client: null };
   });
 
   return router;

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import { PASSWORD } from '../testing/browser.ts';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { testPassword } from '../testing/browser.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 beforeEach(async () => {
-  standIn = await startTestStandIn();
+  emulator = await startTestEmulator();
 });
-afterEach(() => standIn.remove());
+afterEach(() => emulator.remove());
 
 async function ada() {
-  const browser = standIn.browser();
+  const browser = emulator.browser();
   await browser.signIn('ada@example.com');
   return browser;
 }
 
 describe('the signed-in user', () => {
   it('is nobody without a session', async () => {
-    const { status, body } = await standIn.browser().get('/v1/me');
+    const { status, body } = await emulator.browser().get('/v1/me');
     expect(status).toBe(401);
     expect(errorCode(body)).toBe('authentication_invalid');
   });
@@ -36,11 +36,11 @@ describe('the signed-in user', () => {
     const wrong = await here.post('/v1/me/change_password', { ...change, current_password: 'no' });
     expect(errorCode(wrong.body)).toBe('form_password_incorrect');
     expect(
-      (await here.post('/v1/me/change_password', { ...change, current_password: PASSWORD })).status,
+      (await here.post('/v1/me/change_password', { ...change, current_password: testPassword })).status,
     ).toBe(200);
     expect((await here.get('/v1/me')).status).toBe(200);
     expect((await there.get('/v1/me')).status).toBe(401);
-    expect((await standIn.browser().signIn('ada@example.com')).status).toBe(422);
+    expect((await emulator.browser().signIn('ada@example.com')).status).toBe(422);
   });
 
   it('lists the devices and signs one of them out', async () => {
@@ -53,7 +53,7 @@ describe('the signed-in user', () => {
   });
 
   it("does not sign somebody else's device out", async () => {
-    const grace = standIn.browser();
+    const grace = emulator.browser();
     await grace.signIn('grace@example.com');
     const id = (await grace.client()).sessions[0]?.id ?? '';
     expect((await (await ada()).post(`/v1/me/sessions/${id}/revoke`)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('the signed-in user', () => {
   it('leaves for good', async () => {
     const browser = await ada();
     expect(at((await browser.write('DELETE', '/v1/me')).body, 'response.deleted')).toBe(true);
-    expect(errorCode((await standIn.browser().signIn('ada@example.com')).body)).toBe(
+    expect(errorCode((await emulator.browser().signIn('ada@example.com')).body)).toBe(
       'form_identifier_not_found',
     );
   });

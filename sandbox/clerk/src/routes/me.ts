@@ -1,18 +1,16 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { checkPassword, incorrectPassword } from '../accounts/password-rule.ts';
-import { hashPassword, passwordMatches } from '../accounts/passwords.ts';
-import { ApiError } from '../http/api-error.ts';
+import { checkPassword, hashPassword, incorrectPassword, passwordMatches } from '../accounts/passwords.ts';
 import { signedIn } from '../http/authenticate.ts';
-import { writeClientUat } from '../http/cookies.ts';
-import { answerWrapped } from '../http/envelope.ts';
+import { ApiError } from '../http/errors.ts';
 import { formFlag, formObject, formOf } from '../http/form.ts';
-import type { Visit, VisitState } from '../http/visit.ts';
-import { activeSessionObject } from '../objects/active-session.ts';
+import type { RequestContext, RequestState } from '../http/request-context.ts';
+import { writeClientUat } from '../http/request-context.ts';
+import type { Instance } from '../instance.ts';
+import { activeSessionObject } from '../objects/session.ts';
 import { userObject } from '../objects/user.ts';
-import { presentSession } from '../present.ts';
+import { presentSession, respondWithClient } from '../present.ts';
 import type { User } from '../store/users.ts';
-import type { World } from '../world.ts';
 
 const name = z.string().max(256, 'has more than 256 characters').optional();
 const profile = z.object({ first_name: name, last_name: name, unsafe_metadata: formObject });
@@ -22,36 +20,36 @@ const passwordChange = z.object({
   sign_out_of_other_sessions: formFlag,
 });
 
-/** The signed-in user: profile, password, devices, leaving. */
-export function meRoutes(world: World): Router<VisitState> {
-  const router = new Router<VisitState>({ prefix: '/v1/me' });
-  const answer = (visit: Visit, user: User) =>
-    answerWrapped(world, visit, userObject(user, visit.state.proxyUrl));
+/** The signed-in user: profile, password, devices, deletion. */
+export function meRoutes(instance: Instance): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: '/v1/me' });
+  const respond = (ctx: RequestContext, user: User) =>
+    respondWithClient(instance, ctx, userObject(user, ctx.state.proxyUrl));
 
-  router.get('/', (ctx) => answer(ctx, signedIn(world, ctx).user));
+  router.get('/', (ctx) => respond(ctx, signedIn(instance, ctx).user));
 
   router.patch('/', (ctx) => {
-    const { user } = signedIn(world, ctx);
+    const { user } = signedIn(instance, ctx);
     const given = formOf(ctx, profile);
-    const changed = world.users.save({
+    const changed = instance.users.save({
       ...user,
       first_name: given.first_name === undefined ? user.first_name : given.first_name.trim() || null,
       last_name: given.last_name === undefined ? user.last_name : given.last_name.trim() || null,
       unsafe_metadata: given.unsafe_metadata ?? user.unsafe_metadata,
       updated_at: Date.now(),
     });
-    return answer(ctx, changed);
+    return respond(ctx, changed);
   });
 
   router.delete('/', async (ctx) => {
-    const { user } = signedIn(world, ctx);
-    world.users.remove(user.id);
+    const { user } = signedIn(instance, ctx);
+    instance.users.remove(user.id);
     writeClientUat(ctx, 0);
-    await answerWrapped(world, ctx, { object: 'user', id: user.id, deleted: true });
+    await respondWithClient(instance, ctx, { object: 'user', id: user.id, deleted: true });
   });
 
   router.post('/change_password', async (ctx) => {
-    const { user, session } = signedIn(world, ctx);
+    const { user, session } = signedIn(instance, ctx);
     const {
       current_password = '',
       new_password,
@@ -63,23 +61,28 @@ export function meRoutes(world: World): Router<VisitState> {
     checkPassword(new_password, 'new_password');
     const password_hash = await hashPassword(new_password);
     const now = Date.now();
-    const changed = world.users.save({ ...user, password_hash, password_updated_at: now, updated_at: now });
-    for (const other of others ? world.sessions.activeOfUser(user.id) : []) {
-      if (other.id !== session.id) world.sessions.close(other, 'revoked');
+    const changed = instance.users.save({
+      ...user,
+      password_hash,
+      password_updated_at: now,
+      updated_at: now,
+    });
+    for (const other of others ? instance.sessions.activeOfUser(user.id) : []) {
+      if (other.id !== session.id) instance.sessions.close(other, 'revoked');
     }
-    return answer(ctx, changed);
+    return respond(ctx, changed);
   });
 
   router.get('/sessions/active', (ctx) => {
-    ctx.body = world.sessions.activeOfUser(signedIn(world, ctx).user.id).map(activeSessionObject);
+    ctx.body = instance.sessions.activeOfUser(signedIn(instance, ctx).user.id).map(activeSessionObject);
   });
 
   router.post('/sessions/:id/revoke', async (ctx) => {
-    const { user } = signedIn(world, ctx);
-    const session = world.sessions.activeOfUser(user.id).find(({ id }) => id === ctx.params.id);
+    const { user } = signedIn(instance, ctx);
+    const session = instance.sessions.activeOfUser(user.id).find(({ id }) => id === ctx.params.id);
     if (!session) throw ApiError.notFound('session');
-    const closed = world.sessions.close(session, 'revoked');
-    await answerWrapped(world, ctx, await presentSession(world, ctx, closed));
+    const closed = instance.sessions.close(session, 'revoked');
+    await respondWithClient(instance, ctx, await presentSession(instance, ctx, closed));
   });
 
   router.post('/email_addresses', () => {

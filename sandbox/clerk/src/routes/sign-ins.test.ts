@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import { PASSWORD } from '../testing/browser.ts';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { testPassword } from '../testing/browser.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 beforeAll(async () => {
-  standIn = await startTestStandIn();
+  emulator = await startTestEmulator();
 });
-afterAll(() => standIn.remove());
+afterAll(() => emulator.remove());
 
 /** A browser that has said who it is. */
 async function identified(email: string) {
-  const browser = standIn.browser();
+  const browser = emulator.browser();
   const { body } = await browser.post('/v1/client/sign_ins', { identifier: email, locale: 'en-US' });
   return { browser, path: `/v1/client/sign_ins/${textAt(body, 'response.id')}` };
 }
 
 describe('signing in', () => {
   it('refuses an address that nobody has', async () => {
-    const { status, body } = await standIn
+    const { status, body } = await emulator
       .browser()
       .post('/v1/client/sign_ins', { identifier: 'nobody@example.com' });
     expect(status).toBe(422);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     const { browser, path } = await identified('Ada@Example.com');
     const answer = await browser.post(`${path}/attempt_first_factor`, {
       strategy: 'password',
-      password: PASSWORD,
+      password: testPassword,
     });
     expect(at(answer.body, 'response.status')).toBe('complete');
     expect(at(answer.body, 'client.last_active_session_id')).toBe(
@@ -53,14 +53,14 @@ describe('signing in', () => {
   });
 
   it('keeps the token of the client away from scripts', async () => {
-    const { headers } = await standIn.browser().signIn('ada@example.com');
+    const { headers } = await emulator.browser().signIn('ada@example.com');
     const token = headers.getSetCookie().find((cookie) => cookie.startsWith('__client='));
     expect(token).toContain('HttpOnly');
     expect(token).toContain('SameSite=Lax');
   });
 
   it('does not sign in twice', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await browser.signIn('ada@example.com');
     const { status, body } = await browser.signIn('grace@example.com');
     expect(status).toBe(400);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     const stranger = await identified('ada@example.com');
     const { status } = await stranger.browser.post(`${path}/attempt_first_factor`, {
       strategy: 'password',
-      password: PASSWORD,
+      password: testPassword,
     });
     expect(status).toBe(400);
   });
@@ -80,7 +80,7 @@ describe('signing in', () => {
   it('takes the code that the log tells instead of a password', async () => {
     const { browser, path } = await identified('ada@example.com');
     await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
-    expect(standIn.lines.at(-1)).toContain('ada@example.com is 424242');
+    expect(emulator.lines.at(-1)).toContain('ada@example.com is 424242');
     const wrong = await browser.post(`${path}/attempt_first_factor`, {
       strategy: 'email_code',
       code: '000000',
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(at((await browser.post(`${path}/reset_password`, reset)).body, 'response.status')).toBe(
       'complete',
     );
-    expect((await standIn.browser().signIn('grace@example.com')).status).toBe(422);
-    expect((await standIn.browser().signIn('grace@example.com', 'fresh-horse-10')).status).toBe(200);
+    expect((await emulator.browser().signIn('grace@example.com')).status).toBe(422);
+    expect((await emulator.browser().signIn('grace@example.com', 'fresh-horse-10')).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-let standIn: TestStandIn;
+let emulator: TestEmulator;
 beforeAll(async () => {
-  standIn = await startTestStandIn();
+  emulator = await startTestEmulator();
 });
-afterAll(() => standIn.remove());
+afterAll(() => emulator.remove());
 
 const person = (email: string) => ({
   email_address: email,
@@ -17,26 +17,26 @@ const person = (email: string) => ({
 
 describe('signing up', () => {
   it('waits for the code before there is a user', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     const begun = await browser.post('/v1/client/sign_ups', person('mary@example.com'));
     expect(at(begun.body, 'response.status')).toBe('missing_requirements');
     expect(at(begun.body, 'response.unverified_fields')).toEqual(['email_address']);
-    expect((await standIn.browser().signIn('mary@example.com')).status).toBe(422);
+    expect((await emulator.browser().signIn('mary@example.com')).status).toBe(422);
 
     const path = `/v1/client/sign_ups/${textAt(begun.body, 'response.id')}`;
     await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' });
-    const code = /mary@example\.com is (\d+)/.exec(standIn.lines.at(-1) ?? '')?.[1] ?? '';
+    const code = /mary@example\.com is (\d+)/.exec(emulator.lines.at(-1) ?? '')?.[1] ?? '';
     const attempt = (value: string) =>
       browser.post(`${path}/attempt_verification`, { strategy: 'email_code', code: value });
     expect(errorCode((await attempt('111111')).body)).toBe('form_code_incorrect');
     const done = await attempt(code);
     expect(at(done.body, 'response.status')).toBe('complete');
     expect(at(done.body, 'client.sessions.0.user.first_name')).toBe('Mary');
-    expect((await standIn.browser().signIn('mary@example.com')).status).toBe(200);
+    expect((await emulator.browser().signIn('mary@example.com')).status).toBe(200);
   });
 
   it('takes no code that was not sent', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     const { body } = await browser.post('/v1/client/sign_ups', person('early@example.com'));
     const path = `/v1/client/sign_ups/${textAt(body, 'response.id')}/attempt_verification`;
     const { status } = await browser.post(path, { strategy: 'email_code', code: '424242' });
@@ -44,7 +44,7 @@ describe('signing up', () => {
   });
 
   it('says which fields are still missing, and takes them later', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     const begun = await browser.post('/v1/client/sign_ups', { email_address: 'late@example.com' });
     expect(at(begun.body, 'response.missing_fields')).toEqual(['password', 'first_name', 'last_name']);
     const path = `/v1/client/sign_ups/${textAt(begun.body, 'response.id')}`;
@@ -63,7 +63,7 @@ describe('signing up', () => {
     ['an endless name', { first_name: 'x'.repeat(257) }, 'form_param_invalid', 'first_name'],
   ])('refuses %s', async (_, change, code, param) => {
     const form = { ...person('new@example.com'), ...change };
-    const { status, body } = await standIn.browser().post('/v1/client/sign_ups', form);
+    const { status, body } = await emulator.browser().post('/v1/client/sign_ups', form);
     expect(status).toBe(422);
     expect(errorCode(body)).toBe(code);
     expect(at(body, 'errors.0.meta.param_name')).toBe(param);

@@ -1,18 +1,17 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { CODE_LIFETIME, checkCode } from '../accounts/codes.ts';
+import { checkCode, codeLifetime } from '../accounts/codes.ts';
 import { openSession } from '../accounts/open-session.ts';
-import { checkPassword } from '../accounts/password-rule.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { ApiError } from '../http/api-error.ts';
+import { checkPassword, hashPassword } from '../accounts/passwords.ts';
 import { ensureClient } from '../http/authenticate.ts';
-import { answerWrapped } from '../http/envelope.ts';
+import { ApiError } from '../http/errors.ts';
 import { formObject, formOf } from '../http/form.ts';
-import type { RoutedVisit, Visit, VisitState } from '../http/visit.ts';
+import type { RequestContext, RequestState, RoutedContext } from '../http/request-context.ts';
+import type { Instance } from '../instance.ts';
 import { missingFields, signUpObject } from '../objects/sign-up.ts';
+import { respondWithClient } from '../present.ts';
 import { transaction } from '../store/database.ts';
 import type { SignUp } from '../store/sign-ups.ts';
-import type { World } from '../world.ts';
 
 const name = z.string().max(256, 'has more than 256 characters').optional();
 const details = z.object({
@@ -24,17 +23,17 @@ const details = z.object({
 });
 const proof = z.object({ strategy: z.literal('email_code'), code: z.string() });
 
-function refuseTaken(world: World, email: string): void {
-  if (!world.users.byEmail(email)) return;
+function refuseTaken(instance: Instance, email: string): void {
+  if (!instance.users.byEmail(email)) return;
   throw ApiError.unprocessable('form_identifier_exists', {
     message: 'That email address is taken. Please try another.',
     param: 'email_address',
   });
 }
 
-/** The attempt with what a form adds to it. */
-async function withDetails(world: World, visit: Visit, signUp: SignUp): Promise<SignUp> {
-  const { email_address, password, ...rest } = formOf(visit, details);
+/** Adds the fields of a form to an attempt. */
+async function withDetails(instance: Instance, ctx: RequestContext, signUp: SignUp): Promise<SignUp> {
+  const { email_address, password, ...rest } = formOf(ctx, details);
   const email = email_address?.trim().toLowerCase();
   if (email !== undefined && !z.email().safeParse(email).success) {
     throw ApiError.unprocessable('form_param_format_invalid', {
@@ -43,7 +42,7 @@ async function withDetails(world: World, visit: Visit, signUp: SignUp): Promise<
       param: 'email_address',
     });
   }
-  if (email !== undefined) refuseTaken(world, email);
+  if (email !== undefined) refuseTaken(instance, email);
   if (password !== undefined) checkPassword(password, 'password');
   const changed = email !== undefined && email !== signUp.email;
   return {
@@ -58,60 +57,61 @@ async function withDetails(world: World, visit: Visit, signUp: SignUp): Promise<
   };
 }
 
-/** Makes the user and the session once nothing is missing any more. */
-function advance(world: World, visit: Visit, signUp: SignUp): SignUp {
+/** Creates the user and the session when nothing is missing. */
+function advance(instance: Instance, ctx: RequestContext, signUp: SignUp): SignUp {
   const { email, password_hash } = signUp;
   const ready = missingFields(signUp).length === 0 && signUp.verified;
-  if (!ready || email === null || password_hash === null) return world.signUps.save(signUp);
-  refuseTaken(world, email);
-  return transaction(world.db, () => {
-    const user = world.users.create({ ...signUp, email, password_hash });
-    const session = openSession(world, visit, user.id, 'email_code');
-    return world.signUps.save({ ...signUp, status: 'complete', user_id: user.id, session_id: session.id });
+  if (!ready || email === null || password_hash === null) return instance.signUps.save(signUp);
+  refuseTaken(instance, email);
+  return transaction(instance.db, () => {
+    const user = instance.users.create({ ...signUp, email, password_hash });
+    const session = openSession(instance, ctx, user.id, 'email_code');
+    return instance.signUps.save({ ...signUp, status: 'complete', user_id: user.id, session_id: session.id });
   });
 }
 
-function begun(world: World, visit: RoutedVisit): SignUp {
-  const signUp = world.signUps.byId(visit.params.id ?? '');
-  const own = signUp && signUp.client_id === visit.state.client?.id;
+function begun(instance: Instance, ctx: RoutedContext): SignUp {
+  const signUp = instance.signUps.byId(ctx.params.id ?? '');
+  const own = signUp && signUp.client_id === ctx.state.client?.id;
   if (!own || signUp.status === 'complete') throw ApiError.notBegun('sign-up attempt');
   return signUp;
 }
 
-/** Signing up with names, an e-mail address, a password and a code that the log tells. */
-export function signUpRoutes(world: World): Router<VisitState> {
-  const router = new Router<VisitState>({ prefix: '/v1/client/sign_ups' });
-  const answer = (visit: Visit, signUp: SignUp) => answerWrapped(world, visit, signUpObject(signUp));
+/** Signing up with names, an e-mail address, a password and a verification code. */
+export function signUpRoutes(instance: Instance): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: '/v1/client/sign_ups' });
+  const respond = (ctx: RequestContext, signUp: SignUp) =>
+    respondWithClient(instance, ctx, signUpObject(signUp));
 
   router.post('/', async (ctx) => {
-    const client = ensureClient(world, ctx);
-    const signUp = await withDetails(world, ctx, world.signUps.begin(client.id));
-    ctx.state.client = world.clients.save({ ...client, sign_up_id: signUp.id, updated_at: Date.now() });
-    return answer(ctx, advance(world, ctx, signUp));
+    const client = ensureClient(instance, ctx);
+    const signUp = await withDetails(instance, ctx, instance.signUps.begin(client.id));
+    ctx.state.client = instance.clients.save({ ...client, sign_up_id: signUp.id, updated_at: Date.now() });
+    return respond(ctx, advance(instance, ctx, signUp));
   });
 
-  router.get('/:id', (ctx) => answer(ctx, begun(world, ctx)));
+  router.get('/:id', (ctx) => respond(ctx, begun(instance, ctx)));
 
   router.patch('/:id', async (ctx) => {
-    const signUp = await withDetails(world, ctx, begun(world, ctx));
-    return answer(ctx, advance(world, ctx, signUp));
+    const signUp = await withDetails(instance, ctx, begun(instance, ctx));
+    return respond(ctx, advance(instance, ctx, signUp));
   });
 
   router.post('/:id/prepare_verification', (ctx) => {
-    const signUp = begun(world, ctx);
+    const signUp = begun(instance, ctx);
     if (signUp.email === null) throw ApiError.notBegun('address to verify');
-    world.announceCode(signUp.email);
-    const expire_at = Date.now() + CODE_LIFETIME;
-    return answer(ctx, world.signUps.save({ ...signUp, prepared: true, attempts: 0, expire_at }));
+    instance.announceCode(signUp.email);
+    const expire_at = Date.now() + codeLifetime;
+    return respond(ctx, instance.signUps.save({ ...signUp, prepared: true, attempts: 0, expire_at }));
   });
 
   router.post('/:id/attempt_verification', (ctx) => {
     const { code } = formOf(ctx, proof);
-    const signUp = begun(world, ctx);
+    const signUp = begun(instance, ctx);
     if (!signUp.prepared) throw ApiError.notBegun('verification');
-    const tried = world.signUps.save({ ...signUp, attempts: signUp.attempts + 1 });
+    const tried = instance.signUps.save({ ...signUp, attempts: signUp.attempts + 1 });
     checkCode(code, { attempts: signUp.attempts, expireAt: signUp.expire_at });
-    return answer(ctx, advance(world, ctx, { ...tried, verified: true }));
+    return respond(ctx, advance(instance, ctx, { ...tried, verified: true }));
   });
 
   return router;

@@ -1,8 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { quoteShape } from '../billing/quote.ts';
-import { time } from './columns.ts';
-import { recordsOf } from './records.ts';
+import { recordsOf, time } from './records.ts';
+
+/** The effect and price of a plan change, stored with the checkout. Amounts are US cents. */
+const quoteShape = z.object({
+  /** `start` begins at once, `schedule` at the end of the paid period, `resume` withdraws a cancellation. */
+  kind: z.enum(['start', 'schedule', 'resume']),
+  fee: z.number(),
+  dueNow: z.number(),
+  credit: z
+    .object({ amount: z.number(), daysRemaining: z.number(), daysTotal: z.number(), percent: z.number() })
+    .nullable(),
+  startsAt: z.number(),
+});
+
+export type Quote = z.infer<typeof quoteShape>;
 
 export const planPeriod = z.enum(['month', 'annual']);
 

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { time } from './columns.ts';
-import { newId } from './ids.ts';
-import { recordsOf } from './records.ts';
+import { newId, recordsOf, time } from './records.ts';
 
 const shape = z.object({
   id: z.string(),
@@ -16,20 +14,20 @@ const shape = z.object({
   updated_at: time,
 });
 
-/** One browser (or other program), known by its cookie, with its sessions and whatever it has begun. */
+/** A browser or other program, identified by its cookie, with its sessions and attempts. */
 export type Client = z.infer<typeof shape>;
 
 export type Clients = ReturnType<typeof clientsIn>;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The clients kept in a database. Of a cookie only the hash is kept. */
+/** The clients in a database. Only the hash of a cookie is stored. */
 export function clientsIn(db: DatabaseSync) {
   const records = recordsOf(db, 'clients', shape);
   return {
     ...records,
     byToken: (token: string): Client | undefined => records.where('token_hash = ?', hashOf(token))[0],
-    /** A new client, and the token its cookie has to carry. */
+    /** Creates a client and the token for its cookie. */
     create(): { client: Client; token: string } {
       const token = randomBytes(32).toString('base64url');
       const now = Date.now();

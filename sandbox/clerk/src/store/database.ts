@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SCHEMA } from './schema.ts';
 
-/** The folder for the state cannot be written, or its file is not a database. */
+/** The data folder cannot be written, or its file is not a database. */
 export class StoreError extends Error {
   readonly code = 'store_unusable';
   override readonly name = 'StoreError';
 }
 
 /**
- * Opens the state below `<dataDir>/clerk/`, creating it when it is not there yet.
- * Write-ahead log with full synchronisation: what was answered is on disk, whatever happens to the process afterwards.
+ * Opens or creates the state in `<dataDir>/clerk/`.
+ * Write-ahead log with full synchronisation: acknowledged writes survive a crash.
  * @throws {StoreError} when the folder or the file cannot be used.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
@@ -22,19 +21,16 @@ export function openDatabase(dataDir: string): DatabaseSync {
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;',
     );
-    db.exec(SCHEMA);
+    db.exec(schemaSql);
     return db;
   } catch (cause) {
-    throw new StoreError(
-      `Clerk stand-in: cannot keep its state in ${folder}. Check that the folder is writable.`,
-      {
-        cause,
-      },
-    );
+    throw new StoreError(`Cannot store the state in ${folder}. Check that the folder is writable.`, {
+      cause,
+    });
   }
 }
 
-/** Runs `work` so that either all of its writes are kept or none. `work` must not wait for anything. */
+/** Runs `work` in a transaction. `work` must be synchronous. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -46,3 +42,64 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     throw error;
   }
 }
+
+/** Tables of the emulator. Times are milliseconds since 1970, amounts are cents, flags are 0 or 1. */
+export const schemaSql = `
+CREATE TABLE IF NOT EXISTS signing_keys (id TEXT PRIMARY KEY, jwk TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
+
+CREATE TABLE IF NOT EXISTS users (
+  id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, email_id TEXT NOT NULL,
+  password_hash TEXT NOT NULL, password_updated_at INTEGER NOT NULL,
+  first_name TEXT, last_name TEXT, unsafe_metadata TEXT NOT NULL,
+  last_sign_in_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS clients (
+  id TEXT PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE, last_active_session_id TEXT, last_strategy TEXT,
+  sign_in_id TEXT, sign_up_id TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS sessions (
+  id TEXT PRIMARY KEY, client_id TEXT REFERENCES clients(id) ON DELETE SET NULL,
+  user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE, status TEXT NOT NULL,
+  browser_name TEXT NOT NULL, browser_version TEXT NOT NULL, device_type TEXT NOT NULL, is_mobile INTEGER NOT NULL,
+  ip_address TEXT NOT NULL, last_active_at INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS sessions_of_client ON sessions(client_id);
+CREATE INDEX IF NOT EXISTS sessions_of_user ON sessions(user_id);
+
+CREATE TABLE IF NOT EXISTS sign_ins (
+  id TEXT PRIMARY KEY, client_id TEXT NOT NULL REFERENCES clients(id) ON DELETE CASCADE,
+  user_id TEXT REFERENCES users(id) ON DELETE CASCADE, status TEXT NOT NULL, identifier TEXT,
+  factor_strategy TEXT, factor_status TEXT, factor_attempts INTEGER NOT NULL, factor_expire_at INTEGER,
+  session_id TEXT, created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS sign_ups (
+  id TEXT PRIMARY KEY, client_id TEXT NOT NULL REFERENCES clients(id) ON DELETE CASCADE, status TEXT NOT NULL,
+  email TEXT, password_hash TEXT, first_name TEXT, last_name TEXT, unsafe_metadata TEXT NOT NULL,
+  prepared INTEGER NOT NULL, verified INTEGER NOT NULL, attempts INTEGER NOT NULL, expire_at INTEGER NOT NULL,
+  user_id TEXT, session_id TEXT, created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS subscription_items (
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  plan_id TEXT NOT NULL, plan_period TEXT NOT NULL, status TEXT NOT NULL,
+  period_start INTEGER NOT NULL, period_end INTEGER, canceled_at INTEGER, ended_at INTEGER,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS subscription_items_of_user ON subscription_items(user_id);
+
+CREATE TABLE IF NOT EXISTS checkouts (
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  plan_id TEXT NOT NULL, plan_period TEXT NOT NULL, status TEXT NOT NULL, quote TEXT NOT NULL,
+  subscription_item_id TEXT, created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS payments (
+  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  subscription_item_id TEXT NOT NULL, charge_type TEXT NOT NULL, fee INTEGER NOT NULL, amount INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS payments_of_user ON payments(user_id);
+`;

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A table whose rows are read through a schema and written whole. */
 export interface Records<Row extends { id: string }> {
@@ -12,7 +13,7 @@ export interface Records<Row extends { id: string }> {
   remove(id: string): void;
 }
 
-/** Reads and writes one table. `shape` names its columns; both names come from this package's code alone. */
+/** Reads and writes one table. `shape` names its columns. Table and column names must be constants of this package. */
 export function recordsOf<Row extends { id: string }>(
   db: DatabaseSync,
   table: string,
@@ -40,4 +41,27 @@ export function recordsOf<Row extends { id: string }>(
       db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
     },
   };
+}
+
+/** A flag, stored as 0 or 1. */
+export const flag = z.codec(z.number(), z.boolean(), {
+  decode: (stored) => stored === 1,
+  encode: (value) => (value ? 1 : 0),
+});
+
+/** Milliseconds since 1970. */
+export const time = z.number();
+
+/** A JSON object with any content, stored as text. */
+export const metadata = z.codec(z.string(), z.record(z.string(), z.unknown()), {
+  decode: (stored) => z.record(z.string(), z.unknown()).parse(JSON.parse(stored)),
+  encode: (value) => JSON.stringify(value),
+});
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** An id in Clerk's format: a prefix for the type, and 27 letters and digits. */
+export function newId(prefix: string): string {
+  const letters = Array.from(randomBytes(27), (byte) => alphabet[byte % alphabet.length]);
+  return `${prefix}_${letters.join('')}`;
 }

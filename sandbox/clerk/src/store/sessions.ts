@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { flag, time } from './columns.ts';
-import { newId } from './ids.ts';
-import { recordsOf } from './records.ts';
+import { flag, newId, recordsOf, time } from './records.ts';
 
-const DAY = 86_400_000;
-/** How long a session lasts, and after what time of silence it counts as abandoned: Clerk's defaults. */
-export const SESSION_LIFETIME = 7 * DAY;
-export const SESSION_ABANDONED_AFTER = 30 * DAY;
+const dayMs = 86_400_000;
+/** The lifetime of a session, and the idle time after which it counts as abandoned: Clerk's defaults. */
+export const sessionLifetime = 7 * dayMs;
+export const sessionAbandonedAfter = 30 * dayMs;
 
 const shape = z.object({
   id: z.string(),
@@ -27,7 +25,7 @@ const shape = z.object({
 /** A user signed in on a client. */
 export type Session = z.infer<typeof shape>;
 
-/** What is known of the device that a session was opened from. */
+/** The device of a session. */
 export type Device = Pick<
   Session,
   'browser_name' | 'browser_version' | 'device_type' | 'is_mobile' | 'ip_address'
@@ -35,10 +33,10 @@ export type Device = Pick<
 
 export type Sessions = ReturnType<typeof sessionsIn>;
 
-/** The sessions kept in a database. */
+/** The sessions in a database. */
 export function sessionsIn(db: DatabaseSync) {
   const records = recordsOf(db, 'sessions', shape);
-  const fresh = (session: Session) => session.created_at + SESSION_LIFETIME > Date.now();
+  const fresh = (session: Session) => session.created_at + sessionLifetime > Date.now();
   return {
     ...records,
     activeOfClient: (clientId: string): Session[] =>

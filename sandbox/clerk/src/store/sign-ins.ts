@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { time } from './columns.ts';
-import { newId } from './ids.ts';
-import { recordsOf } from './records.ts';
+import { newId, recordsOf, time } from './records.ts';
 
-/** Ways to prove who one is that this stand-in takes. */
+/** The first factors that the emulator supports. */
 export const firstFactor = z.enum(['password', 'email_code', 'reset_password_email_code']);
 export type FirstFactor = z.infer<typeof firstFactor>;
 
@@ -27,12 +25,12 @@ export type SignIn = z.infer<typeof shape>;
 
 export type SignIns = ReturnType<typeof signInsIn>;
 
-/** The sign-in attempts kept in a database. */
+/** The sign-in attempts in a database. */
 export function signInsIn(db: DatabaseSync) {
   const records = recordsOf(db, 'sign_ins', shape);
   return {
     ...records,
-    /** An attempt not saved yet. */
+    /** Creates an attempt without saving it. */
     begin: (clientId: string): SignIn => ({
       id: newId('sia'),
       client_id: clientId,

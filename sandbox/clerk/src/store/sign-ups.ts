@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { flag, metadata, time } from './columns.ts';
-import { newId } from './ids.ts';
-import { recordsOf } from './records.ts';
+import { flag, metadata, newId, recordsOf, time } from './records.ts';
 
 const shape = z.object({
   id: z.string(),
@@ -27,12 +25,12 @@ export type SignUp = z.infer<typeof shape>;
 
 export type SignUps = ReturnType<typeof signUpsIn>;
 
-/** The sign-up attempts kept in a database. */
+/** The sign-up attempts in a database. */
 export function signUpsIn(db: DatabaseSync) {
   const records = recordsOf(db, 'sign_ups', shape);
   return {
     ...records,
-    /** An attempt not saved yet. */
+    /** Creates an attempt without saving it. */
     begin: (clientId: string): SignUp => ({
       id: newId('sua'),
       client_id: clientId,

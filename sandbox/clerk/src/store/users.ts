@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { metadata, time } from './columns.ts';
-import { newId } from './ids.ts';
-import { recordsOf } from './records.ts';
+import { metadata, newId, recordsOf, time } from './records.ts';
 
 const shape = z.object({
   id: z.string(),
@@ -18,16 +16,16 @@ const shape = z.object({
   updated_at: time,
 });
 
-/** A person with one verified e-mail address and a password. */
+/** A user with one verified e-mail address and a password. */
 export type User = z.infer<typeof shape>;
 
-/** What a new user is made of. */
+/** The fields of a new user. */
 export type NewUser = Pick<User, 'email' | 'password_hash' | 'first_name' | 'last_name'> &
   Partial<Pick<User, 'unsafe_metadata'>>;
 
 export type Users = ReturnType<typeof usersIn>;
 
-/** The users kept in a database. E-mail addresses are compared in lower case. */
+/** The users in a database. E-mail addresses are compared in lower case. */
 export function usersIn(db: DatabaseSync) {
   const records = recordsOf(db, 'users', shape);
   return {

@@ -1,10 +1,10 @@
-import { PROXY_PATH, SECRET_KEY, SEEDED_USERS } from '../identity.ts';
+import { proxyPath, secretKey, seededUsers } from '../identity.ts';
 import type { RunningClerk } from '../start.ts';
 import { answerShape, type ClientShape } from './answer-shape.ts';
 
 /** Where the tests pretend that the product is. */
-export const ORIGIN = 'http://localhost:3000';
-export const PASSWORD = SEEDED_USERS[0]?.password ?? '';
+export const testOrigin = 'http://localhost:3000';
+export const testPassword = seededUsers[0]?.password ?? '';
 
 /** An answer with its body read. */
 export interface Answer {
@@ -19,7 +19,7 @@ export interface Change {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Talks to the stand-in as ClerkJS does through the gateway's proxy: form bodies, `_method`, one jar of cookies. */
+/** Sends requests as ClerkJS does through the gateway's proxy: form bodies, `_method`, one cookie jar. */
 export class Browser {
   readonly #clerk: RunningClerk;
   readonly #cookies = new Map<string, string>();
@@ -28,7 +28,7 @@ export class Browser {
     this.#clerk = clerk;
   }
 
-  /** The same browser with its cookies, facing another stand-in. */
+  /** The same cookies, for another emulator. */
   movedTo(clerk: RunningClerk): Browser {
     const moved = new Browser(clerk);
     for (const [name, value] of this.#cookies) moved.#cookies.set(name, value);
@@ -40,7 +40,7 @@ export class Browser {
   }
 
   post(path: string, form: Record<string, string> = {}, change: Change = {}): Promise<Answer> {
-    const { origin = ORIGIN, headers } = change;
+    const { origin = testOrigin, headers } = change;
     return this.#ask(path, {
       method: 'POST',
       body: new URLSearchParams(form),
@@ -58,11 +58,11 @@ export class Browser {
   }
 
   /** Signs in with a password in one call. */
-  async signIn(email: string, password = PASSWORD): Promise<Answer> {
+  async signIn(email: string, password = testPassword): Promise<Answer> {
     return this.post('/v1/client/sign_ins', { identifier: email, password });
   }
 
-  /** The client as the stand-in describes it now. */
+  /** The current client. */
   async client(): Promise<ClientShape> {
     const { response } = answerShape.parse((await this.get('/v1/client')).body);
     return response;
@@ -75,7 +75,7 @@ export class Browser {
   }
 
   async #ask(path: string, init: RequestInit): Promise<Answer> {
-    const headers = new Headers({ 'clerk-proxy-url': ORIGIN + PROXY_PATH, 'clerk-secret-key': SECRET_KEY });
+    const headers = new Headers({ 'clerk-proxy-url': testOrigin + proxyPath, 'clerk-secret-key': secretKey });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(this.#clerk.url + path, { ...init, headers });

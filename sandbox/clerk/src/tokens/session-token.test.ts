@@ -1,28 +1,28 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGIN } from '../testing/browser.ts';
-import { startTestStandIn, type TestStandIn } from '../testing/stand-in.ts';
+import { testOrigin } from '../testing/browser.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
-const ISSUER = `${ORIGIN}/__clerk`;
-let standIn: TestStandIn;
+const issuer = `${testOrigin}/__clerk`;
+let emulator: TestEmulator;
 
 beforeAll(async () => {
-  standIn = await startTestStandIn();
+  emulator = await startTestEmulator();
 });
-afterAll(() => standIn.remove());
+afterAll(() => emulator.remove());
 
-const keys = (path: string) => createRemoteJWKSet(new URL(standIn.clerk.url + path));
+const keys = (path: string) => createRemoteJWKSet(new URL(emulator.clerk.url + path));
 const verify = (token: string, path = '/.well-known/jwks.json') =>
-  jwtVerify(token, keys(path), { issuer: ISSUER, algorithms: ['RS256'], typ: 'JWT' });
+  jwtVerify(token, keys(path), { issuer: issuer, algorithms: ['RS256'], typ: 'JWT' });
 
 async function tokenOf(email: string): Promise<string> {
-  const browser = standIn.browser();
+  const browser = emulator.browser();
   await browser.signIn(email);
   return browser.token();
 }
 
 const control = (body: object) =>
-  fetch(`${standIn.clerk.url}/__sandbox/clerk`, { method: 'PUT', body: JSON.stringify(body) });
+  fetch(`${emulator.clerk.url}/__sandbox/clerk`, { method: 'PUT', body: JSON.stringify(body) });
 
 describe('a session token', () => {
   it.each(['/.well-known/jwks.json', '/v1/jwks'])('verifies through %s', async (path) => {
@@ -30,7 +30,7 @@ describe('a session token', () => {
   });
 
   it('carries the claims of version 2, and no others', async () => {
-    const browser = standIn.browser();
+    const browser = emulator.browser();
     await browser.signIn('ada@example.com');
     const { payload } = await verify(await browser.token());
     expect(Object.keys(payload).sort()).toEqual(
@@ -38,8 +38,8 @@ describe('a session token', () => {
     );
     expect(payload).toMatchObject({
       v: 2,
-      iss: ISSUER,
-      azp: ORIGIN,
+      iss: issuer,
+      azp: testOrigin,
       sts: 'active',
       pla: 'u:free_user',
       sid: (await browser.client()).sessions[0]?.id,
@@ -64,13 +64,13 @@ describe('a session token', () => {
     await control({ tokens: { next: faults.flatMap((fault) => [fault, fault]) } });
     for (const _ of faults) await expect(verify(await tokenOf('ada@example.com'))).rejects.toThrow();
     await control({ tokens: { next: ['other-party', 'other-party'] } });
-    expect(decodeJwt(await tokenOf('ada@example.com')).azp).not.toBe(ORIGIN);
+    expect(decodeJwt(await tokenOf('ada@example.com')).azp).not.toBe(testOrigin);
     await expect(verify(await tokenOf('ada@example.com'))).resolves.toBeDefined();
   });
 
   it('has the kid of the published key', async () => {
     const { kid } = decodeProtectedHeader(await tokenOf('ada@example.com'));
-    const jwks = await (await fetch(`${standIn.clerk.url}/v1/jwks`)).json();
+    const jwks = await (await fetch(`${emulator.clerk.url}/v1/jwks`)).json();
     expect(jwks).toMatchObject({ keys: [{ kid, alg: 'RS256', use: 'sig', kty: 'RSA' }] });
     expect(JSON.stringify(jwks)).not.toContain('"d":');
   });

@@ -1,26 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Plan } from '../billing/plans.ts';
+import type { Instance } from '../instance.ts';
 import type { Session } from '../store/sessions.ts';
-import type { SigningKey } from './signing-key.ts';
+import { newSigningKey, type SigningKey } from './signing-key.ts';
 
-/** Seconds that a session token lives, unless the control address says otherwise. */
-export const TOKEN_LIFETIME = 60;
-
-/** What a token says beside the session and its user. */
+/** The claims of a token that do not come from the session. */
 export interface TokenFacts {
   /** The proxy URL: `<public origin>/__clerk`. */
   readonly issuer: string;
-  /** Origin of the page that asked, or undefined for a token without `azp`. */
+  /** Origin of the page, or undefined for a token without `azp`. */
   readonly party: string | undefined;
   readonly plan: Plan;
   /** Seconds between `iat` and `exp`. */
   readonly lifetime: number;
-  /** Seconds by which the token lies in the past. */
+  /** Seconds by which the token is issued in the past. */
   readonly age?: number;
 }
 
-/** Minutes since the first factor was verified; -1 stands for a second factor that was not asked for. */
+/** Minutes since the first factor was verified; -1 means that there is no second factor. */
 export const factorAge = (session: Session): [number, number] => [
   Math.floor((Date.now() - session.created_at) / 60_000),
   -1,
@@ -49,4 +47,26 @@ export function signSessionToken(session: Session, facts: TokenFacts, key: Signi
     .setNotBefore(issued - 10)
     .setExpirationTime(issued + facts.lifetime)
     .sign(key.privateKey);
+}
+
+/** Issues a token for a session, with the pending token fault if there is one. */
+export function issueToken(instance: Instance, session: Session, party: string | undefined): Promise<string> {
+  const facts: TokenFacts = {
+    issuer: instance.settings.proxyUrl,
+    party,
+    plan: instance.subscriptions.activePlan(session.user_id),
+    lifetime: instance.controls.tokenLifetime,
+  };
+  switch (instance.controls.takeTokenFault()) {
+    case 'expired':
+      return signSessionToken(session, { ...facts, age: facts.lifetime + 3600 }, instance.key);
+    case 'other-key':
+      return signSessionToken(session, facts, newSigningKey());
+    case 'other-issuer':
+      return signSessionToken(session, { ...facts, issuer: 'https://clerk.elsewhere.example' }, instance.key);
+    case 'other-party':
+      return signSessionToken(session, { ...facts, party: 'https://elsewhere.example' }, instance.key);
+    case undefined:
+      return signSessionToken(session, facts, instance.key);
+  }
 }

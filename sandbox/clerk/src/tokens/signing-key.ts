@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { newId } from '../store/ids.ts';
+import { newId } from '../store/records.ts';
 
 const row = z.object({ id: z.string(), jwk: z.string() });
 const rsaJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string() });

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../http/answer.ts';
-import { isAdmin } from '../signing/parameters.ts';
+import { Refusal } from '../http/response.ts';
+import { isAdmin } from '../signatures.ts';
 import type { Store } from '../store/store.ts';
-import { change, existing } from './changes.ts';
-import { describe } from './resource.ts';
+import { change, describe, existing } from './assets.ts';
 
 /**
- * The Admin calls: `ping`, and reading, changing and deleting `resources/image/<type>/<id>`.
- * @throws Refusal 401 without the account's key and secret, 404 for anything else.
+ * The Admin API: `ping`, and reading, changing and deleting `resources/image/<type>/<id>`.
+ * @throws Refusal 401 without the account's key and secret, 404 for another call.
  */
 export async function admin(
   request: IncomingMessage,
@@ -21,7 +20,7 @@ export async function admin(
   const call = `${request.method} ${what}`;
   if (call === 'GET ping') return { status: 'ok' };
   if (what !== 'resources' || kind !== 'image')
-    throw new Refusal(404, `The stand-in does not know ${path.join('/')}`);
+    throw new Refusal(404, `The emulator does not support ${path.join('/')}`);
   const publicId = decodeURIComponent(id.join('/'));
   const withType = (fields: Iterable<[string, string]>) => new Map([...fields, ['type', type] as const]);
 
@@ -29,8 +28,8 @@ export async function admin(
     const ids = (await readFields(request, query)).filter(([name]) => name.startsWith('public_ids'));
     const results = ids.map(async ([, one]) => {
       const asset = await store.find(existingType(type), one);
-      const gone = asset ? await store.remove(asset.type, one) : false;
-      return [one, gone ? 'deleted' : 'not_found'] as const;
+      const removed = asset ? await store.remove(asset.type, one) : false;
+      return [one, removed ? 'deleted' : 'not_found'] as const;
     });
     return { deleted: Object.fromEntries(await Promise.all(results)), partial: false };
   }
@@ -38,7 +37,7 @@ export async function admin(
   if (request.method === 'POST') {
     return describe(await change(withType(await readFields(request, query)), publicId, store), origin);
   }
-  throw new Refusal(404, `The stand-in does not know ${call}`);
+  throw new Refusal(404, `The emulator does not support ${call}`);
 }
 
 function existingType(type: string) {

@@ -1,5 +1,5 @@
-import { Refusal } from '../http/answer.ts';
-import { type DeliveryType, deliveryTypes } from '../store/asset.ts';
+import { Refusal } from '../http/response.ts';
+import { type DeliveryType, deliveryTypes } from '../store/store.ts';
 
 /** The parameters of a call, by name. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ export type Parameters = ReadonlyMap<string, string>;
 const always = ['api_key', 'signature', 'timestamp', 'signature_algorithm', 'invalidate', 'async', 'type'];
 
 /**
- * Refuses parameters that the stand-in would have to ignore, so that nobody counts on them.
+ * Rejects parameters that the emulator does not support, instead of ignoring them.
  * @throws Refusal 400 that names them.
  */
 export function allowOnly(parameters: Parameters, names: readonly string[]): void {
@@ -15,31 +15,31 @@ export function allowOnly(parameters: Parameters, names: readonly string[]): voi
   const unknown = [...parameters]
     .filter(([name, value]) => value !== '' && !known.has(name))
     .map(([name]) => name);
-  if (unknown.length > 0) throw new Refusal(400, `The stand-in does not know ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Refusal(400, `The emulator does not support ${unknown.join(', ')}`);
 }
 
-/** Who may see the picture; anybody, unless told otherwise. */
+/** The delivery type; `upload` (public) by default. */
 export function typeOf(parameters: Parameters): DeliveryType {
-  const asked = parameters.get('type') || 'upload';
-  const type = deliveryTypes.find((one) => one === asked);
-  if (!type) throw new Refusal(400, `Invalid type ${asked}`);
+  const name = parameters.get('type') || 'upload';
+  const type = deliveryTypes.find((one) => one === name);
+  if (!type) throw new Refusal(400, `Invalid type ${name}`);
   return type;
 }
 
-/** A parameter that has to be there. */
+/** A required parameter. @throws Refusal 400 when it is missing */
 export function required(parameters: Parameters, name: string): string {
   const value = parameters.get(name);
   if (!value) throw new Refusal(400, `Missing required parameter - ${name}`);
   return value;
 }
 
-/** `true` and `1` mean yes. */
+/** A flag: `true` and `1` are true. */
 export function isOn(parameters: Parameters, name: string, otherwise: boolean): boolean {
   const value = parameters.get(name);
   return value ? value === 'true' || value === '1' : otherwise;
 }
 
-/** Tags as Cloudinary takes them: with commas between. */
+/** Tags, separated by commas. */
 export function readTags(text: string): string[] {
   return text
     .split(',')
@@ -47,7 +47,7 @@ export function readTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Context as Cloudinary takes it: `name=value|name=value`, with `\=` and `\|` for those signs themselves. */
+/** Context: `name=value|name=value`, with `\=` and `\|` as escapes. */
 export function readContext(text: string): Record<string, string> {
   const pairs = text.split(/(?<!\\)\|/).map((pair) => pair.split(/(?<!\\)=/));
   const plain = (part = '') => part.replace(/\\([=|])/g, '$1');
@@ -57,8 +57,8 @@ export function readContext(text: string): Record<string, string> {
 }
 
 /**
- * A public id as it may stand in an address.
- * @throws Refusal 400 for signs that Cloudinary does not allow, or an id that climbs out of its folder.
+ * Checks a public id.
+ * @throws Refusal 400 for characters that Cloudinary does not allow, or path segments such as `..`.
  */
 export function checkId(id: string): string {
   const bad = id.length > 255 || /[?&#\\%<>+\p{Cc}]/u.test(id) || /(^|\/)\.{0,2}(\/|$)/.test(id);

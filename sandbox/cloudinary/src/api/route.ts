@@ -2,20 +2,19 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { account } from '../account.ts';
 import type { Deriver } from '../delivery/derive.ts';
-import { Refusal, sendJson } from '../http/answer.ts';
 import { readForm } from '../http/form.ts';
-import { checkSignature } from '../signing/parameters.ts';
+import { Refusal, sendJson } from '../http/response.ts';
+import { checkSignature } from '../signatures.ts';
 import type { Store } from '../store/store.ts';
 import { admin } from './admin.ts';
-import { change, destroy, rename } from './changes.ts';
+import { change, describe, destroy, rename } from './assets.ts';
 import { required } from './parameters.ts';
-import { describe } from './resource.ts';
 import { upload } from './upload.ts';
 
 const signedCalls = ['upload', 'destroy', 'rename', 'explicit'] as const;
 type SignedCall = (typeof signedCalls)[number];
 
-/** `/v1_1/<cloud>/…`: the signed calls on pictures, and the Admin calls. */
+/** `/v1_1/<cloud>/…`: the signed calls on images, and the Admin API. */
 export async function apiRoute(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,7 +52,7 @@ async function signed(
   }
 }
 
-/** The Admin API tells in each answer how many calls are left; here they never end. */
+/** The Admin API reports the remaining calls in each response. The emulator has no limit. */
 function limits(): Record<string, string> {
   return {
     'x-featureratelimit-limit': '500',

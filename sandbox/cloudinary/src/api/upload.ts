@@ -2,16 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Deriver } from '../delivery/derive.ts';
-import { formatOf } from '../delivery/encode.ts';
-import { parseChain } from '../delivery/transformation.ts';
-import { Refusal } from '../http/answer.ts';
-import type { Arrived } from '../http/form.ts';
-import type { Asset } from '../store/asset.ts';
-import type { Store } from '../store/store.ts';
+import { formatOf, parseChain } from '../delivery/transformation.ts';
+import type { UploadedFile } from '../http/form.ts';
+import { Refusal } from '../http/response.ts';
+import type { Asset, Store } from '../store/store.ts';
 import { allowOnly, checkId, isOn, type Parameters, readContext, readTags, typeOf } from './parameters.ts';
 
-const LARGEST_PIXELS = 40_000_000;
-const taken = [
+const maxPixels = 40_000_000;
+const uploadParameters = [
   'file',
   'public_id',
   'folder',
@@ -24,33 +22,33 @@ const taken = [
 ];
 
 /**
- * Stores a picture that has arrived, or one given as a `data:` address (written to `temporaryPath`), and starts its
- * eager derivations. The caller clears the temporary path.
+ * Stores an uploaded image, or one given as a `data:` URL (written to `temporaryPath`), and starts its eager
+ * transformations. The caller removes the temporary file.
  */
 export async function upload(
   parameters: Parameters,
-  arrived: Arrived | undefined,
+  uploaded: UploadedFile | undefined,
   temporaryPath: string,
   store: Store,
   deriver: Deriver,
 ): Promise<Asset> {
-  allowOnly(parameters, [...taken, 'unique_filename', 'use_filename']);
+  allowOnly(parameters, [...uploadParameters, 'unique_filename', 'use_filename']);
   const type = typeOf(parameters);
   const eager = (parameters.get('eager') ?? '').split('|').filter((one) => one !== '');
   const chains = eager.map((one) => parseChain(one.split('/')));
-  const file = arrived ?? (await readDataAddress(parameters.get('file') ?? '', temporaryPath));
+  const file = uploaded ?? (await readDataUrl(parameters.get('file') ?? '', temporaryPath));
   if (file.bytes === 0) throw new Refusal(400, 'Empty file');
-  const { width, height, format } = await look(file.path);
+  const { width, height, format } = await readMetadata(file.path);
 
   const name = parameters.get('public_id') || randomBytes(10).toString('hex');
   const folder = parameters.get('folder');
   const publicId = checkId(folder ? `${folder}/${name}` : name);
-  const before = await store.find(type, publicId);
-  if (before && !isOn(parameters, 'overwrite', true)) return before;
+  const previous = await store.find(type, publicId);
+  if (previous && !isOn(parameters, 'overwrite', true)) return previous;
 
-  const version = Math.max(Math.floor(Date.now() / 1000), (before?.version ?? 0) + 1);
+  const version = Math.max(Math.floor(Date.now() / 1000), (previous?.version ?? 0) + 1);
   const asset: Asset = {
-    asset_id: before?.asset_id ?? randomBytes(16).toString('hex'),
+    asset_id: previous?.asset_id ?? randomBytes(16).toString('hex'),
     public_id: publicId,
     type,
     version,
@@ -72,10 +70,10 @@ export async function upload(
   return asset;
 }
 
-async function look(path: string): Promise<{ width: number; height: number; format: string }> {
+async function readMetadata(path: string): Promise<{ width: number; height: number; format: string }> {
   try {
     const { width, height, format, autoOrient } = await sharp(path, {
-      limitInputPixels: LARGEST_PIXELS,
+      limitInputPixels: maxPixels,
     }).metadata();
     const known = formatOf(format === 'heif' ? 'avif' : format);
     if (!known) throw new Refusal(400, `Invalid image file format ${format}`);
@@ -86,12 +84,12 @@ async function look(path: string): Promise<{ width: number; height: number; form
   }
 }
 
-async function readDataAddress(text: string, path: string): Promise<Arrived> {
+async function readDataUrl(text: string, path: string): Promise<UploadedFile> {
   const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(text)?.[1];
   if (data === undefined) {
     throw new Refusal(
       400,
-      text === '' ? 'Missing required parameter - file' : 'The stand-in fetches no remote files',
+      text === '' ? 'Missing required parameter - file' : 'The emulator fetches no remote files',
     );
   }
   const bytes = Buffer.from(data, 'base64');

@@ -1,44 +1,43 @@
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Controls } from '../control/faults.ts';
-import { Refusal } from '../http/answer.ts';
-import type { Asset } from '../store/asset.ts';
-import type { Store } from '../store/store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Controls } from '../faults.ts';
+import { Refusal } from '../http/response.ts';
+import type { Asset, Store } from '../store/store.ts';
 import type { Vision } from '../vision/vision.ts';
-import { encode, type Format } from './encode.ts';
-import type { Chain, Effect } from './transformation.ts';
+import { encode } from './encode.ts';
+import type { Chain, Effect, Format } from './transformation.ts';
 
-/** Makes derived pictures and keeps them beside their originals. */
+/** Creates derived images and stores them with their originals. */
 export type Deriver = {
-  /** Starts the slow part of a derivation, so that it may be ready when it is asked for. */
+  /** Starts the effects of a transformation, so that the result may be ready when it is requested. */
   begin(asset: Asset, chain: Chain): void;
   /**
-   * The path of the finished picture.
-   * @throws Refusal 423 while the slow part is at work (the first call starts it), 400 when it failed.
+   * Returns the path of the derived image.
+   * @throws Refusal 423 while the effects are processed (the first call starts them), 400 when they failed.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };
 
-const busy = () => new Refusal(423, 'Resource is being processed, please try again later');
+const processing = () => new Refusal(423, 'Resource is being processed, please try again later');
 
 export function createDeriver(store: Store, vision: Vision, controls: Controls): Deriver {
-  const atWork = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   const failed = new Map<string, Refusal>();
 
   const begin = (asset: Asset, { effects }: Chain): void => {
     const result = store.derivedPath(asset, nameOf(effects));
-    if (effects.length === 0 || atWork.has(result)) return;
+    if (effects.length === 0 || running.has(result)) return;
     const work = applyEffects(asset, effects, result)
       .catch((cause: unknown) => {
-        failed.set(result, new Refusal(400, 'The picture could not be processed', { cause }));
+        failed.set(result, new Refusal(400, 'The image could not be processed', { cause }));
       })
-      .finally(() => atWork.delete(result));
-    atWork.set(result, work);
+      .finally(() => running.delete(result));
+    running.set(result, work);
   };
 
   const applyEffects = async (asset: Asset, effects: readonly Effect[], result: string): Promise<void> => {
-    const atLeast = pause(controls.processingMs);
+    const atLeast = delay(controls.processingMs);
     const drafts: string[] = [];
     try {
       for (const effect of effects) {
@@ -51,13 +50,13 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
       if (unchanged) await writeFile(finished, '');
       drafts.push(finished);
       await atLeast;
-      await settle(finished, unchanged ? sameAs(result) : result);
+      await publish(finished, unchanged ? sameAs(result) : result);
     } finally {
       await Promise.all(drafts.map((draft) => rm(draft, { force: true })));
     }
   };
 
-  /** The picture that the quick part starts from. */
+  /** The image to which sizes and formats are applied. */
   const sourceOf = async (asset: Asset, chain: Chain): Promise<string> => {
     if (chain.effects.length === 0) return store.originalPath(asset);
     const result = store.derivedPath(asset, nameOf(chain.effects));
@@ -69,7 +68,7 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
       throw refusal;
     }
     begin(asset, chain);
-    throw busy();
+    throw processing();
   };
 
   const obtain = async (asset: Asset, chain: Chain, format: Format): Promise<string> => {
@@ -80,8 +79,8 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     const result = store.derivedPath(asset, JSON.stringify([{ ...chain, attachment: undefined }, format]));
     if (await exists(result)) return result;
     const work =
-      atWork.get(result) ?? make(source, chain, format, result).finally(() => atWork.delete(result));
-    atWork.set(result, work);
+      running.get(result) ?? make(source, chain, format, result).finally(() => running.delete(result));
+    running.set(result, work);
     await work;
     return result;
   };
@@ -90,7 +89,7 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     const draft = store.temporaryPath();
     try {
       await encode(source, chain, format, draft);
-      await settle(draft, result);
+      await publish(draft, result);
     } finally {
       await rm(draft, { force: true });
     }
@@ -99,8 +98,8 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
   return { begin, obtain };
 }
 
-/** Moves a finished file to its place. The asset's own folder is not made anew: a destroyed picture stays destroyed. */
-async function settle(draft: string, result: string): Promise<void> {
+/** Moves a finished file into the store. The asset's folder is not created again: a destroyed image stays destroyed. */
+async function publish(draft: string, result: string): Promise<void> {
   await mkdir(path.dirname(result)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new Refusal(404, 'Resource not found', { cause: error });
     if (error.code !== 'EEXIST') throw error;
@@ -109,7 +108,7 @@ async function settle(draft: string, result: string): Promise<void> {
 }
 
 const nameOf = (effects: readonly Effect[]) => `effects ${JSON.stringify(effects)}`;
-/** An empty file of this name says that the effects found nothing to do: the result is the original itself. */
+/** An empty file of this name means that the effects changed nothing: the result is the original. */
 const sameAs = (result: string) => `${result}.same`;
 const exists = (file: string) =>
   access(file).then(

@@ -3,20 +3,18 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../http/answer.ts';
-import type { Asset } from '../store/asset.ts';
-import type { Store } from '../store/store.ts';
-import { type Address, parseAddress } from './address.ts';
+import { Refusal } from '../http/response.ts';
+import type { Asset, Store } from '../store/store.ts';
+import { type DeliveryUrl, parseDeliveryUrl } from './delivery-url.ts';
 import type { Deriver } from './derive.ts';
-import { contentType, type Format, formatOf } from './encode.ts';
-import { type Chain, parseChain } from './transformation.ts';
+import { type Chain, contentType, type Format, formatOf, parseChain } from './transformation.ts';
 
-/** Whether an address asks for slow work; only such addresses take faults. */
-export function asksForEffects(pathname: string): boolean {
+/** Whether a delivery URL contains an effect. Faults apply to such URLs only. */
+export function hasEffects(pathname: string): boolean {
   return /\/e_(?:background_removal|gen_remove)/.test(pathname);
 }
 
-/** Delivers a picture, as it was stored or derived from it. */
+/** Serves an image as stored, or transformed. */
 export async function deliveryRoute(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,25 +22,25 @@ export async function deliveryRoute(
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(405, 'Only GET and HEAD');
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const address = parseAddress(pathname);
-  // Without the signature a picture that is not public is not even said to exist.
-  const asset = address.type === 'upload' || address.signed ? await find(store, address) : undefined;
-  if (!asset) throw new Refusal(404, `Resource not found - ${address.idWithoutFormat}`);
-  const chain = parseChain(address.transformation);
-  const format = chooseFormat(asset, address, chain, request.headers.accept ?? '');
+  const url = parseDeliveryUrl(pathname);
+  // A URL without a signature gets 404, so that it does not reveal whether a private image exists.
+  const asset = url.type === 'upload' || url.signed ? await find(store, url) : undefined;
+  if (!asset) throw new Refusal(404, `Resource not found - ${url.idWithoutFormat}`);
+  const chain = parseChain(url.transformation);
+  const format = chooseFormat(asset, url, chain, request.headers.accept ?? '');
   const path = await deriver.obtain(asset, chain, format);
   await send(request, response, asset, chain, format, path);
 }
 
-async function find(store: Store, address: Address): Promise<Asset | undefined> {
-  return (await store.find(address.type, address.idWithoutFormat)) ?? store.find(address.type, address.id);
+async function find(store: Store, url: DeliveryUrl): Promise<Asset | undefined> {
+  return (await store.find(url.type, url.idWithoutFormat)) ?? store.find(url.type, url.id);
 }
 
-function chooseFormat(asset: Asset, address: Address, chain: Chain, accept: string): Format {
+function chooseFormat(asset: Asset, url: DeliveryUrl, chain: Chain, accept: string): Format {
   const own = formatOf(asset.format) ?? 'png';
   if (chain.format === 'auto') return /image\/webp/.test(accept) ? 'webp' : own;
   const cutOut = chain.effects.some((effect) => effect.kind === 'background');
-  return chain.format ?? address.format ?? (cutOut ? 'png' : own);
+  return chain.format ?? url.format ?? (cutOut ? 'png' : own);
 }
 
 async function send(
@@ -64,10 +62,7 @@ async function send(
     ...(chain.format === 'auto' ? { vary: 'Accept' } : {}),
   };
   if (chain.attachment !== undefined) {
-    const name = (chain.attachment || asset.public_id.split('/').at(-1) || 'picture').replace(
-      /[^\w.-]/g,
-      '_',
-    );
+    const name = (chain.attachment || asset.public_id.split('/').at(-1) || 'image').replace(/[^\w.-]/g, '_');
     headers['content-disposition'] = `attachment; filename="${name}.${format}"`;
   }
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();

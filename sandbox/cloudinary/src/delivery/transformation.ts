@@ -1,13 +1,33 @@
-import { Refusal } from '../http/answer.ts';
-import { type Format, formatOf } from './encode.ts';
+import { Refusal } from '../http/response.ts';
 
-/** Work that takes a while and needs the picture's pixels. */
+export type Format = 'jpg' | 'png' | 'webp' | 'avif' | 'gif';
+
+const formats: Record<string, Format> = {
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+};
+
+/** The format that a name or file ending stands for. */
+export function formatOf(name: string): Format | undefined {
+  return formats[name.toLowerCase()];
+}
+
+/** The content type of a format. */
+export function contentType(format: Format): string {
+  return format === 'jpg' ? 'image/jpeg' : `image/${format}`;
+}
+
+/** A slow transformation of the pixels. */
 export type Effect = { kind: 'background' } | { kind: 'object'; prompt: string };
 
 /** A change of size, in pixels. */
 export type Resize = { width?: number; height?: number; mode: 'limit' | 'fit' | 'fill' | 'scale' };
 
-/** What an address asks for, in order: effects first, then the rest, which is quick. */
+/** A parsed transformation. Effects are applied first, then the rest. */
 export type Chain = {
   effects: Effect[];
   resizes: Resize[];
@@ -18,11 +38,11 @@ export type Chain = {
 };
 
 const modes = ['limit', 'fit', 'fill', 'scale'] as const;
-const LARGEST_SIDE = 8000;
+const maxSide = 8000;
 
 /**
- * Reads the components of a transformation, as they stand in an address (still encoded).
- * @throws Refusal 400 for whatever the stand-in does not do, rather than leaving it out.
+ * Parses the components of a transformation, still URL-encoded.
+ * @throws Refusal 400 for a component that the emulator does not support.
  */
 export function parseChain(components: readonly string[]): Chain {
   const chain: Chain = {
@@ -69,7 +89,7 @@ function readResize(parameters: Map<string, string>, invalid: () => Refusal): Re
     const text = parameters.get(name);
     if (text === undefined) return {};
     const value = Number(text);
-    if (!Number.isInteger(value) || value < 1 || value > LARGEST_SIDE) throw invalid();
+    if (!Number.isInteger(value) || value < 1 || value > maxSide) throw invalid();
     return { [name === 'w' ? 'width' : 'height']: value };
   };
   const mode = modes.find((one) => one === (parameters.get('c') ?? 'scale'));

@@ -5,29 +5,29 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { Refusal } from './answer.ts';
+import { Refusal } from './response.ts';
 
-const MEGABYTE = 1024 * 1024;
-const LARGEST_FILE = 20 * MEGABYTE;
+const megabyte = 1024 * 1024;
+const maxFileBytes = 20 * megabyte;
 
-/** A file that has arrived: where it lies for now, its size in bytes and its MD5 in hex. */
-export type Arrived = { path: string; name: string; bytes: number; md5: string };
+/** An uploaded file: its temporary path, its size in bytes and its MD5 in hex. */
+export type UploadedFile = { path: string; name: string; bytes: number; md5: string };
 
-/** The fields of a form, and its file if it had one. Fields named `x[]` are joined with commas, as they are signed. */
-export type Form = { fields: Map<string, string>; file: Arrived | undefined };
+/** The fields and the file of a form. Fields named `x[]` are joined with commas, as they are signed. */
+export type Form = { fields: Map<string, string>; file: UploadedFile | undefined };
 
 /**
- * Reads a form of up to one file, which goes straight to `temporaryPath`.
- * @throws Refusal for a broken form or a file above 20 MB; nothing is left on disk then.
+ * Reads a form with at most one file, which is written to `temporaryPath`.
+ * @throws Refusal for an invalid form or a file above 20 MB; the file is removed then.
  */
 export async function readForm(request: IncomingMessage, temporaryPath: string): Promise<Form> {
   const fields = new Map<string, string>();
-  let arriving: Promise<Arrived> | undefined;
+  let upload: Promise<UploadedFile> | undefined;
   try {
     const parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { fileSize: LARGEST_FILE, files: 1, fields: 100, fieldSize: 30 * MEGABYTE },
+      limits: { fileSize: maxFileBytes, files: 1, fields: 100, fieldSize: 30 * megabyte },
     });
     parser.on('field', (name, value) => {
       const plain = name.replace(/\[\d*\]$/, '');
@@ -35,11 +35,11 @@ export async function readForm(request: IncomingMessage, temporaryPath: string):
       fields.set(plain, before === undefined ? value : `${before},${value}`);
     });
     parser.on('file', (_, stream, { filename }) => {
-      arriving = keep(stream, temporaryPath, filename ?? 'file');
-      arriving.catch(() => undefined);
+      upload = writeFile(stream, temporaryPath, filename ?? 'file');
+      upload.catch(() => undefined);
     });
     await pipeline(request, parser);
-    return { fields, file: await arriving };
+    return { fields, file: await upload };
   } catch (cause) {
     await rm(temporaryPath, { force: true });
     if (cause instanceof Refusal) throw cause;
@@ -47,11 +47,11 @@ export async function readForm(request: IncomingMessage, temporaryPath: string):
   }
 }
 
-async function keep(
+async function writeFile(
   stream: Readable & { truncated?: boolean },
   path: string,
   name: string,
-): Promise<Arrived> {
+): Promise<UploadedFile> {
   const md5 = createHash('md5');
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
@@ -60,7 +60,7 @@ async function keep(
   });
   await pipeline(stream, createWriteStream(path));
   if (stream.truncated) {
-    throw new Refusal(400, `File size too large. Got more than ${LARGEST_FILE}. Maximum is ${LARGEST_FILE}.`);
+    throw new Refusal(400, `File size too large. Got more than ${maxFileBytes}. Maximum is ${maxFileBytes}.`);
   }
   return { path, name, bytes, md5: md5.digest('hex') };
 }

@@ -1,27 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Asset, assetSchema, type DeliveryType } from './asset.ts';
 
-/** Pictures on disk, one folder each. Every change becomes visible by one rename, so that a crash leaves old or new. */
+import { z } from 'zod';
+
+/** Images on disk, one folder each. Each change becomes visible by one rename, so that a crash leaves the old or the new state. */
 export type Store = {
   find(type: DeliveryType, publicId: string): Promise<Asset | undefined>;
-  /** Takes the file from `arrivedAt`; replaces what stood under the id, with its derived pictures. */
-  put(asset: Asset, arrivedAt: string): Promise<void>;
-  /** Writes down changed tags or context. */
+  /** Moves the file from `uploadPath` into the store. Replaces the image of the same id and its derived images. */
+  put(asset: Asset, uploadPath: string): Promise<void>;
+  /** Saves changed tags or context. */
   update(asset: Asset): Promise<void>;
-  /** Whether there was anything to remove. */
+  /** Returns false when there is no such image. */
   remove(type: DeliveryType, publicId: string): Promise<boolean>;
   move(from: Asset, to: { type: DeliveryType; publicId: string }): Promise<Asset>;
   originalPath(asset: Asset): string;
-  /** Where a derived picture of this version lies or is to lie. */
+  /** The path of a derived image of this version. */
   derivedPath(asset: Asset, name: string): string;
   temporaryPath(): string;
-  /** Throws away what earlier runs left unfinished; to be called once no other run can be at work in the folder. */
-  tidy(): Promise<void>;
+  /** Removes temporary files of earlier processes. Call it when no other process can use the folder. */
+  removeUnfinished(): Promise<void>;
 };
 
-/** Opens the store in a folder, which is made where missing. */
+/** Opens the store in a folder and creates the folder if needed. */
 export async function openStore(folder: string): Promise<Store> {
   const unfinished = path.join(folder, 'unfinished');
   const run = randomUUID();
@@ -33,57 +34,57 @@ export async function openStore(folder: string): Promise<Store> {
     const digest = createHash('sha256').update(`${type}/${publicId}`).digest('hex');
     return path.join(folder, 'assets', digest.slice(0, 2), digest);
   };
-  const homeOf = (asset: Asset) => folderOf(asset.type, asset.public_id);
-  const note = async (asset: Asset, home: string) => {
+  const folderOfAsset = (asset: Asset) => folderOf(asset.type, asset.public_id);
+  const save = async (asset: Asset, assetFolder: string) => {
     const draft = temporaryPath();
     await writeFile(draft, JSON.stringify(asset));
-    await rename(draft, path.join(home, 'asset.json'));
+    await rename(draft, path.join(assetFolder, 'asset.json'));
   };
   const read = async (type: DeliveryType, publicId: string) => {
     const text = await readFile(path.join(folderOf(type, publicId), 'asset.json'), 'utf8').catch(absent);
-    // The folder decides the id: a crash in the middle of a move leaves the old one in the note.
+    // The folder determines the id: a crash during a move leaves the old id in the file.
     return text === undefined
       ? undefined
       : assetSchema.parse({ ...JSON.parse(text), type, public_id: publicId });
   };
-  const discard = async (home: string) => {
-    const grave = temporaryPath();
-    const gone = await rename(home, grave).then(() => true, absent);
-    await rm(grave, { recursive: true, force: true });
-    return gone === true;
+  const discard = async (assetFolder: string) => {
+    const discarded = temporaryPath();
+    const removed = await rename(assetFolder, discarded).then(() => true, absent);
+    await rm(discarded, { recursive: true, force: true });
+    return removed === true;
   };
 
   return {
     find: read,
-    async put(asset, arrivedAt) {
-      const home = homeOf(asset);
+    async put(asset, uploadPath) {
+      const assetFolder = folderOfAsset(asset);
       const before = await read(asset.type, asset.public_id);
-      await mkdir(home, { recursive: true });
-      await rename(arrivedAt, path.join(home, asset.file));
-      await note(asset, home);
+      await mkdir(assetFolder, { recursive: true });
+      await rename(uploadPath, path.join(assetFolder, asset.file));
+      await save(asset, assetFolder);
       if (before) {
-        await rm(path.join(home, before.file), { force: true });
-        await rm(path.join(home, `derived-${before.version}`), { recursive: true, force: true });
+        await rm(path.join(assetFolder, before.file), { force: true });
+        await rm(path.join(assetFolder, `derived-${before.version}`), { recursive: true, force: true });
       }
     },
-    update: (asset) => note(asset, homeOf(asset)),
+    update: (asset) => save(asset, folderOfAsset(asset)),
     remove: (type, publicId) => discard(folderOf(type, publicId)),
     async move(from, { type, publicId }) {
-      const home = folderOf(type, publicId);
-      await discard(home);
-      await mkdir(path.dirname(home), { recursive: true });
-      await rename(homeOf(from), home);
+      const assetFolder = folderOf(type, publicId);
+      await discard(assetFolder);
+      await mkdir(path.dirname(assetFolder), { recursive: true });
+      await rename(folderOfAsset(from), assetFolder);
       const moved = { ...from, type, public_id: publicId };
-      await note(moved, home);
+      await save(moved, assetFolder);
       return moved;
     },
-    originalPath: (asset) => path.join(homeOf(asset), asset.file),
+    originalPath: (asset) => path.join(folderOfAsset(asset), asset.file),
     derivedPath(asset, name) {
       const digest = createHash('sha256').update(name).digest('hex').slice(0, 32);
-      return path.join(homeOf(asset), `derived-${asset.version}`, digest);
+      return path.join(folderOfAsset(asset), `derived-${asset.version}`, digest);
     },
     temporaryPath,
-    async tidy() {
+    async removeUnfinished() {
       const earlier = (await readdir(unfinished)).filter((name) => name !== run);
       await Promise.all(
         earlier.map((name) => rm(path.join(unfinished, name), { recursive: true, force: true })),
@@ -96,3 +97,30 @@ function absent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }
+
+/** `upload` images are public; `private` and `authenticated` ones need a signed URL. */
+export const deliveryTypes = ['upload', 'private', 'authenticated'] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+/** The metadata file of a stored image. */
+export const assetSchema = z.strictObject({
+  asset_id: z.string(),
+  public_id: z.string(),
+  type: z.enum(deliveryTypes),
+  version: z.int(),
+  version_id: z.string(),
+  format: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  etag: z.string(),
+  created_at: z.string(),
+  tags: z.array(z.string()),
+  context: z.record(z.string(), z.string()),
+  asset_folder: z.string(),
+  original_filename: z.string(),
+  /** Name of the original's file in the asset's folder. */
+  file: z.string(),
+});
+
+export type Asset = z.infer<typeof assetSchema>;

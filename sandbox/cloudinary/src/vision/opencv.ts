@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type OpenCv from '@techstark/opencv-js';
 
 export type Cv = typeof OpenCv;
-/** Something of OpenCV's that lives in its own memory until it is deleted. */
+/** An OpenCV object, whose memory is freed by `delete`. */
 type Deletable = { delete(): void };
 
 let loaded: Promise<void> | undefined;
@@ -15,11 +15,11 @@ export async function loadOpenCv(): Promise<{ cv: Cv }> {
     else cv.onRuntimeInitialized = () => resolve();
   });
   await loaded;
-  // Wrapped, for the library has a method "then" of its own, and a promise of it would never settle.
+  // Wrapped in an object: the library has a method "then", so a promise of it would never settle.
   return { cv };
 }
 
-/** Runs `work` with a collector for OpenCV's objects, all of which are deleted when it is done. */
+/** Runs `work` and then deletes the OpenCV objects that it registered with `keep`. */
 export function withMats<T>(work: (keep: <M extends Deletable>(mat: M) => M) => T): T {
   const kept: Deletable[] = [];
   try {

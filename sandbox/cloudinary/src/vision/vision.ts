@@ -1,29 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Effect } from '../delivery/transformation.ts';
 
-const IDLE_MS = 1000;
-const LONGEST_MS = 60_000;
-const behind = constants.priority.PRIORITY_BELOW_NORMAL;
+const idleMs = 1000;
+const timeoutMs = 60_000;
 
-/** An order to the worker: read `source`, write `target` as PNG. */
-export type Order = { effect: Effect; source: string; target: string };
-/** Its answer: whether there was anything to change, or what went wrong. */
+/** A job for the worker: read `source`, write `target` as PNG. */
+export type Job = { effect: Effect; source: string; target: string };
+/** The result of a job: whether the image changed, or an error message. */
 export type Outcome = { changed: boolean } | { failure: string };
 
 /**
- * Work on pixels, one picture at a time, in a process of its own: it would block this one, its library installs
- * listeners for the whole process, and its memory is only given back when the process ends.
+ * Image processing, one image at a time, in a worker process: it would block this process, OpenCV installs
+ * process-wide listeners, and its memory is only freed when the process ends.
  */
 export type Vision = {
-  /** Whether the effect changed anything; only then is `target` written. */
+  /** Returns whether the effect changed the image. `target` is written only then. */
   apply(effect: Effect, source: string, target: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** The process starts with the first order and ends when none has come for a while. */
+/** The worker starts with the first job and ends after one idle second. */
 export function createVision(): Vision {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -34,14 +32,14 @@ export function createVision(): Vision {
     worker?.kill('SIGKILL');
     worker = undefined;
   };
-  const run = async (order: Order): Promise<boolean> => {
+  const run = async (job: Job): Promise<boolean> => {
     clearTimeout(idle);
     worker ??= startWorker();
-    const outcome = await ask(worker, order).catch((error: unknown) => {
+    const outcome = await send(worker, job).catch((error: unknown) => {
       end();
       throw error;
     });
-    idle = setTimeout(end, IDLE_MS);
+    idle = setTimeout(end, idleMs);
     idle.unref();
     if ('failure' in outcome) throw new Error(outcome.failure);
     return outcome.changed;
@@ -49,9 +47,9 @@ export function createVision(): Vision {
 
   return {
     apply(effect, source, target) {
-      const turn = queue.then(() => run({ effect, source, target }));
-      queue = turn.catch(() => undefined);
-      return turn;
+      const result = queue.then(() => run({ effect, source, target }));
+      queue = result.catch(() => undefined);
+      return result;
     },
     async close() {
       end();
@@ -61,35 +59,26 @@ export function createVision(): Vision {
   };
 }
 
-/** Behind the product, in a session of its own: there the system counts a session's priority first, where it has one. */
+/** Starts the worker with low priority. */
 function startWorker(): ChildProcess {
-  const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
-    execArgv: [],
-    detached: true,
-  });
-  try {
-    if (worker.pid) setPriority(worker.pid, behind);
-    const session = `/proc/${worker.pid}/autogroup`;
-    if (existsSync(session)) writeFileSync(session, String(behind));
-  } catch {
-    // The system takes this only so often, and not of a process that has ended; the work is the same without.
-  }
+  const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), { execArgv: [] });
+  if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return worker;
 }
 
-function ask(worker: ChildProcess, order: Order): Promise<Outcome> {
-  const answer = Promise.withResolvers<Outcome>();
-  const gone = () => answer.reject(new Error('The process for pictures ended early.'));
-  const late = setTimeout(() => answer.reject(new Error('The picture took too long.')), LONGEST_MS);
-  const take = (outcome: unknown) => answer.resolve(outcome as Outcome);
-  worker.once('message', take);
-  worker.once('error', answer.reject);
-  worker.once('exit', gone);
-  worker.send(order);
-  return answer.promise.finally(() => {
-    clearTimeout(late);
-    worker.off('message', take);
-    worker.off('error', answer.reject);
-    worker.off('exit', gone);
+function send(worker: ChildProcess, job: Job): Promise<Outcome> {
+  const result = Promise.withResolvers<Outcome>();
+  const onExit = () => result.reject(new Error('The image worker ended unexpectedly.'));
+  const timeout = setTimeout(() => result.reject(new Error('Image processing timed out.')), timeoutMs);
+  const onMessage = (outcome: unknown) => result.resolve(outcome as Outcome);
+  worker.once('message', onMessage);
+  worker.once('error', result.reject);
+  worker.once('exit', onExit);
+  worker.send(job);
+  return result.promise.finally(() => {
+    clearTimeout(timeout);
+    worker.off('message', onMessage);
+    worker.off('error', result.reject);
+    worker.off('exit', onExit);
   });
 }

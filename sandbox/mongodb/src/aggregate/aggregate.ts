@@ -1,19 +1,18 @@
 import { type Doc, isDoc } from '../document.ts';
 import { countDocuments, findDocuments } from '../query/find.ts';
-import type { View } from '../storage/view.ts';
-import { runPipeline } from './run.ts';
-import { validatePipeline } from './validate.ts';
+import type { View } from '../storage/catalog.ts';
+import { runPipeline, validatePipeline } from './pipeline.ts';
 
 export interface Aggregation {
   readonly db: string;
-  /** Undefined when the pipeline brings its own documents. */
+  /** Undefined for a pipeline that starts with `$documents`. */
   readonly name: string | undefined;
   readonly pipeline: Doc[];
   readonly hint?: string | Doc | undefined;
   readonly variables?: Doc | undefined;
 }
 
-/** The leading stages that storage can answer by itself, with an index and an early end. */
+/** The leading stages that a query with an index can execute. */
 interface Head {
   readonly filter: Doc;
   readonly sort: Doc | undefined;
@@ -38,7 +37,7 @@ function splitHead(pipeline: Doc[]): Head {
   return { filter, sort, skip, limit, rest };
 }
 
-/** The shape of a stage that only counts: `$count`, or `$group` into one group of `$sum: 1`. */
+/** A stage that only counts: `$count`, or `$group` into one group of `$sum: 1`. */
 function countingStage(stage: Doc | undefined): ((count: number) => Doc) | undefined {
   const name = stage?.$count;
   if (typeof name === 'string') return (count) => ({ [name]: count });

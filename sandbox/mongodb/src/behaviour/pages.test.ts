@@ -4,7 +4,7 @@ import { useMongodb } from '../testing/mongodb.ts';
 const db = useMongodb();
 let docs: ReturnType<typeof db.collection>;
 
-const SIZE = 300;
+const size = 300;
 
 beforeAll(async () => {
   docs = db.collection();
@@ -13,7 +13,7 @@ beforeAll(async () => {
     { key: { publish: 1, like_count: -1, _id: -1 } },
   ]);
   await docs.insertMany(
-    Array.from({ length: SIZE }, (_, n) => ({
+    Array.from({ length: size }, (_, n) => ({
       n,
       publish: n % 3 !== 0,
       created_at: new Date(1e12 + Math.floor(n / 7) * 1000),
@@ -46,5 +46,5 @@ test('counts by an index as by the documents', async () => {
     220,
   );
   expect(await docs.countDocuments({ like_count: 9 })).toBe(0);
-  expect(await docs.estimatedDocumentCount()).toBe(SIZE);
+  expect(await docs.estimatedDocumentCount()).toBe(size);
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import type { View } from '../storage/view.ts';
+import type { View } from '../storage/catalog.ts';
 import type { Reply } from '../wire/reply.ts';
 import type { Cursors } from './cursors.ts';
 
-/** What a command works with. `address` is the host and port that clients reach the server by. */
+/** What a command uses. `address` is the host and port of the server. */
 export interface Context {
   readonly db: string;
   readonly view: View;
@@ -15,7 +15,7 @@ export interface Context {
 
 /**
  * One command of the protocol.
- * - `free` touches no data and works at any time; `read` sees the last committed state; `write` runs in a transaction.
+ * - `free` reads no data; `read` sees the last committed state; `write` runs in a transaction.
  * - `inTransaction`: whether MongoDB allows it within a transaction of several statements.
  */
 export interface Command {
@@ -29,8 +29,8 @@ export const docs = z.array(doc);
 export const hint = z.union([z.string(), doc]);
 const number = z.number();
 
-/** Fields that any command may carry. Those without effect on one node that journals every write are accepted as such. */
-const ENVELOPE = new Set([
+/** Fields that any command may have. They have no effect on a single node that journals every write. */
+const commonFields = new Set([
   '$clusterTime',
   '$db',
   '$readPreference',
@@ -49,8 +49,8 @@ const ENVELOPE = new Set([
   'writeConcern',
 ]);
 
-/** Options that would change the answer: refused rather than ignored. */
-const UNSUPPORTED = new Set([
+/** Options that would change the reply. They are rejected instead of ignored. */
+const unsupported = new Set([
   'apiDeprecationErrors',
   'apiStrict',
   'awaitData',
@@ -85,8 +85,8 @@ function describe(name: string, error: z.ZodError): CommandError {
 
 function ownFields(name: string, command: Doc): Doc {
   const own = Object.entries(command).filter(([field, value]) => {
-    if (ENVELOPE.has(field)) return false;
-    if (!UNSUPPORTED.has(field)) return true;
+    if (commonFields.has(field)) return false;
+    if (!unsupported.has(field)) return true;
     if (value === false || value === undefined) return false;
     throw notImplemented(`The option ${field} of ${name}`);
   });
@@ -94,8 +94,8 @@ function ownFields(name: string, command: Doc): Doc {
 }
 
 /**
- * Defines a command by the fields that it takes; any other field is refused, as MongoDB refuses it.
- * @throws CommandError (when it runs) Location40415, Location40414, TypeMismatch for fields that do not fit
+ * Defines a command with its fields. Any other field is rejected, as in MongoDB.
+ * @throws CommandError (when it runs) Location40415, Location40414, TypeMismatch for invalid fields
  */
 export function command<Shape extends z.core.$ZodShape>(
   name: string,

@@ -1,21 +1,25 @@
 import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
-import { rememberedReply, rememberReply } from '../sessions/retries.ts';
-import { type SessionTag, sessionIds, sessionTag } from '../sessions/session.ts';
+import { type SessionTag, sessionIds, sessionTag, storedReply, storeReply } from '../sessions/session.ts';
 import type { Writer } from '../sessions/writer.ts';
-import type { View } from '../storage/view.ts';
+import type { View } from '../storage/catalog.ts';
 import type { Reply } from '../wire/reply.ts';
+import { collectionCommands } from './collections.ts';
 import type { Command } from './command.ts';
 import type { Cursors } from './cursors.ts';
-import { COMMANDS } from './registry.ts';
+import { findAndModifyCommands } from './find-and-modify.ts';
+import { handshakeCommands } from './handshake.ts';
+import { indexCommands } from './indexes.ts';
+import { readCommands } from './reads.ts';
+import { writeCommands } from './writes.ts';
 
 /**
- * Runs a command of the protocol that came over the given connection.
- * @throws CommandError when it is refused
+ * Runs a command that was received on the given connection.
+ * @throws CommandError when the command fails
  */
 export type Execute = (command: Doc, connection: object) => Promise<Reply>;
 
-/** Everything that executing commands needs. `address`: the host and port that clients reach the server by. */
+/** What executing commands needs. `address`: the host and port of the server. */
 export interface Executor {
   readonly writer: Writer;
   readonly cursors: Cursors;
@@ -26,12 +30,12 @@ function asDoc(reply: Reply): Doc {
   return { ...reply };
 }
 
-/** Ends a transaction; asked again after a broken connection, a commit that went through is confirmed again. */
+/** Ends a transaction. A commit that is retried after a broken connection succeeds again. */
 function endTransaction(name: string, writer: Writer, tag: SessionTag): Doc {
   const done = { ok: 1 };
   if (name === 'abortTransaction') writer.abort(tag);
-  else if (!rememberedReply(writer.committed.sql, tag)) {
-    writer.commit(tag, ({ sql }) => rememberReply(sql, tag, done));
+  else if (!storedReply(writer.committed.sql, tag)) {
+    writer.commit(tag, ({ sql }) => storeReply(sql, tag, done));
   }
   return done;
 }
@@ -62,7 +66,7 @@ async function runInTransaction(
   }
 }
 
-/** Makes the function that runs commands: outside a transaction or within one, exactly once when it is a write. */
+/** Creates the function that runs commands, inside or outside a transaction. Retried writes run once. */
 export function createExecute({ writer, cursors, address }: Executor): Execute {
   return async (given, connection) => {
     const [name = ''] = Object.keys(given);
@@ -72,18 +76,28 @@ export function createExecute({ writer, cursors, address }: Executor): Execute {
       writer.endSessions(sessionIds(given.endSessions));
       return { ok: 1 };
     }
-    const command = COMMANDS.get(name);
+    const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
     const db = typeof given.$db === 'string' ? given.$db : 'test';
     const run = (view: View) => command.run({ db, view, cursors, address: address() }, given);
     if (tag.inTransaction) return runInTransaction(name, command, writer, tag, connection, run);
     if (command.kind !== 'write') return run(writer.committed);
     return writer.write((view) => {
-      const before = rememberedReply(view.sql, tag);
+      const before = storedReply(view.sql, tag);
       if (before) return before;
       const reply = run(view);
-      rememberReply(view.sql, tag, asDoc(reply));
+      storeReply(view.sql, tag, asDoc(reply));
       return reply;
     });
   };
 }
+
+/** All commands by name, except the end of transactions. Another name is CommandNotFound. */
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ...handshakeCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...findAndModifyCommands,
+  ...collectionCommands,
+  ...indexCommands,
+]);

@@ -4,8 +4,7 @@ import { CommandError } from '../errors.ts';
 import { findDocuments } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
-import { compileChange } from '../update/apply.ts';
-import { documentToInsert } from '../update/upsert.ts';
+import { compileChange, documentToInsert } from '../update/apply.ts';
 import { type Command, command, doc, docs, hint } from './command.ts';
 
 const shape = {
@@ -33,7 +32,7 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
   }
   const change = { update: update ?? {}, filter, arrayFilters, variables };
   const apply = compileChange(change);
-  // The changed document is shown whether or not the filter still matches it.
+  // The changed document is returned even if the filter no longer matches it.
   const toBytes = compileProjection(options.fields, options.new ? {} : filter, variables);
   const show = (doc: Doc) => decode(toBytes({ row: 0, bytes: encode(doc), doc }));
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);

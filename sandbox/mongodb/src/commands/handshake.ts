@@ -2,19 +2,19 @@ import { Long, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../document.ts';
 import type { Command, Context } from './command.ts';
 
-/** The name under which the stand-in presents itself as a replica set of one. */
-export const REPLICA_SET = 'rs0';
+/** The name of the replica set, which has one member. */
+export const replicaSet = 'rs0';
 
-const VERSION = [7, 0, 0, 0] as const;
+const serverVersion = [7, 0, 0, 0] as const;
 
-/** A primary alone in its set. `topologyVersion` is left out: a driver that saw it would open a streaming monitor. */
+/** The primary of the set. `topologyVersion` is omitted: with it, a driver opens a streaming monitor. */
 function hello({ address }: Context): Doc {
   return {
     helloOk: true,
     isWritablePrimary: true,
     ismaster: true,
     secondary: false,
-    setName: REPLICA_SET,
+    setName: replicaSet,
     setVersion: 1,
     hosts: [address],
     primary: address,
@@ -36,9 +36,9 @@ function hello({ address }: Context): Doc {
 
 function buildInfo(): Doc {
   return {
-    version: VERSION.join('.'),
-    versionArray: [...VERSION],
-    gitVersion: 'development stand-in',
+    version: serverVersion.join('.'),
+    versionArray: [...serverVersion],
+    gitVersion: 'emulator',
     modules: [],
     bits: 64,
     maxBsonObjectSize: 16 * 1024 * 1024,
@@ -50,7 +50,7 @@ function free(run: Command['run']): Command {
   return { kind: 'free', inTransaction: false, run };
 }
 
-/** What a driver asks to find out whom it talks to. */
+/** The commands by which a driver identifies the server. */
 export const handshakeCommands: [string, Command][] = [
   ...['hello', 'isMaster', 'ismaster'].map((name): [string, Command] => [name, free(hello)]),
   ...['buildInfo', 'buildinfo'].map((name): [string, Command] => [name, free(buildInfo)]),

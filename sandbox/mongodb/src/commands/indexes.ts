@@ -6,7 +6,7 @@ import type { Collection } from '../storage/catalog.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { type Command, type Context, command, doc, number } from './command.ts';
 
-const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
+const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 const definition = z.strictObject({
   key: doc,
@@ -47,7 +47,7 @@ function validate({ key, name, expireAfterSeconds, partialFilterExpression, spar
   if (partialFilterExpression) compileFilter(partialFilterExpression);
 }
 
-/** What makes two definitions the same index. */
+/** Two definitions with the same identity are the same index. */
 function identity(one: Doc): string {
   const { key, unique = false, sparse = false, expireAfterSeconds, partialFilterExpression } = one;
   return JSON.stringify([
@@ -114,7 +114,7 @@ const listIndexes = command(
   { listIndexes: z.string(), cursor: z.strictObject({ batchSize: number.optional() }).optional() },
   (context, { listIndexes: name }) => {
     const { indexes } = existing(context, name);
-    const all = [ID_INDEX, ...indexes.map((index) => index.definition)].map(encode);
+    const all = [idIndex, ...indexes.map((index) => index.definition)].map(encode);
     return context.cursors.open(`${context.db}.${name}`, all);
   },
 );

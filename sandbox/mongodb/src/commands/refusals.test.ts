@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
-import { type Mongodb, startMongodb } from '../index.ts';
+import { type Mongodb, startMongodb } from '../start.ts';
 import { refusal } from '../testing/mongodb.ts';
 
 const { Decimal128, Long, Binary } = mongoose.mongo.BSON;

@@ -3,11 +3,9 @@ import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { findDocuments } from '../query/find.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
-import { compileChange, isReplacement } from '../update/apply.ts';
-import { documentToInsert } from '../update/upsert.ts';
+import { compileChange, documentToInsert, isReplacement } from '../update/apply.ts';
 import { refuseUnstorable } from '../values.ts';
 import { type Command, type Context, command, doc, docs, hint, number } from './command.ts';
-import { runBatch } from './write-batch.ts';
 
 const insert = command(
   'insert',
@@ -116,3 +114,26 @@ const remove = command(
 );
 
 export const writeCommands: [string, Command][] = [insert, update, remove];
+
+/**
+ * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an ordered batch
+ * stops there, an unordered one continues.
+ */
+export function runBatch<T>(
+  statements: readonly T[],
+  ordered: boolean,
+  run: (statement: T, index: number) => void,
+): Doc {
+  const writeErrors: Doc[] = [];
+  for (const [index, statement] of statements.entries()) {
+    try {
+      run(statement, index);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      const { code, message, details } = error;
+      writeErrors.push({ index, code, errmsg: message, ...details });
+      if (ordered) break;
+    }
+  }
+  return writeErrors.length === 0 ? { ok: 1 } : { writeErrors, ok: 1 };
+}

@@ -2,11 +2,12 @@ import { Binary, type ObjectId } from 'bson';
 import { bsonClass, type Doc, isDoc } from '../document.ts';
 
 /**
- * Bytes whose plain order is MongoDB's comparison order, so that SQLite can sort and range over any BSON value.
+ * The ranks of BSON types in encoded keys. The byte order of keys is MongoDB's comparison order, so that SQLite can sort
+ * and search any BSON value.
  * Each value starts with the rank of its type and is prefix-free, so keys of several fields can be joined.
  * Source of the ranks: MongoDB manual, "Comparison/Sort Order".
  */
-const RANK = {
+const ranks = {
   minKey: 1,
   null: 5,
   number: 10,
@@ -23,9 +24,9 @@ const RANK = {
   maxKey: 127,
 } as const;
 
-const END = Buffer.of(0);
-/** Ends a text; above it sorts the escape of a zero byte within one, in both directions. */
-const END_OF_TEXT = Buffer.of(0, 1);
+const end = Buffer.of(0);
+/** Ends a text. The escape of a zero byte sorts after it, in both directions. */
+const endOfText = Buffer.of(0, 1);
 const doubles = new DataView(new ArrayBuffer(8));
 
 function encodeNumber(rank: number, value: number): Buffer {
@@ -43,69 +44,69 @@ function encodeText(rank: number, text: string): Buffer {
     ? Buffer.from(text).toString('latin1').replaceAll('\0', '\0\xff')
     : undefined;
   const bytes = escaped === undefined ? Buffer.from(text) : Buffer.from(escaped, 'latin1');
-  return Buffer.concat([Buffer.of(rank), bytes, END_OF_TEXT]);
+  return Buffer.concat([Buffer.of(rank), bytes, endOfText]);
 }
 
 function encodeFields(doc: Doc): Buffer[] {
   return Object.entries(doc).flatMap(([name, value]) => [
     Buffer.of(rankOf(value)),
-    encodeText(RANK.string, name),
+    encodeText(ranks.string, name),
     encodeValue(value),
   ]);
 }
 
 /** The place of a value's type in MongoDB's order of types. */
 export function rankOf(value: unknown): number {
-  return encodeValue(value)[0] ?? RANK.other;
+  return encodeValue(value)[0] ?? ranks.other;
 }
 
 function encodeClass(name: string, value: unknown): Buffer {
   switch (name) {
     case 'ObjectId':
-      return Buffer.concat([Buffer.of(RANK.objectId), (value as ObjectId).id]);
+      return Buffer.concat([Buffer.of(ranks.objectId), (value as ObjectId).id]);
     case 'Long':
     case 'Int32':
     case 'Double':
     case 'Decimal128':
-      return encodeNumber(RANK.number, Number(String(value)));
+      return encodeNumber(ranks.number, Number(String(value)));
     case 'Timestamp':
-      return encodeNumber(RANK.timestamp, Number(String(value)));
+      return encodeNumber(ranks.timestamp, Number(String(value)));
     case 'MinKey':
-      return Buffer.of(RANK.minKey);
+      return Buffer.of(ranks.minKey);
     case 'MaxKey':
-      return Buffer.of(RANK.maxKey);
+      return Buffer.of(ranks.maxKey);
     default:
-      return encodeText(RANK.other, JSON.stringify(value));
+      return encodeText(ranks.other, JSON.stringify(value));
   }
 }
 
-/** The order-preserving key of one value; a missing field and `null` share a key, as in MongoDB's indexes. */
+/** The order-preserving key of a value. A missing field and `null` have the same key, as in MongoDB's indexes. */
 export function encodeValue(value: unknown): Buffer {
-  if (value === null || value === undefined) return Buffer.of(RANK.null);
-  if (typeof value === 'number') return encodeNumber(RANK.number, value);
-  if (typeof value === 'string') return encodeText(RANK.string, value);
-  if (typeof value === 'boolean') return Buffer.of(RANK.boolean, value ? 1 : 0);
-  if (value instanceof Date) return encodeNumber(RANK.date, value.getTime());
-  if (value instanceof RegExp) return encodeText(RANK.regex, `${value.source}/${value.flags}`);
-  if (Array.isArray(value)) return Buffer.concat([Buffer.of(RANK.array), ...value.map(encodeValue), END]);
+  if (value === null || value === undefined) return Buffer.of(ranks.null);
+  if (typeof value === 'number') return encodeNumber(ranks.number, value);
+  if (typeof value === 'string') return encodeText(ranks.string, value);
+  if (typeof value === 'boolean') return Buffer.of(ranks.boolean, value ? 1 : 0);
+  if (value instanceof Date) return encodeNumber(ranks.date, value.getTime());
+  if (value instanceof RegExp) return encodeText(ranks.regex, `${value.source}/${value.flags}`);
+  if (Array.isArray(value)) return Buffer.concat([Buffer.of(ranks.array), ...value.map(encodeValue), end]);
   if (value instanceof Binary) {
     const bytes = value.buffer.subarray(0, value.length());
     const size = encodeNumber(0, bytes.length);
-    return Buffer.concat([Buffer.of(RANK.binary), size, Buffer.of(value.sub_type), bytes]);
+    return Buffer.concat([Buffer.of(ranks.binary), size, Buffer.of(value.sub_type), bytes]);
   }
-  if (isDoc(value)) return Buffer.concat([Buffer.of(RANK.object), ...encodeFields(value), END]);
+  if (isDoc(value)) return Buffer.concat([Buffer.of(ranks.object), ...encodeFields(value), end]);
   return encodeClass(bsonClass(value) ?? '', value);
 }
 
-/** The key as an index of the given direction holds it: a descending field has every byte turned over. */
+/** The key for an index direction: every byte of a descending field is inverted. */
 export function directed(key: Buffer, direction: number): Buffer {
   if (direction > 0) return key;
-  const turned = Buffer.allocUnsafe(key.length);
-  for (let i = 0; i < key.length; i++) turned[i] = (key[i] ?? 0) ^ 255;
-  return turned;
+  const inverted = Buffer.allocUnsafe(key.length);
+  for (let i = 0; i < key.length; i++) inverted[i] = (key[i] ?? 0) ^ 255;
+  return inverted;
 }
 
-/** The bounds, exclusive above, of every key of the value's own type: range queries match one type alone. */
+/** The bounds, exclusive above, of all keys of the value's type: range queries match one type only. */
 export function typeBounds(value: unknown, direction: number): [Buffer, Buffer] {
   const rank = rankOf(value);
   return direction > 0
@@ -113,7 +114,7 @@ export function typeBounds(value: unknown, direction: number): [Buffer, Buffer] 
     : [Buffer.of(255 - rank), Buffer.of(256 - rank)];
 }
 
-/** Whether two values are the same to MongoDB (field order of documents counts). */
+/** Whether two values are equal in MongoDB (the field order of documents matters). */
 export function sameValue(a: unknown, b: unknown): boolean {
   return (a === undefined) === (b === undefined) && encodeValue(a).equals(encodeValue(b));
 }

@@ -1,12 +1,11 @@
-import type { Doc } from '../document.ts';
+import { type Doc, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { directed, encodeValue } from './encode.ts';
-import { crossesArray, valuesAt } from './paths.ts';
 
 /** Fields of an index or a sort with their direction, 1 or -1, in order. */
 export type KeySpec = readonly (readonly [path: string, direction: number])[];
 
-/** The keys under which an index files a document; several when a field is an array. */
+/** The index keys of a document; several if a field is an array. */
 export interface Entries {
   readonly keys: Buffer[];
   readonly multikey: boolean;
@@ -14,7 +13,7 @@ export interface Entries {
 
 /**
  * Computes the index keys of a document.
- * @throws CommandError CannotIndexParallelArrays when two different arrays would have to be indexed together
+ * @throws CommandError CannotIndexParallelArrays when two different arrays are in one index
  */
 export function indexEntries(doc: Doc, spec: KeySpec): Entries {
   const arrays = spec.filter(([path]) => crossesArray(doc, path));
@@ -32,11 +31,41 @@ export function indexEntries(doc: Doc, spec: KeySpec): Entries {
   return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], multikey: true };
 }
 
-/** The key that orders a document under a sort: of an array, its least element ascending, its greatest descending. */
+/** The sort key of a document. An array sorts by its smallest element ascending and its largest descending. */
 export function sortKey(doc: Doc, spec: KeySpec): Buffer {
   const parts = spec.map(([path, direction]) => {
     const keys = valuesAt(doc, path).map((value) => directed(encodeValue(value), direction));
     return keys.reduce((least, key) => (key.compare(least) < 0 ? key : least));
   });
   return Buffer.concat(parts);
+}
+
+function step(value: unknown, name: string): unknown[] {
+  if (isDoc(value)) return [value[name]];
+  if (!Array.isArray(value)) return [undefined];
+  if (/^\d+$/.test(name) && Number(name) < value.length) return [value[Number(name)]];
+  if (value.length === 0) return [undefined];
+  return value.map((element) => (isDoc(element) ? element[name] : undefined));
+}
+
+/**
+ * All values at a dotted path. Arrays on the path and at its end are unwound one level.
+ * A path without a value yields one `undefined`, as in a MongoDB index.
+ */
+export function valuesAt(doc: unknown, path: string): unknown[] {
+  let reached: unknown[] = [doc];
+  for (const name of path.split('.')) reached = reached.flatMap((value) => step(value, name));
+  return reached.flatMap((value) =>
+    Array.isArray(value) ? (value.length > 0 ? value : [undefined]) : [value],
+  );
+}
+
+/** Whether there is an array on the path or at its end. */
+export function crossesArray(doc: unknown, path: string): boolean {
+  let reached: unknown[] = [doc];
+  for (const name of path.split('.')) {
+    reached = reached.flatMap((value) => step(value, name));
+    if (reached.some(Array.isArray) || reached.length > 1) return true;
+  }
+  return false;
 }

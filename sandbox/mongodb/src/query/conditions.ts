@@ -1,7 +1,7 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { rankOf } from '../keys/encode.ts';
 
-/** What one way of satisfying a filter demands of a field, as far as an index can narrow it down. */
+/** The condition of an alternative on one field, as far as an index can use it. */
 export interface FieldCondition {
   /** The field equals one of these. */
   anyOf?: unknown[];
@@ -9,13 +9,13 @@ export interface FieldCondition {
   below?: { value: unknown; inclusive: boolean };
 }
 
-/** One way of satisfying a filter. `exact`: the conditions say all that it demands. */
+/** One alternative of a filter. `exact`: the conditions express it completely. */
 export interface Alternative {
   readonly fields: Map<string, FieldCondition>;
   readonly exact: boolean;
 }
 
-const MAX_ALTERNATIVES = 64;
+const maxAlternatives = 64;
 
 function indexable(value: unknown): boolean {
   return !Array.isArray(value) && !(value instanceof RegExp) && !isDoc(value) && value !== undefined;
@@ -30,7 +30,7 @@ function fromOperator(name: string, operand: unknown): FieldCondition | undefine
   return undefined;
 }
 
-/** Joins two demands on a field; whatever is already demanded stays, and the join is exact only without overlap. */
+/** Combines two conditions on a field. An existing condition stays, and the result is exact only without overlap. */
 function join(into: Map<string, FieldCondition>, path: string, added: FieldCondition): boolean {
   const known = into.get(path);
   into.set(path, { ...added, ...known });
@@ -43,9 +43,9 @@ function join(into: Map<string, FieldCondition>, path: string, added: FieldCondi
 
 function withCondition(base: Alternative, path: string, value: unknown): Alternative {
   const fields = new Map(base.fields);
-  const demands = hasOperators(value) ? Object.entries(value) : [['$eq', value] as const];
+  const conditions = hasOperators(value) ? Object.entries(value) : [['$eq', value] as const];
   let exact = base.exact;
-  for (const [name, operand] of demands) {
+  for (const [name, operand] of conditions) {
     const condition = fromOperator(name, operand);
     if (condition === undefined || operand === null) exact = false;
     if (condition !== undefined) exact = join(fields, path, condition) && exact;
@@ -61,7 +61,7 @@ function expand(base: Alternative, filter: Doc): Alternative[] {
     } else if (
       name === '$or' &&
       Array.isArray(value) &&
-      alternatives.length * value.length <= MAX_ALTERNATIVES
+      alternatives.length * value.length <= maxAlternatives
     ) {
       alternatives = alternatives.flatMap((one) =>
         value.filter(isDoc).flatMap((branch) => expand(one, branch)),
@@ -76,8 +76,8 @@ function expand(base: Alternative, filter: Doc): Alternative[] {
 }
 
 /**
- * Spells a filter out as alternatives of which a matching document satisfies at least one. They may allow more
- * documents than the filter does, never fewer: the filter itself has the last word on each.
+ * Splits a filter into alternatives. A matching document satisfies at least one. They may accept more documents than the
+ * filter, never fewer; the filter is applied afterwards.
  */
 export function alternativesOf(filter: Doc): Alternative[] {
   return expand({ fields: new Map(), exact: true }, filter);

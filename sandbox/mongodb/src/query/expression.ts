@@ -1,8 +1,8 @@
 import { isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { KNOWN } from './operators.ts';
+import { knownOperators } from './operators.ts';
 
-const UNSUPPORTED = new Set([
+const unsupported = new Set([
   '$function',
   '$accumulator',
   '$meta',
@@ -13,7 +13,7 @@ const UNSUPPORTED = new Set([
 
 /**
  * Checks every operator of an aggregation expression by name.
- * @throws CommandError InvalidPipelineOperator for an unknown one, NotImplemented for one that the stand-in lacks
+ * @throws CommandError InvalidPipelineOperator for an unknown one, NotImplemented for one that the emulator does not have
  */
 export function validateExpression(expression: unknown): void {
   if (Array.isArray(expression)) {
@@ -23,8 +23,8 @@ export function validateExpression(expression: unknown): void {
   if (!isDoc(expression)) return;
   for (const [name, operand] of Object.entries(expression)) {
     if (name === '$literal') continue;
-    if (UNSUPPORTED.has(name)) throw notImplemented(`The expression ${name}`);
-    if (name.startsWith('$') && !KNOWN.expression.has(name)) {
+    if (unsupported.has(name)) throw notImplemented(`The expression ${name}`);
+    if (name.startsWith('$') && !knownOperators.expression.has(name)) {
       throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
     }
     validateExpression(operand);

@@ -3,13 +3,13 @@ import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { refuseIncomparable } from '../values.ts';
 import { validateExpression } from './expression.ts';
-import { KNOWN, mingoOptions } from './operators.ts';
+import { knownOperators, mingoOptions } from './operators.ts';
 
 export type Predicate = (doc: Doc) => boolean;
 
-const LOGICAL = new Set(['$and', '$or', '$nor']);
-const WITH_ARRAY = new Set(['$in', '$nin', '$all']);
-const UNSUPPORTED = new Set([
+const logicalOperators = new Set(['$and', '$or', '$nor']);
+const arrayOperators = new Set(['$in', '$nin', '$all']);
+const unsupported = new Set([
   '$where',
   '$text',
   '$jsonSchema',
@@ -19,8 +19,8 @@ const UNSUPPORTED = new Set([
   '$geoIntersects',
   '$sampleRate',
 ]);
-const RANGES = new Set(['$gt', '$gte', '$lt', '$lte']);
-const TYPES = new Set<unknown>([
+const rangeOperators = new Set(['$gt', '$gte', '$lt', '$lte']);
+const typeNames = new Set<unknown>([
   'string',
   'bool',
   'date',
@@ -33,20 +33,20 @@ const TYPES = new Set<unknown>([
 ]);
 
 function validateOperator(name: string, operand: unknown): void {
-  if (UNSUPPORTED.has(name)) throw notImplemented(`The query operator ${name}`);
-  if (!KNOWN.query.has(name) && name !== '$options')
+  if (unsupported.has(name)) throw notImplemented(`The query operator ${name}`);
+  if (!knownOperators.query.has(name) && name !== '$options')
     throw new CommandError('BadValue', `unknown operator: ${name}`);
-  if (WITH_ARRAY.has(name) && !Array.isArray(operand))
+  if (arrayOperators.has(name) && !Array.isArray(operand))
     throw new CommandError('BadValue', `${name} needs an array`);
-  if (RANGES.has(name) && (operand === null || Array.isArray(operand) || isDoc(operand))) {
+  if (rangeOperators.has(name) && (operand === null || Array.isArray(operand) || isDoc(operand))) {
     throw notImplemented(`${name} with null, an array or a document`);
   }
-  if (name === '$type' && ![operand].flat().every((type) => TYPES.has(type))) {
+  if (name === '$type' && ![operand].flat().every((type) => typeNames.has(type))) {
     throw notImplemented(`$type with ${JSON.stringify(operand)}`);
   }
   if (name === '$not') validateCondition(operand);
   if (name === '$elemMatch') {
-    if (hasOperators(operand) && !Object.keys(operand).some((key) => LOGICAL.has(key)))
+    if (hasOperators(operand) && !Object.keys(operand).some((key) => logicalOperators.has(key)))
       validateCondition(operand);
     else validateFilter(operand);
   }
@@ -61,14 +61,14 @@ function validateFilter(filter: unknown): void {
   if (!isDoc(filter)) throw new CommandError('BadValue', 'A filter must be a document');
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$comment') continue;
-    if (LOGICAL.has(name)) {
+    if (logicalOperators.has(name)) {
       if (!Array.isArray(value) || value.length === 0) {
         throw new CommandError('BadValue', `${name} argument must be a non-empty array`);
       }
       for (const branch of value) validateFilter(branch);
     } else if (name === '$expr') {
       validateExpression(value);
-    } else if (UNSUPPORTED.has(name)) {
+    } else if (unsupported.has(name)) {
       throw notImplemented(`The query operator ${name}`);
     } else if (name.startsWith('$')) {
       throw new CommandError('BadValue', `unknown top level operator: ${name}`);
@@ -79,10 +79,9 @@ function validateFilter(filter: unknown): void {
 }
 
 /**
- * Turns a filter into a test for documents. Everything in it is checked first, so that a fault shows on an empty
- * collection too.
+ * Compiles a filter to a predicate. The whole filter is checked first, so that errors appear on an empty collection too.
  * @param variables the command's `let`
- * @throws CommandError BadValue for what MongoDB does not know either, NotImplemented for what only the stand-in lacks
+ * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does not have
  */
 export function compileFilter(filter: Doc, variables?: Doc): Predicate {
   validateFilter(filter);

@@ -1,16 +1,15 @@
 import { type Doc, decode } from '../document.ts';
 import { sortKey } from '../keys/entries.ts';
-import type { Collection } from '../storage/catalog.ts';
+import type { Collection, View } from '../storage/catalog.ts';
 import type { Stored } from '../storage/documents.ts';
 import { blob, type Row } from '../storage/sql.ts';
-import type { View } from '../storage/view.ts';
 import { compileFilter } from './filter.ts';
 import { type Plan, planQuery } from './plan.ts';
 import { toSortSpec } from './sort.ts';
 
-const NO_KEY = Buffer.alloc(0);
+const noKey = Buffer.alloc(0);
 
-/** Which documents of a collection are wanted. `limit` 0: all of them. `variables`: the command's `let`. */
+/** A query on a collection. `limit` 0: no limit. `variables`: the command's `let`. */
 export interface Selection {
   readonly filter: Doc;
   readonly sort?: Doc | undefined;
@@ -53,7 +52,7 @@ function* walk(view: View, collection: Collection, plan: Plan): Generator<Candid
   }
 }
 
-/** Keeps a found document as its bytes alone, a fraction of the decoded size: a result may be large. */
+/** A found document as bytes only, which need less memory than the decoded document. */
 function keep({ row, bytes }: Candidate): Stored {
   return {
     row,
@@ -65,8 +64,8 @@ function keep({ row, bytes }: Candidate): Stored {
 }
 
 /**
- * Finds documents. SQLite narrows the candidates down by an index, the filter decides on each; when the index yields
- * the demanded order, the walk ends with the page.
+ * Finds documents. SQLite selects candidates with an index, then the filter is applied. If the index yields the requested
+ * order, the scan stops at the limit.
  */
 export function findDocuments(
   view: View,
@@ -83,7 +82,7 @@ export function findDocuments(
   const found: { stored: Stored; key: Buffer }[] = [];
   for (const candidate of walk(view, collection, plan)) {
     if (!matches(candidate.doc)) continue;
-    found.push({ stored: keep(candidate), key: inOrder ? NO_KEY : sortKey(candidate.doc, sort) });
+    found.push({ stored: keep(candidate), key: inOrder ? noKey : sortKey(candidate.doc, sort) });
     if (inOrder && found.length >= end) break;
   }
   if (!inOrder) found.sort((a, b) => a.key.compare(b.key));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { startEmulator } from '../testing/emulator.ts';
 import { pick, seeded } from '../testing/random.ts';
-import { standIn } from '../testing/stand-in.ts';
 
 const random = seeded(42);
 const value = () => pick<unknown>(random, [0, 1, 2, 3, 'x', 'y', true, null, new Date(1), [1, 3], [], ['x']]);
@@ -36,7 +36,7 @@ function doc(n: number): Record<string, unknown> {
 }
 
 test('an index never changes what is found, counted or how it is ordered', async () => {
-  const { connection } = await standIn();
+  const { connection } = await startEmulator();
   const plain = connection.collection('plain');
   const indexed = connection.collection('indexed');
   await indexed.createIndexes([

@@ -5,15 +5,15 @@ import type { Collection, Index } from '../storage/catalog.ts';
 import { type Alternative, alternativesOf } from './conditions.ts';
 import { joinRanges, type KeyRange, type Narrowing, narrow } from './ranges.ts';
 
-/** How to find the candidates of a query. Without an index: by walking the `_id` keys. */
+/** How to find the candidates of a query. Without an index, the `_id` keys are used. */
 export interface Plan {
   readonly index: Index | undefined;
   readonly ranges: KeyRange[];
-  /** Whether walking the ranges, forwards (1) or backwards (-1), yields the demanded order; 0 when it does not. */
+  /** Whether scanning the ranges forwards (1) or backwards (-1) yields the requested order; 0 if not. */
   readonly order: 1 | -1 | 0;
   /** Whether every document in the ranges matches, so that counting keys counts documents. */
   readonly exact: boolean;
-  /** Whether nothing narrows the query: every document, in the order of insertion. */
+  /** Whether the plan reads every document, in insertion order. */
   readonly everything: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Scored extends Plan {
   readonly score: number;
 }
 
-const ID: KeySpec = [['_id', 1]];
+const idSpec: KeySpec = [['_id', 1]];
 
 function samePins(narrowings: readonly Narrowing[]): number {
   const [first, ...others] = narrowings;
@@ -34,7 +34,7 @@ function samePins(narrowings: readonly Narrowing[]): number {
   return count;
 }
 
-/** Whether an index, of which the first `pinned` fields have one value throughout, yields the sort's order. */
+/** Whether an index whose first `pinned` fields have one value yields the sort order. */
 function orderOf(spec: KeySpec, pinned: number, sort: KeySpec): 1 | -1 | 0 {
   const fixed = new Set(spec.slice(0, pinned).map(([path]) => path));
   const wanted = sort.filter(([path]) => !fixed.has(path));
@@ -47,7 +47,7 @@ function orderOf(spec: KeySpec, pinned: number, sort: KeySpec): 1 | -1 | 0 {
 }
 
 function consider(index: Index | undefined, alternatives: Alternative[], sort: KeySpec): Scored {
-  const spec = index?.spec ?? ID;
+  const spec = index?.spec ?? idSpec;
   const multikey = index?.multikey ?? false;
   const narrowings = alternatives.map((alternative) => narrow(alternative, spec, multikey));
   const ordered = sort.length > 0 && !multikey ? orderOf(spec, samePins(narrowings), sort) : 0;
@@ -77,7 +77,7 @@ function consider(index: Index | undefined, alternatives: Alternative[], sort: K
   };
 }
 
-/** Whether an index holds every document that the filter can match. */
+/** Whether an index contains every document that the filter can match. */
 function complete(index: Index, filter: Doc, alternatives: Alternative[]): boolean {
   if (index.partialFilter) {
     const wanted = Object.entries(index.partialFilter);
@@ -102,7 +102,7 @@ function hinted(collection: Collection, hint: string | Doc): Index | undefined {
   throw new CommandError('BadValue', 'hint provided does not correspond to an existing index');
 }
 
-/** Picks the index that narrows a query most, preferring one that also yields its order. */
+/** Chooses the most selective index, preferring one that also yields the sort order. */
 export function planQuery(collection: Collection, filter: Doc, sort: KeySpec, hint?: string | Doc): Plan {
   const alternatives = alternativesOf(filter);
   if (hint !== undefined) return consider(hinted(collection, hint), alternatives, sort);

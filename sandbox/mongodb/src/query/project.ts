@@ -3,10 +3,9 @@ import { type Doc, encode, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import type { Stored } from '../storage/documents.ts';
 import { validateExpression } from './expression.ts';
-import { mingoOptions } from './operators.ts';
-import { inStoredOrder } from './stages.ts';
+import { inStoredOrder, mingoOptions } from './operators.ts';
 
-const PROJECTIONS = new Set(['$slice', '$elemMatch']);
+const projections = new Set(['$slice', '$elemMatch']);
 
 function validateProjection(projection: Doc): void {
   const plain = Object.entries(projection).filter(([path, value]) => path !== '_id' && !isDoc(value));
@@ -19,11 +18,11 @@ function validateProjection(projection: Doc): void {
     if (!isDoc(value)) continue;
     const [name = ''] = Object.keys(value);
     if (name === '$meta') throw notImplemented(`The projection of $meta at ${path}`);
-    if (!PROJECTIONS.has(name)) validateExpression(value);
+    if (!projections.has(name)) validateExpression(value);
   }
 }
 
-/** A projection that turns stored documents into the bytes to be sent; without one they are sent as they are. */
+/** Compiles a projection to a function that returns the bytes to send. Without a projection these are the stored bytes. */
 export function compileProjection(
   projection: Doc | undefined,
   filter: Doc,

@@ -2,24 +2,24 @@ import { directed, encodeValue, typeBounds } from '../keys/encode.ts';
 import type { KeySpec } from '../keys/entries.ts';
 import type { Alternative, FieldCondition } from './conditions.ts';
 
-/** A stretch of index keys: from `low`, up to but without `high`. */
+/** A range of index keys: `low` inclusive, `high` exclusive. */
 export interface KeyRange {
   readonly low: Buffer;
   readonly high: Buffer;
 }
 
-/** Where in an index the documents of one alternative lie. */
+/** The part of an index that contains the documents of one alternative. */
 export interface Narrowing {
   readonly ranges: KeyRange[];
-  /** The single key of each leading field that is pinned to one value. */
+  /** The key of each leading field that is pinned to one value. */
   readonly pinned: Buffer[];
-  /** How many leading fields are narrowed by equality, and whether the next one is by a range. */
+  /** The number of leading fields with an equality, and whether the next one has a range. */
   readonly equalities: number;
   readonly ranged: boolean;
 }
 
-const AFTER = Buffer.of(255);
-const MAX_RANGES = 1000;
+const maxByte = Buffer.of(255);
+const maxRanges = 1000;
 
 function greatest(a: Buffer, b: Buffer): Buffer {
   return a.compare(b) > 0 ? a : b;
@@ -29,31 +29,31 @@ function least(a: Buffer, b: Buffer): Buffer {
   return a.compare(b) < 0 ? a : b;
 }
 
-/** The stretch below `prefix` that a range condition leaves. A multikey index can honour one bound only. */
-function stretch(prefix: Buffer, condition: FieldCondition, direction: number, multikey: boolean): KeyRange {
+/** The key range of a range condition under `prefix`. A multikey index can use one bound only. */
+function rangeFor(prefix: Buffer, condition: FieldCondition, direction: number, multikey: boolean): KeyRange {
   const above = condition.above;
   const below = above !== undefined && multikey ? undefined : condition.below;
   const bound = above ?? below;
   const [low, high] = typeBounds(bound?.value, direction).map((edge) => Buffer.concat([prefix, edge]));
-  let range: KeyRange = { low: low ?? prefix, high: high ?? Buffer.concat([prefix, AFTER]) };
+  let range: KeyRange = { low: low ?? prefix, high: high ?? Buffer.concat([prefix, maxByte]) };
   for (const [edge, lower] of [[above, direction > 0] as const, [below, direction < 0] as const]) {
     if (edge === undefined) continue;
     const key = Buffer.concat([prefix, directed(encodeValue(edge.value), direction)]);
-    const past = Buffer.concat([key, AFTER]);
+    const past = Buffer.concat([key, maxByte]);
     if (lower) range = { ...range, low: greatest(range.low, edge.inclusive ? key : past) };
     else range = { ...range, high: least(range.high, edge.inclusive ? past : key) };
   }
   return range;
 }
 
-/** Narrows an index down to what an alternative allows, field by field from the first. */
+/** Computes the index ranges of an alternative, field by field. */
 export function narrow(alternative: Alternative, spec: KeySpec, multikey: boolean): Narrowing {
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   const pinned: Buffer[] = [];
   let equalities = 0;
   for (const [path, direction] of spec) {
     const values = alternative.fields.get(path)?.anyOf;
-    if (values === undefined || values.length * prefixes.length > MAX_RANGES) break;
+    if (values === undefined || values.length * prefixes.length > maxRanges) break;
     const keys = values.map((value) => directed(encodeValue(value), direction));
     const [only] = keys;
     if (only !== undefined && keys.length === 1 && pinned.length === equalities) pinned.push(only);
@@ -63,14 +63,14 @@ export function narrow(alternative: Alternative, spec: KeySpec, multikey: boolea
   const next = spec[equalities];
   const condition = next && alternative.fields.get(next[0]);
   if (next && condition && condition.anyOf === undefined && (condition.above || condition.below)) {
-    const ranges = prefixes.map((prefix) => stretch(prefix, condition, next[1], multikey));
+    const ranges = prefixes.map((prefix) => rangeFor(prefix, condition, next[1], multikey));
     return { ranges, pinned, equalities, ranged: true };
   }
-  const ranges = prefixes.map((prefix) => ({ low: prefix, high: Buffer.concat([prefix, AFTER]) }));
+  const ranges = prefixes.map((prefix) => ({ low: prefix, high: Buffer.concat([prefix, maxByte]) }));
   return { ranges, pinned, equalities, ranged: false };
 }
 
-/** Puts ranges in key order and joins those that touch, so that a walk meets each key once. */
+/** Sorts ranges and merges overlapping ones, so that a scan reads each key once. */
 export function joinRanges(ranges: readonly KeyRange[]): KeyRange[] {
   const joined: KeyRange[] = [];
   const real = ranges.filter(({ low, high }) => low.compare(high) < 0);

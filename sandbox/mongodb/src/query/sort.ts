@@ -4,7 +4,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { type KeySpec, sortKey } from '../keys/entries.ts';
 
 /**
- * Reads a sort document.
+ * Parses a sort document.
  * @throws CommandError BadValue for a direction other than 1 or -1, NotImplemented for `$meta`
  */
 export function toSortSpec(sort: Doc = {}): KeySpec {
@@ -20,7 +20,7 @@ export function toSortSpec(sort: Doc = {}): KeySpec {
   });
 }
 
-/** Orders documents in BSON order; equal ones keep their places. */
+/** Sorts documents in BSON order. The sort is stable. */
 export function sortDocuments(docs: readonly Doc[], spec: KeySpec): Doc[] {
   const keyed = docs.map((doc) => ({ doc, key: sortKey(doc, spec) }));
   keyed.sort((a, b) => a.key.compare(b.key));

@@ -1,8 +1,9 @@
 import { Binary } from 'bson';
-import { type Doc, isDoc } from '../document.ts';
+import { type Doc, decode, encode, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
+import { blob, type Sql } from '../storage/sql.ts';
 
-/** What a command says about the session it belongs to. */
+/** The session fields of a command. */
 export interface SessionTag {
   /** The session's id in hexadecimal; undefined for a command outside any session. */
   readonly session: string | undefined;
@@ -21,7 +22,7 @@ export function sessionIds(list: unknown): string[] {
   return Array.isArray(list) ? list.map(idOf).filter((id) => id !== undefined) : [];
 }
 
-/** Reads the session fields of a command. @throws CommandError BadValue when they do not fit together */
+/** Reads the session fields of a command. @throws CommandError BadValue when the combination is invalid */
 export function sessionTag({ lsid, txnNumber, autocommit, startTransaction }: Doc): SessionTag {
   const session = idOf(lsid);
   const number = txnNumber === undefined ? undefined : Number(txnNumber);
@@ -29,4 +30,31 @@ export function sessionTag({ lsid, txnNumber, autocommit, startTransaction }: Do
     throw new CommandError('BadValue', 'Transaction number requires a session ID to also be specified');
   }
   return { session, number, inTransaction: autocommit === false, starts: startTransaction === true };
+}
+
+const sessionTimeoutMs = 30 * 60 * 1000;
+
+/**
+ * The stored reply of a write that the driver retries after a broken connection. The write is not run again.
+ * @throws CommandError TransactionTooOld when the session has run a later write
+ */
+export function storedReply(sql: Sql, { session, number }: SessionTag): Doc | undefined {
+  if (session === undefined || number === undefined) return undefined;
+  const row = sql.get('SELECT number, reply FROM retries WHERE session = ?', session);
+  if (!row || Number(row.number) < number) return undefined;
+  if (Number(row.number) === number) return decode(blob(row, 'reply'));
+  const message = `Retryable write with txnNumber ${number} is prohibited: the session has already gone on to ${row.number}`;
+  throw new CommandError('TransactionTooOld', message);
+}
+
+/** Stores a reply in the same transaction as its write. */
+export function storeReply(sql: Sql, { session, number }: SessionTag, reply: Doc): void {
+  if (session === undefined || number === undefined) return;
+  const text = 'INSERT OR REPLACE INTO retries(session, number, reply, at) VALUES (?, ?, ?, ?)';
+  sql.run(text, session, number, encode(reply), Date.now());
+}
+
+/** Deletes the replies of sessions that have timed out. MongoDB's timeout is thirty minutes. */
+export function deleteOldReplies(sql: Sql): void {
+  sql.run('DELETE FROM retries WHERE at < ?', Date.now() - sessionTimeoutMs);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { connect, standIn } from '../testing/stand-in.ts';
+import { connect, startEmulator } from '../testing/emulator.ts';
 
 test.each(['drop', 'drop-after'] as const)(
   'a write whose connection breaks (%s) is done exactly once',
   async (fault) => {
-    const { mongodb, connection } = await standIn();
+    const { mongodb, connection } = await startEmulator();
     const docs = connection.collection('docs');
     await docs.insertOne({ n: 0 });
     for (let round = 0; round < 5; round++) {
@@ -16,7 +16,7 @@ test.each(['drop', 'drop-after'] as const)(
 );
 
 test('a commit whose answer is lost is confirmed, not repeated', async () => {
-  const { mongodb, connection } = await standIn();
+  const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.insertOne({ n: 0 });
   let runs = 0;
@@ -29,7 +29,7 @@ test('a commit whose answer is lost is confirmed, not repeated', async () => {
 });
 
 test('a transaction whose client is gone holds nobody back', async () => {
-  const { mongodb, connection } = await standIn();
+  const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.insertOne({ n: 0 });
   const gone = await connect(mongodb.uriFor('test'));
@@ -42,7 +42,7 @@ test('a transaction whose client is gone holds nobody back', async () => {
 });
 
 test('documents go when their TTL index says so, and not before', async () => {
-  const { mongodb, connection } = await standIn();
+  const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);

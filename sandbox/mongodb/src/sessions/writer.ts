@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
+import type { View } from '../storage/catalog.ts';
 import { Catalog } from '../storage/catalog.ts';
 import type { Database } from '../storage/database.ts';
-import type { View } from '../storage/view.ts';
 import type { SessionTag } from './session.ts';
 
 interface OpenTransaction {
@@ -16,19 +16,19 @@ interface OpenTransaction {
 }
 
 /** How long a transaction may stay open, as in MongoDB's `transactionLifetimeLimitSeconds`. */
-const LIFETIME_MS = 60_000;
-/** How long a write from elsewhere waits for an open transaction before it is told. */
-const LOCK_WAIT_MS = 10_000;
+const transactionLifetimeMs = 60_000;
+/** How long another write waits for an open transaction before it fails. */
+const lockTimeoutMs = 10_000;
 
 /**
- * The one lane for writes. Everything that writes runs one after another; a transaction of several statements holds
- * the lane until it ends, while readers go on seeing what was committed before it.
+ * The only writer. Writes run one after another. A transaction locks the writer until it ends; readers see the last
+ * committed state meanwhile.
  */
 export class Writer {
   readonly #database: Database;
   #committed: Catalog;
   #open: OpenTransaction | undefined;
-  readonly #gone = new WeakSet<object>();
+  readonly #closed = new WeakSet<object>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -40,12 +40,12 @@ export class Writer {
     return { sql: this.#database.reader, catalog: this.#committed };
   }
 
-  /** Whether a transaction holds the lane. */
+  /** Whether a transaction is open. */
   get busy(): boolean {
     return this.#open !== undefined;
   }
 
-  /** Does a piece of work wholly or not at all. @throws CommandError LockTimeout when a transaction holds the lane too long */
+  /** Runs `work` in one SQLite transaction. @throws CommandError LockTimeout when another transaction stays open too long */
   write<T>(work: (view: View) => T): Promise<T> {
     return this.#whenFree(() => {
       const sql = this.#database.writer;
@@ -62,30 +62,30 @@ export class Writer {
     });
   }
 
-  /** Opens a transaction, once the lane is free. */
+  /** Opens a transaction after the open one has ended. */
   async start({ session, number }: SessionTag, owner: object): Promise<void> {
     if (session === undefined || number === undefined)
       throw new CommandError('BadValue', 'A transaction needs a session');
     if (this.#open?.session === session) this.#end('rollback');
     await this.#whenFree(() => {
-      if (this.#gone.has(owner))
+      if (this.#closed.has(owner))
         throw new CommandError('NoSuchTransaction', 'The connection closed before the start');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const sql = this.#database.writer;
       sql.begin();
-      const expiry = setTimeout(() => this.#end('rollback'), LIFETIME_MS).unref();
+      const expiry = setTimeout(() => this.#end('rollback'), transactionLifetimeMs).unref();
       this.#open = { session, number, owner, view: { sql, catalog: new Catalog(sql) }, ended, end, expiry };
     });
   }
 
-  /** What the statements of a transaction see. @throws CommandError NoSuchTransaction when it is not open (any more) */
+  /** The state that the statements of a transaction see. @throws CommandError NoSuchTransaction when it is not open */
   within({ session, number }: SessionTag): View {
     if (this.#open && this.#open.session === session && this.#open.number === number) return this.#open.view;
     const message = `Transaction with { txnNumber: ${number} } has been aborted or was never started`;
     throw new CommandError('NoSuchTransaction', message, { errorLabels: ['TransientTransactionError'] });
   }
 
-  /** Ends the transaction that the tag names; `beforeCommit` still belongs to it. */
+  /** Runs `beforeCommit` in the transaction of the tag and commits it. */
   commit(tag: SessionTag, beforeCommit: (view: View) => void): void {
     beforeCommit(this.within(tag));
     this.#end('commit');
@@ -96,9 +96,9 @@ export class Writer {
     this.#end('rollback');
   }
 
-  /** Gives up the transaction of a connection that is gone, which would hold everybody else back. */
+  /** Aborts the transaction of a closed connection. */
   abandon(owner: object): void {
-    this.#gone.add(owner);
+    this.#closed.add(owner);
     if (this.#open?.owner === owner) this.#end('rollback');
   }
 
@@ -110,13 +110,12 @@ export class Writer {
     if (this.#open) this.#end('rollback');
   }
 
-  /** Waits for the lane, and takes it in the same breath: nobody else can slip in between. */
+  /** Waits until no transaction is open, then runs `take` synchronously. */
   async #whenFree<T>(take: () => T): Promise<T> {
-    const limit = Date.now() + LOCK_WAIT_MS;
+    const limit = Date.now() + lockTimeoutMs;
     while (this.#open) {
       const left = limit - Date.now();
-      if (left <= 0)
-        throw new CommandError('LockTimeout', 'Another transaction is open and holds every write back');
+      if (left <= 0) throw new CommandError('LockTimeout', 'Another transaction stayed open for too long');
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, left);
       await Promise.race([this.#open.ended, promise]);

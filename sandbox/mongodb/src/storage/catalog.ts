@@ -4,7 +4,7 @@ import type { KeySpec } from '../keys/entries.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
 import { blob, type Sql } from './sql.ts';
 
-/** A secondary index; `definition` is what `createIndexes` was given. */
+/** A secondary index; `definition` is the argument of `createIndexes`. */
 export interface Index {
   readonly id: number;
   readonly name: string;
@@ -14,9 +14,9 @@ export interface Index {
   readonly sparse: boolean;
   readonly partial: Predicate | undefined;
   readonly partialFilter: Doc | undefined;
-  /** Seconds after which a document ends, counted from the date in the indexed field. */
+  /** Seconds after the date in the indexed field when a document expires. */
   readonly expireAfterSeconds: number | undefined;
-  /** Whether any document gave it more than one key, ever. */
+  /** Whether any document has ever had more than one key. */
   multikey: boolean;
 }
 
@@ -50,12 +50,12 @@ function toIndex(id: number, definition: Doc, multikey: boolean): Index {
   };
 }
 
-/** The collections and indexes that one connection sees, and the only place that creates and drops their tables. */
+/** The collections and indexes that one connection sees. It creates and drops their tables. */
 export class Catalog {
   readonly #sql: Sql;
   readonly #collections = new Map<string, Collection>();
 
-  /** Reads the catalogue of whatever the connection sees now. */
+  /** Reads the catalogue from the connection. */
   constructor(sql: Sql) {
     this.#sql = sql;
     for (const row of sql.all('SELECT id, db, name FROM collections ORDER BY id')) {
@@ -77,7 +77,7 @@ export class Catalog {
     return db === undefined ? all : all.filter((collection) => collection.db === db);
   }
 
-  /** Finds the collection or makes it: MongoDB creates collections on the first write. */
+  /** Finds or creates the collection: MongoDB creates collections on the first write. */
   ensure(db: string, name: string): Collection {
     const known = this.find(db, name);
     if (known) return known;
@@ -100,7 +100,7 @@ export class Catalog {
     this.#collections.delete(namespaceOf(collection));
   }
 
-  /** Makes an empty index; filling it is the caller's part. */
+  /** Creates an empty index. The caller fills it. */
   addIndex(collection: Collection, definition: Doc): Index {
     const text = 'INSERT INTO indexes(collection, definition) VALUES (?, ?)';
     const index = toIndex(this.#sql.run(text, collection.id, encode(definition)), definition, false);
@@ -122,4 +122,10 @@ export class Catalog {
     index.multikey = true;
     this.#sql.run('UPDATE indexes SET multikey = 1 WHERE id = ?', index.id);
   }
+}
+
+/** The data that a command sees: the last committed state, or the state within its transaction. */
+export interface View {
+  readonly sql: Sql;
+  readonly catalog: Catalog;
 }

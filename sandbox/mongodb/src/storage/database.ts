@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sql } from './sql.ts';
 
-const SCHEMA = `
+const schemaSql = `
   CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, db TEXT NOT NULL, name TEXT NOT NULL, UNIQUE(db, name));
   CREATE TABLE IF NOT EXISTS indexes(
     id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, definition BLOB NOT NULL, multikey INTEGER NOT NULL DEFAULT 0);
@@ -11,8 +11,8 @@ const SCHEMA = `
 `;
 
 /**
- * The file behind a stand-in, opened twice: `writer` holds the one open transaction, `reader` sees what was committed last.
- * A killed process loses nothing it acknowledged: each commit has reached the operating system through SQLite's log.
+ * The SQLite file, opened twice: `writer` runs the open transaction, `reader` sees the last committed state.
+ * A killed process loses no acknowledged write: each commit has reached the operating system through SQLite's log.
  */
 export interface Database {
   readonly writer: Sql;
@@ -20,7 +20,7 @@ export interface Database {
   close(): void;
 }
 
-/** Holds the folder for this process alone; the lock goes with the process, however it ends. */
+/** Locks the folder. The operating system releases the lock when the process ends. */
 function lockFolder(folder: string): Sql {
   const lock = new Sql(path.join(folder, 'lock.sqlite'), { readOnly: false });
   try {
@@ -29,7 +29,7 @@ function lockFolder(folder: string): Sql {
   } catch (cause) {
     lock.close();
     throw new Error(
-      `The data in ${folder} is in use by another stand-in. Stop it, or set another DATA_DIR.`,
+      `The data in ${folder} is in use by another emulator. Stop it, or set another DATA_DIR.`,
       { cause },
     );
   }
@@ -42,7 +42,7 @@ function openFile(folder: string, durable: boolean): Database {
   const writer = new Sql(file, { readOnly: false });
   const synchronous = durable ? 'NORMAL' : 'OFF';
   writer.exec(
-    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${SCHEMA}`,
+    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${schemaSql}`,
   );
   const reader = new Sql(file, { readOnly: true });
   reader.exec('PRAGMA cache_size=-16384');
@@ -58,13 +58,13 @@ function openFile(folder: string, durable: boolean): Database {
 }
 
 /**
- * Opens the data below `<dataDir>/mongodb/`, or, for `null`, data that nobody keeps: a folder of the system's
- * temporary space, removed on close and when the process exits.
+ * Opens the data in `<dataDir>/mongodb/`, or, for `null`, in a temporary folder that is removed on close and when the
+ * process exits.
  * @throws Error when the folder cannot be created, read or written
  */
 export function openDatabase(dataDir: string | null): Database {
   if (dataDir !== null) return openFile(path.join(dataDir, 'mongodb'), true);
-  const folder = mkdtempSync(path.join(tmpdir(), 'mongodb-stand-in-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'mongodb-emulator-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const database = openFile(folder, false);

@@ -2,13 +2,12 @@ import { ObjectId } from 'bson';
 import { type Doc, decode, encode } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { encodeValue, sameValue } from '../keys/encode.ts';
-import type { Collection } from './catalog.ts';
+import type { Collection, View } from './catalog.ts';
 import { addEntries, duplicateKey, removeEntries, sameEntries } from './index-entries.ts';
-import type { View } from './view.ts';
 
-const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const maxDocumentBytes = 16 * 1024 * 1024;
 
-/** A document where it is stored. `doc` decodes it anew at each access. */
+/** A stored document. `doc` decodes it at each access. */
 export interface Stored {
   readonly row: number;
   readonly bytes: Uint8Array;
@@ -17,14 +16,14 @@ export interface Stored {
 
 function encodeChecked(doc: Doc): Uint8Array {
   const bytes = encode(doc);
-  if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
+  if (bytes.length <= maxDocumentBytes) return bytes;
   throw new CommandError(
     'BSONObjectTooLarge',
     `BSONObj size: ${bytes.length} is invalid: the limit is 16 MiB`,
   );
 }
 
-/** Stores a new document, `_id` first, made if it has none, and returns it. */
+/** Stores a new document and returns it. `_id` is the first field and is created if missing. */
 export function insertDocument(view: View, collection: Collection, given: Doc): Doc {
   const { _id = new ObjectId(), ...rest } = given;
   if (Array.isArray(_id) || _id instanceof RegExp) {
@@ -43,7 +42,7 @@ export function insertDocument(view: View, collection: Collection, given: Doc): 
   return doc;
 }
 
-/** Stores a document's next state. Returns false when nothing changed. */
+/** Replaces a stored document. Returns false when nothing changed. */
 export function replaceDocument(view: View, collection: Collection, stored: Stored, next: Doc): boolean {
   const before = stored.doc;
   if (!sameValue(before._id, next._id)) {
@@ -69,7 +68,7 @@ export function removeDocument(view: View, collection: Collection, stored: Store
   view.sql.run(`DELETE FROM documents_${collection.id} WHERE row = ?`, row);
 }
 
-/** Makes an index and files every document of the collection under it. */
+/** Creates an index and adds every document of the collection. */
 export function buildIndex(view: View, collection: Collection, definition: Doc): void {
   const index = view.catalog.addIndex(collection, definition);
   for (const stored of view.sql.each(`SELECT row, body FROM documents_${collection.id}`)) {

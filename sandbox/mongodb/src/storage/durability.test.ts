@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { connect, startEmulator } from '../testing/emulator.ts';
 import { refusal } from '../testing/mongodb.ts';
-import { connect, standIn } from '../testing/stand-in.ts';
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+const main = path.join(import.meta.dirname, '../main.ts');
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
@@ -16,40 +16,40 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts the stand-in as a process of its own and returns its address once it listens. */
-async function spawnStandIn(dataDir: string, port = 0): Promise<{ child: ChildProcess; uri: string }> {
+/** Starts the emulator as a process and returns its URI. */
+async function spawnEmulator(dataDir: string, port = 0): Promise<{ child: ChildProcess; uri: string }> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     SANDBOX_MONGODB_PORT: String(port),
     SANDBOX_MONGODB_CONTROL_PORT: '0',
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout })) {
     const uri = /mongodb:\/\/[\d.:]+\/\?replicaSet=\w+/.exec(line)?.[0];
     if (uri) return { child, uri };
   }
-  throw new Error('the stand-in ended before it listened');
+  throw new Error('the emulator ended before it listened');
 }
 
 test('documents and indexes are there after a restart', async () => {
   const dataDir = await temporaryFolder();
-  const first = await standIn({ dataDir });
+  const first = await startEmulator({ dataDir });
   const before = first.connection.collection('docs');
   await before.createIndex({ name: 1 }, { unique: true });
   await before.insertMany([{ name: 'b' }, { name: 'a' }]);
   await first.connection.close();
   await first.mongodb.close();
 
-  const { connection } = await standIn({ dataDir });
+  const { connection } = await startEmulator({ dataDir });
   const docs = connection.collection('docs');
   expect((await docs.find().sort({ name: 1 }).toArray()).map(({ name }) => name)).toEqual(['a', 'b']);
   expect((await refusal(docs.insertOne({ name: 'a' }))).code).toBe(11000);
 });
 
 test('folders keep apart, and nothing is kept without one', async () => {
-  const [one, two] = await Promise.all([standIn(), standIn()]);
+  const [one, two] = await Promise.all([startEmulator(), startEmulator()]);
   await one.connection.collection('docs').insertOne({ n: 1 });
   expect(await two.connection.collection('docs').countDocuments()).toBe(0);
 });
@@ -59,7 +59,7 @@ test('killed under eight writers, twice, it has every write that it acknowledged
   const acknowledged: number[] = [];
   let next = 0;
   for (let round = 0; round < 2; round++) {
-    const { child, uri } = await spawnStandIn(dataDir);
+    const { child, uri } = await spawnEmulator(dataDir);
     const connection = await connect(`${uri}&retryWrites=false&serverSelectionTimeoutMS=1000`);
     const docs = connection.collection('docs');
     await docs.createIndex({ n: 1 }, { unique: true });
@@ -76,7 +76,7 @@ test('killed under eight writers, twice, it has every write that it acknowledged
     await connection.close(true);
   }
 
-  const { connection } = await standIn({ dataDir });
+  const { connection } = await startEmulator({ dataDir });
   const kept = new Set((await connection.collection('docs').find().toArray()).map(({ n }) => n));
   expect(acknowledged.length).toBeGreaterThanOrEqual(800);
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
@@ -85,7 +85,7 @@ test('killed under eight writers, twice, it has every write that it acknowledged
 
 test('killed and started again while a counter rises, the counter is exact', async () => {
   const dataDir = await temporaryFolder();
-  const { child, uri } = await spawnStandIn(dataDir);
+  const { child, uri } = await spawnEmulator(dataDir);
   const port = Number(new URL(uri.replace('mongodb:', 'http:')).port);
   const connection = await connect(uri);
   const docs = connection.collection('docs');
@@ -94,7 +94,7 @@ test('killed and started again while a counter rises, the counter is exact', asy
   const inFlight = docs.updateOne({}, { $inc: { n: 1 } });
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await spawnStandIn(dataDir, port);
+  await spawnEmulator(dataDir, port);
   const [late] = await Promise.allSettled([inFlight]);
   const n = (await docs.findOne())?.n;
   expect(late?.status === 'fulfilled' ? [51] : [50, 51]).toContain(n);

@@ -1,20 +1,19 @@
 import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
-import { type Entries, indexEntries, type KeySpec } from '../keys/entries.ts';
-import { valuesAt } from '../keys/paths.ts';
+import { type Entries, indexEntries, type KeySpec, valuesAt } from '../keys/entries.ts';
+import type { View } from './catalog.ts';
 import { type Collection, type Index, namespaceOf } from './catalog.ts';
-import type { View } from './view.ts';
 
-const NOTHING: Entries = { keys: [], multikey: false };
+const noEntries: Entries = { keys: [], multikey: false };
 
 function entriesOf(index: Index, doc: Doc): Entries {
-  if (index.partial && !index.partial(doc)) return NOTHING;
+  if (index.partial && !index.partial(doc)) return noEntries;
   const absent = (path: string) => valuesAt(doc, path).every((value) => value === undefined);
-  if (index.sparse && index.spec.every(([path]) => absent(path))) return NOTHING;
+  if (index.sparse && index.spec.every(([path]) => absent(path))) return noEntries;
   return indexEntries(doc, index.spec);
 }
 
-/** E11000 with what the driver and mongoose read from it: the fields of the index and the values that clashed. */
+/** E11000 with the fields of the index and the duplicate values, which the driver and mongoose read. */
 export function duplicateKey(collection: Collection, name: string, spec: KeySpec, doc: Doc): CommandError {
   const keyValue = Object.fromEntries(spec.map(([path]) => [path, valuesAt(doc, path)[0] ?? null]));
   const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${JSON.stringify(value)}`);
@@ -25,7 +24,7 @@ export function duplicateKey(collection: Collection, name: string, spec: KeySpec
   });
 }
 
-/** Files a document under one index. @throws CommandError DuplicateKey when the index is unique and a key is taken */
+/** Adds a document to an index. @throws CommandError DuplicateKey when the index is unique and a key exists */
 export function addEntries(view: View, collection: Collection, index: Index, doc: Doc, row: number): void {
   const { keys, multikey } = entriesOf(index, doc);
   if (multikey) view.catalog.markMultikey(index);
@@ -43,7 +42,7 @@ export function removeEntries(view: View, index: Index, doc: Doc, row: number): 
   }
 }
 
-/** Whether an index files both states of a document alike, so that an update may leave it alone. */
+/** Whether both states of a document have the same index entries. */
 export function sameEntries(index: Index, before: Doc, after: Doc): boolean {
   const old = entriesOf(index, before).keys;
   const next = entriesOf(index, after).keys;

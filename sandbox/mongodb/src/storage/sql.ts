@@ -27,7 +27,7 @@ export class Sql {
     return this.#prepare(text).all(...values);
   }
 
-  /** Rows one at a time, so that a reader who stops early pays for no more than it took. */
+  /** Rows one at a time, so that a reader can stop early. */
   each(text: string, ...values: SQLInputValue[]): IterableIterator<Row> {
     return this.#database.prepare(text).iterate(...values);
   }
@@ -37,13 +37,13 @@ export class Sql {
     return Number(this.#prepare(text).run(...values).lastInsertRowid);
   }
 
-  /** Runs statements that change tables; what was prepared before them is forgotten. */
+  /** Runs statements that change tables and discards the prepared statements. */
   exec(text: string): void {
     this.#statements.clear();
     this.#database.exec(text);
   }
 
-  /** Does all of the work or none of it, within the transaction that is open. */
+  /** Runs `work` in a savepoint of the open transaction. */
   atomically<T>(work: () => T): T {
     this.#prepare('SAVEPOINT step').run();
     try {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
-import { type Mongodb, startMongodb } from '../index.ts';
+import { type Mongodb, startMongodb } from '../start.ts';
 
 type Collection = ReturnType<Connection['collection']>;
 
-/** A database of its own for the tests of one file. */
+/** A separate database for the tests of one file. */
 export interface TestDatabase {
   readonly connection: Connection;
   /** A collection that no other test uses. */
@@ -13,11 +13,10 @@ export interface TestDatabase {
 }
 
 /**
- * Connects the tests of a file to the MongoDB that `MONGODB_URI` names, else to a stand-in started for them, so that
- * one suite says what both must do.
+ * Connects the tests of a file to the MongoDB of `MONGODB_URI`, or else to an emulator. Both must pass the same tests.
  */
 export function useMongodb(): TestDatabase {
-  let standIn: Mongodb | undefined;
+  let emulator: Mongodb | undefined;
   let connection: Connection | undefined;
   const connected = (): Connection => {
     if (connection) return connection;
@@ -26,15 +25,15 @@ export function useMongodb(): TestDatabase {
 
   beforeAll(async () => {
     const given = process.env.MONGODB_URI;
-    standIn = given ? undefined : await startMongodb({ dataDir: null });
-    const uri = given ?? standIn?.uri ?? '';
+    emulator = given ? undefined : await startMongodb({ dataDir: null });
+    const uri = given ?? emulator?.uri ?? '';
     const dbName = `test_${randomUUID().slice(0, 8)}`;
     connection = await mongoose.createConnection(uri, { dbName, maxPoolSize: 100 }).asPromise();
   });
   afterAll(async () => {
     await connection?.dropDatabase();
     await connection?.close();
-    await standIn?.close();
+    await emulator?.close();
   });
 
   return {
@@ -45,7 +44,7 @@ export function useMongodb(): TestDatabase {
   };
 }
 
-/** What a promise was refused with: MongoDB's code and whatever came with it. */
+/** The error of a promise that must be rejected. */
 export async function refusal(
   promise: Promise<unknown>,
 ): Promise<{ code?: unknown; keyPattern?: unknown; keyValue?: unknown; message: string }> {
@@ -55,5 +54,5 @@ export async function refusal(
     if (error instanceof Error) return Object.assign(error, {});
     throw error;
   }
-  throw new Error('it was not refused');
+  throw new Error('the promise was not rejected');
 }

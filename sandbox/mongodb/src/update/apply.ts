@@ -1,16 +1,15 @@
-import { type Doc, isDoc } from '../document.ts';
+import { runPipeline, validatePipeline } from '../aggregate/pipeline.ts';
+import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { refuseUnstorable } from '../values.ts';
-import { ARRAY_OPERATORS } from './arrays.ts';
-import { copyOf } from './copy.ts';
-import { FIELD_OPERATORS } from './fields.ts';
-import { compileUpdatePipeline } from './pipeline.ts';
+import { arrayOperators } from './arrays.ts';
+import { fieldOperators } from './fields.ts';
 import { compilePositions } from './positions.ts';
 import { type Positions, targetsAt } from './targets.ts';
 
-const OPERATORS = { ...FIELD_OPERATORS, ...ARRAY_OPERATORS };
+const updateOperators = { ...fieldOperators, ...arrayOperators };
 
-/** What is to become of the documents that a query finds. */
+/** An update of the documents that a query finds. */
 export interface Change {
   /** Operators, a replacement document, or a pipeline. */
   readonly update: Doc | Doc[];
@@ -20,7 +19,7 @@ export interface Change {
   readonly variables?: Doc | undefined;
 }
 
-/** The next state of a document; the given one is left as it is. `inserting`: it is being made by an upsert. */
+/** Returns the updated document; the argument stays unchanged. `inserting`: the document is created by an upsert. */
 export type Apply = (doc: Doc, inserting: boolean) => Doc;
 
 /** Whether an update replaces the whole document. */
@@ -30,7 +29,7 @@ export function isReplacement(update: Doc | Doc[]): update is Doc {
 
 function operandsOf(update: Doc): [name: string, path: string, operand: unknown][] {
   return Object.entries(update).flatMap(([name, fields]) => {
-    if (name !== '$rename' && !(name in OPERATORS)) {
+    if (name !== '$rename' && !(name in updateOperators)) {
       throw new CommandError(
         'FailedToParse',
         `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update`,
@@ -87,7 +86,7 @@ function compileOperators(update: Doc, change: Change): Apply {
     const next = copyOf(doc);
     const positions = positionsIn(doc);
     for (const [name, path, operand] of operands) {
-      const operator = OPERATORS[name];
+      const operator = updateOperators[name];
       if (name === '$setOnInsert' && !inserting) continue;
       if (!operator) rename(next, path, operand, positions);
       else {
@@ -109,13 +108,56 @@ function compileReplacement(update: Doc): Apply {
 }
 
 /**
- * Prepares an update, checked wholly before it meets a document.
- * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws such for types that
- * do not fit and for blocked paths
+ * Checks and compiles an update.
+ * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong types and
+ * paths that cannot be created
  */
 export function compileChange(change: Change): Apply {
   const { update } = change;
   refuseUnstorable(update);
   if (Array.isArray(update)) return compileUpdatePipeline(update, change.variables);
   return isReplacement(update) ? compileReplacement(update) : compileOperators(update, change);
+}
+
+const noPositions = { matched: () => undefined, filter: () => () => false };
+
+/** The fields that a filter pins to one value. An upsert starts with them. */
+function pinnedFields(filter: Doc, into: Doc = {}): Doc {
+  for (const [path, value] of Object.entries(filter)) {
+    if (path === '$and' && Array.isArray(value)) {
+      for (const part of value.filter(isDoc)) pinnedFields(part, into);
+    } else if (!path.startsWith('$') && !(value instanceof RegExp)) {
+      const pinned = hasOperators(value) ? value.$eq : value;
+      if (pinned !== undefined)
+        for (const target of targetsAt(into, path, true, noPositions)) target.set(pinned);
+    }
+  }
+  return into;
+}
+
+/** The document that an upsert inserts when its query finds none. */
+export function documentToInsert(change: Change, apply: Apply): Doc {
+  const pinned = pinnedFields(change.filter);
+  const onlyId = '_id' in pinned ? { _id: pinned._id } : {};
+  return apply(isReplacement(change.update) ? onlyId : pinned, true);
+}
+
+const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
+
+/**
+ * Compiles a pipeline-style update.
+ * @throws CommandError InvalidOptions for a stage that MongoDB does not allow in updates
+ */
+export function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => Doc {
+  for (const stage of pipeline) {
+    const name = Object.keys(stage)[0] ?? '';
+    if (!stages.has(name)) {
+      throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
+    }
+  }
+  validatePipeline(pipeline);
+  return (doc) => {
+    const [next] = runPipeline([copyOf(doc)], pipeline, { variables });
+    return '_id' in doc ? { _id: doc._id, ...next } : { ...next };
+  };
 }

@@ -16,7 +16,7 @@ function arrayIn(target: Target, path: string, operator: string): unknown[] | un
   );
 }
 
-const PUSH_OPTIONS = new Set(['$each', '$slice', '$sort', '$position']);
+const pushOptions = new Set(['$each', '$slice', '$sort', '$position']);
 
 function eachOf(operand: unknown, operator: string, options: Set<string>): { each: unknown[]; rest: Doc } {
   if (!isDoc(operand) || !('$each' in operand)) return { each: [operand], rest: {} };
@@ -48,7 +48,7 @@ function sorted(values: unknown[], by: unknown): unknown[] {
 const $push: Operator = {
   creates: true,
   apply(target, operand, path) {
-    const { each, rest } = eachOf(operand, '$push', PUSH_OPTIONS);
+    const { each, rest } = eachOf(operand, '$push', pushOptions);
     const old = arrayIn(target, path, '$push') ?? [];
     const at = '$position' in rest ? integer(rest.$position, '$position') : old.length;
     let next = old.toSpliced(at, 0, ...each);
@@ -109,7 +109,7 @@ const $pop: Operator = {
 };
 
 /** The operators on arrays, by name. */
-export const ARRAY_OPERATORS: Record<string, Operator> = {
+export const arrayOperators: Record<string, Operator> = {
   $push,
   $addToSet,
   $pull: removing('$pull', pullTest),

@@ -3,7 +3,7 @@ import { CommandError } from '../errors.ts';
 import { compareValues } from '../keys/encode.ts';
 import type { Target } from './targets.ts';
 
-/** What an update operator does to one place. `creates`: whether the place is made when it is missing. */
+/** An update operator on one field or element. `creates`: whether a missing one is created. */
 export interface Operator {
   readonly creates: boolean;
   apply(target: Target, operand: unknown, path: string): void;
@@ -65,8 +65,8 @@ const $currentDate = assignable((target, operand, path) => {
 
 const $set = assignable((target, operand) => target.set(operand));
 
-/** The operators on single fields, by name. `$rename` works on two places and stands in `apply.ts`. */
-export const FIELD_OPERATORS: Record<string, Operator> = {
+/** The operators on single fields, by name. `$rename` changes two fields and is in `apply.ts`. */
+export const fieldOperators: Record<string, Operator> = {
   $set,
   $setOnInsert: $set,
   $unset: { creates: false, apply: (target) => target.remove() },

@@ -1,6 +1,6 @@
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
-import { valuesAt } from '../keys/paths.ts';
+import { valuesAt } from '../keys/entries.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Positions } from './targets.ts';
 
@@ -41,7 +41,7 @@ function identifierOf(filter: Doc): string {
 }
 
 /**
- * Prepares the positional parts of an update's paths; the result resolves them for the document as it was.
+ * Compiles the positional parts of update paths. The result resolves them for the document before the update.
  * @param filter the query that finds the documents
  * @throws CommandError FailedToParse for an array filter that no path uses
  */

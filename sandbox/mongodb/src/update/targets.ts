@@ -1,22 +1,22 @@
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 
-/** A place within a document that an operator reads and changes. */
+/** A field or element of a document that an operator reads and changes. */
 export interface Target {
   get(): unknown;
   set(value: unknown): void;
   remove(): void;
 }
 
-/** Which array elements the positional parts of a path stand for. */
+/** The array elements of the positional parts of a path. */
 export interface Positions {
   /** The element that the query matched, for `$`. Undefined when the query matched none. */
   matched(arrayPath: string): number | undefined;
-  /** The filter behind `$[name]`. */
+  /** The array filter of `$[name]`. */
   filter(name: string, path: string): (element: unknown) => boolean;
 }
 
-const MAX_PADDING = 1_500_000;
+const maxPadding = 1_500_000;
 
 function field(container: Doc, name: string): Target {
   return {
@@ -34,7 +34,7 @@ function element(container: unknown[], index: number): Target {
   return {
     get: () => container[index],
     set: (value) => {
-      if (index > MAX_PADDING) throw new CommandError('BadValue', 'the array index is too large');
+      if (index > maxPadding) throw new CommandError('BadValue', 'the array index is too large');
       while (container.length < index) container.push(null);
       container[index] = value;
     },
@@ -78,9 +78,9 @@ function elementsFor(
 }
 
 /**
- * Finds the places that a path of an update names.
- * @param create whether missing documents on the way are made; if not, a path that leads nowhere names no place
- * @throws CommandError PathNotViable when a scalar lies on the way, BadValue for a positional part without its array
+ * Finds the targets of an update path.
+ * @param create whether missing documents on the path are created; if not, a missing path has no targets
+ * @throws CommandError PathNotViable for a scalar on the path, BadValue for a positional part without an array
  */
 export function targetsAt(root: Doc, path: string, create: boolean, positions: Positions): Target[] {
   const names = path.split('.');

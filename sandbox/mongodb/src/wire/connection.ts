@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import { ProtocolError, type Request, readMessage } from './message.ts';
 import { type Reply, writeReply } from './reply.ts';
 
-/** What becomes of a request: an answer, or a connection that breaks without one. */
-export type Answer = (request: Request) => Promise<Reply | 'drop'>;
+/** Handles a request: returns a reply, or `drop` to break the connection. */
+export type Handler = (request: Request) => Promise<Reply | 'drop'>;
 
-const MAX_MESSAGE_BYTES = 48_000_000;
-const HEADER_BYTES = 16;
+const maxMessageBytes = 48_000_000;
+const headerBytes = 16;
 
 function* frames(pending: Buffer): Generator<Buffer, Buffer> {
   let rest = pending;
   while (rest.length >= 4) {
     const size = rest.readInt32LE(0);
-    if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new ProtocolError(`message of ${size} bytes`);
+    if (size < headerBytes || size > maxMessageBytes) throw new ProtocolError(`message of ${size} bytes`);
     if (rest.length < size) break;
     yield rest.subarray(0, size);
     rest = rest.subarray(size);
@@ -20,20 +20,20 @@ function* frames(pending: Buffer): Generator<Buffer, Buffer> {
   return rest;
 }
 
-/** Reads messages off a socket, has each answered, and writes the answers. Anything that is not the protocol ends it. */
-export function serveConnection(socket: Socket, answer: Answer, log: (line: string) => void): void {
+/** Reads messages from a socket and writes the replies. Invalid messages close the connection. */
+export function serveConnection(socket: Socket, handle: Handler, log: (line: string) => void): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let needed = 4;
 
   const respond = async (frame: Buffer): Promise<void> => {
     const request = readMessage(frame);
-    const reply = await answer(request);
+    const reply = await handle(request);
     if (reply === 'drop') socket.destroy();
     else if (!request.quiet && !socket.destroyed) socket.write(writeReply(reply, request));
   };
   const fail = (error: unknown): void => {
-    log(`mongodb stand-in: closed a connection: ${error instanceof Error ? error.message : String(error)}`);
+    log(`MongoDB emulator: closed a connection: ${error instanceof Error ? error.message : String(error)}`);
     socket.destroy();
   };
 

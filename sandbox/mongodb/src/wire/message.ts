@@ -1,12 +1,12 @@
 import { type Doc, decode, isDoc } from '../document.ts';
 
-const OP_QUERY = 2004;
-const OP_MSG = 2013;
-const CHECKSUM_PRESENT = 1;
-const MORE_TO_COME = 2;
-const HEADER_BYTES = 16;
+const opQuery = 2004;
+const opMsg = 2013;
+const checksumPresent = 1;
+const moreToCome = 2;
+const headerBytes = 16;
 
-/** A command as it came over the wire. `legacy`: by OP_QUERY, to be answered by OP_REPLY. `quiet`: wants no answer. */
+/** A received command. `legacy`: sent as OP_QUERY, the reply is OP_REPLY. `quiet`: no reply is expected. */
 export interface Request {
   readonly id: number;
   readonly command: Doc;
@@ -14,7 +14,7 @@ export interface Request {
   readonly quiet: boolean;
 }
 
-/** A message that is not MongoDB's protocol: the only answer is to close the connection. */
+/** A message that is not MongoDB's protocol. The connection is closed. */
 export class ProtocolError extends Error {}
 
 function readSequence(message: Buffer, start: number, end: number): Doc[] {
@@ -30,7 +30,7 @@ function readSequence(message: Buffer, start: number, end: number): Doc[] {
 function readSections(message: Buffer, end: number): Doc {
   let body: Doc = {};
   const sequences: Doc = {};
-  for (let at = HEADER_BYTES + 4; at < end; ) {
+  for (let at = headerBytes + 4; at < end; ) {
     const kind = message.readUInt8(at);
     const size = message.readInt32LE(at + 1);
     const section = at + 1;
@@ -49,8 +49,8 @@ function readSections(message: Buffer, end: number): Doc {
 }
 
 function readLegacyQuery(message: Buffer): Doc {
-  const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
-  const namespace = message.toString('utf8', HEADER_BYTES + 4, nameEnd);
+  const nameEnd = message.indexOf(0, headerBytes + 4);
+  const namespace = message.toString('utf8', headerBytes + 4, nameEnd);
   const query = decode(message.subarray(nameEnd + 9));
   const command = isDoc(query.$query) ? query.$query : query;
   return { ...command, $db: namespace.split('.')[0] };
@@ -58,14 +58,14 @@ function readLegacyQuery(message: Buffer): Doc {
 
 /**
  * Reads one whole message.
- * @throws ProtocolError for an opcode or a section that MongoDB's drivers of today do not send
+ * @throws ProtocolError for an unsupported opcode or section
  */
 export function readMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
-  if (opcode === OP_QUERY) return { id, command: readLegacyQuery(message), legacy: true, quiet: false };
-  if (opcode !== OP_MSG) throw new ProtocolError(`opcode ${opcode}`);
-  const flags = message.readUInt32LE(HEADER_BYTES);
-  const end = message.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0);
-  return { id, command: readSections(message, end), legacy: false, quiet: (flags & MORE_TO_COME) !== 0 };
+  if (opcode === opQuery) return { id, command: readLegacyQuery(message), legacy: true, quiet: false };
+  if (opcode !== opMsg) throw new ProtocolError(`opcode ${opcode}`);
+  const flags = message.readUInt32LE(headerBytes);
+  const end = message.length - ((flags & checksumPresent) !== 0 ? 4 : 0);
+  return { id, command: readSections(message, end), legacy: false, quiet: (flags & moreToCome) !== 0 };
 }

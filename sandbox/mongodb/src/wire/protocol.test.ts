@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import { BSON } from 'bson';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Doc, isDoc } from '../document.ts';
-import { standIn } from '../testing/stand-in.ts';
+import { startEmulator } from '../testing/emulator.ts';
 
 function message(opcode: number, body: Uint8Array[]): Buffer {
   const head = Buffer.alloc(16);
@@ -32,7 +32,7 @@ function sequence(name: string, docs: Doc[]): Buffer {
 }
 
 async function open(): Promise<Socket> {
-  const { mongodb } = await standIn();
+  const { mongodb } = await startEmulator();
   const socket = createConnection(mongodb.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');

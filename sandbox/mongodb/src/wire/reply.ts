@@ -1,6 +1,6 @@
 import { type Doc, encode } from '../document.ts';
 
-/** A batch of stored documents, sent as the bytes they are kept in. */
+/** A batch of stored documents, sent as stored bytes. */
 export interface CursorReply {
   readonly cursor: {
     readonly id: bigint;
@@ -12,10 +12,10 @@ export interface CursorReply {
 
 export type Reply = Doc | CursorReply;
 
-const END = Buffer.of(0);
-const DOCUMENT = 3;
-const ARRAY = 4;
-const INT64 = 18;
+const end = Buffer.of(0);
+const documentType = 3;
+const arrayType = 4;
+const int64Type = 18;
 
 function isCursorReply(reply: Reply): reply is CursorReply {
   const { cursor } = reply;
@@ -25,14 +25,14 @@ function isCursorReply(reply: Reply): reply is CursorReply {
 function document(parts: Uint8Array[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeInt32LE(parts.reduce((sum, part) => sum + part.length, 5));
-  return Buffer.concat([size, ...parts, END]);
+  return Buffer.concat([size, ...parts, end]);
 }
 
 function element(type: number, name: string, value: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.of(type), Buffer.from(name), END, value]);
+  return Buffer.concat([Buffer.of(type), Buffer.from(name), end, value]);
 }
 
-/** The elements of a document without its size and its end, to be joined with others. */
+/** The elements of a document without its size and end. */
 function elementsOf(doc: Doc): Uint8Array {
   return encode(doc).subarray(4, -1);
 }
@@ -42,14 +42,14 @@ function encodeCursor({ id, ns, first, docs }: CursorReply['cursor']): Buffer {
   const cursorId = Buffer.alloc(8);
   cursorId.writeBigInt64LE(id);
   const cursor = document([
-    element(ARRAY, first ? 'firstBatch' : 'nextBatch', array),
-    element(INT64, 'id', cursorId),
+    element(arrayType, first ? 'firstBatch' : 'nextBatch', array),
+    element(int64Type, 'id', cursorId),
     elementsOf({ ns }),
   ]);
-  return document([element(DOCUMENT, 'cursor', cursor), elementsOf({ ok: 1 })]);
+  return document([element(documentType, 'cursor', cursor), elementsOf({ ok: 1 })]);
 }
 
-/** One whole message that answers the request: OP_MSG, or OP_REPLY to a legacy OP_QUERY. */
+/** Encodes a reply: OP_MSG, or OP_REPLY for a legacy OP_QUERY. */
 export function writeReply(reply: Reply, request: { id: number; legacy: boolean }): Buffer {
   const body = isCursorReply(reply) ? encodeCursor(reply.cursor) : encode(reply);
   const head = Buffer.alloc(request.legacy ? 36 : 21);

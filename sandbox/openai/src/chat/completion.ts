@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '../control/faults.ts';
+import type { Fault } from '../faults.ts';
 import { write } from '../writing/write.ts';
-import { remainderOf } from './continuation.ts';
-import type { ChatRequest } from './request.ts';
-import { countTokens, toTokens } from './tokens.ts';
+import type { ChatMessage, ChatRequest } from './request.ts';
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
-/** A finished answer, before it is put on the wire whole or piece by piece. */
+/** A finished completion, before it is sent. */
 export type Completion = {
   id: string;
   created: number;
@@ -30,10 +28,10 @@ type Usage = {
   };
 };
 
-const SHARE_BEFORE_A_CUT = 0.6;
-const SHARE_BEFORE_A_FILTER = 0.2;
+const lengthFaultShare = 0.6;
+const filterFaultShare = 0.2;
 
-/** Writes the answer to a request, shortened where the token limit or a fault asks for it. */
+/** Writes the completion of a request, shortened by the token limit or a fault. */
 export function complete(request: ChatRequest, fault: Fault | undefined): Completion {
   const whole = write(request.messages, request.seed);
   const all = toTokens(remainderOf(whole, request.messages));
@@ -52,8 +50,8 @@ export function complete(request: ChatRequest, fault: Fault | undefined): Comple
 function extent(length: number, limit: number, fault: Fault | undefined) {
   if (fault === 'empty') return { keep: 0, finish: 'stop' as const };
   if (fault === 'filter')
-    return { keep: Math.floor(length * SHARE_BEFORE_A_FILTER), finish: 'content_filter' as const };
-  const cut = fault === 'length' ? Math.floor(length * SHARE_BEFORE_A_CUT) : length;
+    return { keep: Math.floor(length * filterFaultShare), finish: 'content_filter' as const };
+  const cut = fault === 'length' ? Math.floor(length * lengthFaultShare) : length;
   const keep = Math.min(cut, limit);
   return { keep, finish: keep < length ? ('length' as const) : ('stop' as const) };
 }
@@ -72,4 +70,41 @@ function usageOf(request: ChatRequest, completionTokens: number): Usage {
       rejected_prediction_tokens: 0,
     },
   };
+}
+
+/**
+ * The rest of a text after the part that the conversation already contains as the assistant's messages. White space may
+ * differ, because clients trim. Returns the whole text if the assistant's messages are not its beginning.
+ */
+export function remainderOf(whole: string, messages: readonly ChatMessage[]): string {
+  const said = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
+  const last = said.at(-1);
+  if (last === undefined) return whole;
+  const end = endOfPrefix(whole, said.join('')) ?? endOfPrefix(whole, last);
+  return end === undefined ? whole : whole.slice(end);
+}
+
+function endOfPrefix(whole: string, prefix: string): number | undefined {
+  let at = 0;
+  for (const sign of prefix.replace(/\s+/g, '')) {
+    while (/\s/.test(whole[at] ?? '')) at += 1;
+    if (!whole.startsWith(sign, at)) return undefined;
+    at += sign.length;
+  }
+  const spaces = /\s*$/.exec(prefix)?.[0].length ?? 0;
+  for (let skipped = 0; skipped < spaces && /\s/.test(whole[at] ?? ''); skipped += 1) at += 1;
+  return at;
+}
+
+/**
+ * Splits a text into tokens: a word of up to six letters is one, a longer one several, and the
+ * white space before a word belongs to its first piece. The joined pieces are the text.
+ */
+export function toTokens(text: string): string[] {
+  return text.match(/\s*[^\s]{1,6}|\s+$/gu) ?? [];
+}
+
+/** The number of tokens of a text. */
+export function countTokens(text: string): number {
+  return toTokens(text).length;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, type Refusal } from '../http/answer.ts';
+import { invalidRequest, type Refusal } from '../http/response.ts';
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const message = z.looseObject({
@@ -50,7 +50,7 @@ export type ChatRequest = {
   seed: number | null;
 };
 
-/** Checks a request and says, in OpenAI's words, what is wrong with it. */
+/** Checks a request. Errors have OpenAI's messages. */
 export function parseChatRequest(
   body: unknown,
 ): { ok: true; value: ChatRequest } | { ok: false; refusal: Refusal } {

@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Controls } from '../control/faults.ts';
-import { refusalOf } from '../control/refusals.ts';
-import { sendJson, sendRefusal } from '../http/answer.ts';
+import type { Controls } from '../faults.ts';
+import { refusalOf } from '../faults.ts';
+import { sendJson, sendRefusal } from '../http/response.ts';
 import { type Completion, complete } from './completion.ts';
 import { parseChatRequest } from './request.ts';
 import { streamCompletion } from './stream.ts';
 
-const SLOW_WORDS_PER_SECOND = 4;
-const SLOW_ANSWER_MS = 5000;
+const slowWordsPerSecond = 4;
+const slowAnswerMs = 5000;
 
-/** `POST /v1/chat/completions`, whole or as a stream, with the fault meant for it. */
+/** `POST /v1/chat/completions`, as one response or as a stream, with the pending fault. */
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseChatRequest(body);
   if (!request.ok) return sendRefusal(response, request.refusal);
-  const fault = controls.take();
+  const fault = controls.faults.take();
   const refusal = refusalOf(fault);
   if (refusal) return sendRefusal(response, refusal);
 
   const completion = complete(request.value, fault);
   if (request.value.stream) {
-    const wordsPerSecond = fault === 'slow' ? SLOW_WORDS_PER_SECOND : controls.wordsPerSecond;
+    const wordsPerSecond = fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond;
     const { includeUsage } = request.value;
     return streamCompletion(response, completion, { wordsPerSecond, includeUsage, fault });
   }
@@ -29,11 +29,11 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
     response.destroy();
     return;
   }
-  if (fault === 'slow') await pause(SLOW_ANSWER_MS);
-  sendJson(response, 200, wholeAnswer(completion));
+  if (fault === 'slow') await pause(slowAnswerMs);
+  sendJson(response, 200, completionBody(completion));
 }
 
-function wholeAnswer({ id, created, model, tokens, finish, usage }: Completion) {
+function completionBody({ id, created, model, tokens, finish, usage }: Completion) {
   const message = { role: 'assistant', content: tokens.join(''), refusal: null, annotations: [] };
   return {
     id,

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault } from '../control/faults.ts';
-import { requestId } from '../http/answer.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault } from '../faults.ts';
+import { requestId } from '../http/response.ts';
 import type { Completion } from './completion.ts';
 
-const WORDS_BEFORE_A_FAULT = 12;
+const wordsBeforeFault = 12;
 const breaking = new Set<Fault | undefined>(['stall', 'cut', 'eof', 'error']);
 
 export type Pace = { wordsPerSecond: number; includeUsage: boolean; fault: Fault | undefined };
 
-/** Sends an answer as server-sent events at the speed of the pace, and stops at once when the client leaves. */
+/** Streams a completion as server-sent events at the configured speed. Stops when the client disconnects. */
 export async function streamCompletion(
   response: ServerResponse,
   completion: Completion,
@@ -33,8 +33,8 @@ export async function streamCompletion(
 
   chunk({ role: 'assistant', content: '', refusal: null }, null);
   const sent = await writeTokens(response, completion.tokens, pace, (content) => chunk({ content }, null));
-  if (sent === 'client left') return;
-  if (sent === 'broken off') return breakOff(response, pace.fault, send);
+  if (sent === 'disconnected') return;
+  if (sent === 'broken') return breakOff(response, pace.fault, send);
   chunk({}, completion.finish);
   if (pace.includeUsage) send({ ...head, choices: [], usage: completion.usage });
   response.end('data: [DONE]\n\n');
@@ -45,24 +45,24 @@ async function writeTokens(
   tokens: readonly string[],
   pace: Pace,
   write: (content: string) => void,
-): Promise<'done' | 'client left' | 'broken off'> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+): Promise<'done' | 'disconnected' | 'broken'> {
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
   const started = performance.now();
   let words = 0;
   for (const token of tokens) {
     if (/^\s/.test(token)) words += 1;
-    if (words >= WORDS_BEFORE_A_FAULT && breaking.has(pace.fault)) return 'broken off';
+    if (words >= wordsBeforeFault && breaking.has(pace.fault)) return 'broken';
     const early = started + (words * 1000) / pace.wordsPerSecond - performance.now();
-    if (early >= 1) await pause(early, undefined, { signal: gone.signal }).catch(() => undefined);
-    if (gone.signal.aborted) return 'client left';
+    if (early >= 1) await delay(early, undefined, { signal: disconnected.signal }).catch(() => undefined);
+    if (disconnected.signal.aborted) return 'disconnected';
     write(token);
   }
-  return breaking.has(pace.fault) ? 'broken off' : 'done';
+  return breaking.has(pace.fault) ? 'broken' : 'done';
 }
 
 function breakOff(response: ServerResponse, fault: Fault | undefined, send: (value: unknown) => void): void {
-  // Destroyed only once the words are on the wire, or the client would see no answer at all.
+  // The socket is destroyed after the words are sent. Otherwise the client receives no response at all.
   if (fault === 'cut') response.write('\n', () => response.destroy());
   if (fault === 'eof') response.end();
   if (fault === 'error') {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, type Refusal } from '../http/answer.ts';
+import { invalidRequest, type Refusal } from '../http/response.ts';
 
 export const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export type Size = (typeof sizes)[number];
@@ -30,7 +30,7 @@ export type ImageRequest = {
   quality: 'low' | 'medium' | 'high';
 };
 
-/** Checks a request as the gpt-image models do: `response_format` and `stream` are unknown to this stand-in. */
+/** Checks a request as the gpt-image models do: `response_format` and `stream` are unknown parameters. */
 export function parseImageRequest(
   body: unknown,
 ): { ok: true; value: ImageRequest } | { ok: false; refusal: Refusal } {

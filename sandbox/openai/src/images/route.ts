@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { countTokens } from '../chat/tokens.ts';
-import type { Controls } from '../control/faults.ts';
-import { refusalOf } from '../control/refusals.ts';
-import { invalidRequest, sendJson, sendRefusal } from '../http/answer.ts';
+import sharp from 'sharp';
+import { countTokens } from '../chat/completion.ts';
+import type { Controls } from '../faults.ts';
+import { refusalOf } from '../faults.ts';
+import { invalidRequest, sendJson, sendRefusal } from '../http/response.ts';
 import { paint } from './painter/paint.ts';
-import { render } from './render.ts';
+import type { Format } from './request.ts';
 import { type ImageRequest, parseImageRequest } from './request.ts';
 
-const SLOW_ANSWER_MS = 5000;
-const TOKENS_A_PICTURE = 1056;
+const slowAnswerMs = 5000;
+const tokensPerImage = 1056;
 
-/** `POST /v1/images/generations`: draws the pictures, or does what the fault meant for it says. */
+/** `POST /v1/images/generations`: draws the images or applies the pending fault. */
 export async function imagesRoute(
   body: unknown,
   response: ServerResponse,
@@ -19,7 +20,7 @@ export async function imagesRoute(
 ): Promise<void> {
   const request = parseImageRequest(body);
   if (!request.ok) return sendRefusal(response, request.refusal);
-  const fault = controls.take();
+  const fault = controls.faults.take();
   const refusal = refusalOf(fault);
   if (refusal) return sendRefusal(response, refusal);
   if (fault === 'filter') return sendRefusal(response, blocked);
@@ -28,31 +29,31 @@ export async function imagesRoute(
     response.destroy();
     return;
   }
-  if (fault === 'slow') await pause(SLOW_ANSWER_MS);
+  if (fault === 'slow') await pause(slowAnswerMs);
   const count = fault === 'empty' ? 0 : request.value.count;
-  const pictures = await draw({ ...request.value, count });
-  if (!response.destroyed) sendJson(response, 200, answer(request.value, pictures));
+  const images = await draw({ ...request.value, count });
+  if (!response.destroyed) sendJson(response, 200, responseBody(request.value, images));
 }
 
 async function draw({ prompt, count, size, format, compression }: ImageRequest): Promise<string[]> {
-  const pictures: string[] = [];
+  const images: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const svg = paint(prompt, size, index);
-    pictures.push((await render(svg, format, compression)).toString('base64'));
+    images.push((await render(svg, format, compression)).toString('base64'));
   }
-  return pictures;
+  return images;
 }
 
-function answer(request: ImageRequest, pictures: readonly string[]) {
+function responseBody(request: ImageRequest, images: readonly string[]) {
   const textTokens = countTokens(request.prompt);
-  const outputTokens = TOKENS_A_PICTURE * pictures.length;
+  const outputTokens = tokensPerImage * images.length;
   return {
     created: Math.floor(Date.now() / 1000),
     background: 'opaque',
     output_format: request.format,
     quality: request.quality,
     size: request.size,
-    data: pictures.map((picture) => ({ b64_json: picture })),
+    data: images.map((image) => ({ b64_json: image })),
     usage: {
       input_tokens: textTokens,
       input_tokens_details: { text_tokens: textTokens, image_tokens: 0 },
@@ -67,3 +68,21 @@ const blocked = {
   ...invalidRequest('Your request was rejected by the safety system.', 'moderation_blocked'),
   type: 'image_generation_user_error',
 };
+
+// One image at a time and no cache, to keep the memory of the process small.
+sharp.concurrency(1);
+sharp.cache(false);
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Renders an SVG drawing. Drawings are rendered one at a time. */
+export function render(svg: string, format: Format, compression: number): Promise<Buffer> {
+  const result = queue.then(() => {
+    const image = sharp(Buffer.from(svg)).flatten();
+    if (format === 'jpeg') return image.jpeg({ quality: Math.max(1, compression) }).toBuffer();
+    if (format === 'webp') return image.webp({ quality: Math.max(1, compression), effort: 2 }).toBuffer();
+    return image.png({ compressionLevel: 6 }).toBuffer();
+  });
+  queue = result.catch(() => undefined);
+  return result;
+}

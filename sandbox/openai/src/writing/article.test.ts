@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from './count-words.ts';
-import { readTopic } from './topic.ts';
+import { countWords, readTopic } from './topic.ts';
 import { write } from './write.ts';
 
 const article = (topic: string, label: string, seed: number | null = null) =>

@@ -1,13 +1,12 @@
-import { countWords } from './count-words.ts';
 import { createPhrasing, type Phrasing, phrases, type Section } from './phrasing.ts';
 import type { Random } from './random.ts';
-import { readTopic, type Topic } from './topic.ts';
+import { countWords, readTopic, type Topic } from './topic.ts';
 
 const { sections, introduction, conclusion } = phrases;
 const withBlocks = sections.filter((one) => one.list || one.table || one.quote);
-const WORDS_PER_SECTION = 135;
-const WORDS_OF_INTRODUCTION_AND_CONCLUSION = 150;
-const LONGEST_PARAGRAPH = 4;
+const wordsPerSection = 135;
+const introductionAndConclusionWords = 150;
+const maxParagraphWords = 4;
 
 /** Writes a structured article of about `words` words on a topic, in markdown, no sentence twice. */
 export function composeArticle(rawTopic: string, words: number, random: Random): string {
@@ -27,7 +26,7 @@ export function composeArticle(rawTopic: string, words: number, random: Random):
 function chooseSections(words: number, random: Random): Section[] {
   const count = Math.max(
     1,
-    Math.min(sections.length, Math.round((words - WORDS_OF_INTRODUCTION_AND_CONCLUSION) / WORDS_PER_SECTION)),
+    Math.min(sections.length, Math.round((words - introductionAndConclusionWords) / wordsPerSection)),
   );
   const block = random.pick(withBlocks);
   const others = random.shuffle(sections.filter((one) => one !== block)).slice(0, count - 1);
@@ -70,7 +69,7 @@ function writeSection(
 /** Puts a list, table or quote after the second sentence; text without one is split into paragraphs. */
 function aroundBlock(sentences: string[], block: string[]): string[] {
   if (block.length === 0) {
-    const half = sentences.length > LONGEST_PARAGRAPH ? Math.ceil(sentences.length / 2) : sentences.length;
+    const half = sentences.length > maxParagraphWords ? Math.ceil(sentences.length / 2) : sentences.length;
     return [sentences.slice(0, half), sentences.slice(half)]
       .filter((one) => one.length)
       .map((one) => one.join(' '));
@@ -95,7 +94,7 @@ function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
   return section.quote ? [`> ${random.pick(section.quote)}`] : [];
 }
 
-/** A helpful answer to any prompt that asks for neither an article nor titles nor a review. */
+/** A short response to any other prompt. */
 export function writeAnswer(prompt: string, random: Random): string {
   const phrase = createPhrasing(readTopic(prompt.slice(0, 160)), prompt, random);
   const { openings, steps, closings } = phrases.answer;

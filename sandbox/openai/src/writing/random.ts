@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that gives the same results for the same seed, on every machine. */
+/** Random numbers that are the same for the same seed on every machine. */
 export type Random = {
   /** At least 0, less than 1. */
   next(): number;
@@ -10,7 +10,7 @@ export type Random = {
   shuffle<T>(items: readonly T[]): T[];
 };
 
-/** Seeds chance with any text (mulberry32 over the text's digest). */
+/** Seeds the generator with any text (mulberry32 over the text's digest). */
 export function seededBy(text: string): Random {
   let state = createHash('sha256').update(text).digest().readUInt32LE(0);
   const next = () => {

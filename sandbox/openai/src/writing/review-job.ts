@@ -3,15 +3,15 @@ const common = new Set(
     ' ',
   ),
 );
-const SHOWN = 6;
+const shownItems = 6;
 
-/** Advice on a job description: which of its terms the resume already carries and which it lacks. */
+/** Advice on a job description: the terms that the resume contains and those that are missing. */
 export function adviseOnJob(description: string, resume: readonly string[]): string {
   const text = resume.join(' ').toLowerCase();
   const terms = termsOf(description);
   const has = (term: string) => text.includes(term.toLowerCase());
-  const matched = terms.filter(has).slice(0, SHOWN);
-  const missing = terms.filter((term) => !has(term)).slice(0, SHOWN);
+  const matched = terms.filter(has).slice(0, shownItems);
+  const missing = terms.filter((term) => !has(term)).slice(0, shownItems);
   const lines = [
     matched.length
       ? `- Already covered: ${matched.join(', ')}. Keep these words as the posting spells them.`

@@ -34,7 +34,7 @@ const weakOpening =
 const fillers =
   /\b(?:various|several|many|hard[- ]?working|motivated|passionate|dynamic|detail[- ]oriented)\s+/gi;
 
-/** An improved line: a verb first, no filler words, and a blank for the figure where it has none. */
+/** An improved line: a verb first, no filler words, and a blank for a missing figure. */
 export function reword({ text, measured }: JudgedLine, ending: string): string {
   const bare = text.replace(/[.;]\s*$/, '').replace(fillers, '');
   const joined = bare.replace(/^helped to\s+/i, 'Worked with others to ');

@@ -39,7 +39,7 @@ function cleanLine(line: string): string {
     .trim();
 }
 
-/** Lines with something to say: no tags, no markup, no addresses of pictures, nothing that tries to steer the review. */
+/** Lines with content: without tags, markup, image URLs and instructions to the reviewer. */
 function isQuotable(line: string): boolean {
   const words = line.split(/\s+/).length;
   if (words < 4 || words > 45) return false;

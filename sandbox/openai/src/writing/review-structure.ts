@@ -12,7 +12,7 @@ const kinds: [SectionKind, RegExp][] = [
 ];
 const defaults = ['Strengths', 'Weaknesses', 'Fixes'];
 
-/** The headings that the instructions request, in their order; three defaults where they name none. */
+/** The headings that the instructions request, in their order; three defaults if they name none. */
 export function readStructure(instructions: string): Heading[] {
   const marked = [...instructions.matchAll(/^\s*(?:[-*\d.]+\s*)?[`"“]?#{1,4}\s+([^\n`"”]+)/gm)].map(
     (one) => one[1] ?? '',

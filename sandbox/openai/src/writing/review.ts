@@ -6,7 +6,7 @@ import { readMaterial } from './review-material.ts';
 import data from './review-phrases.json' with { type: 'json' };
 import { readStructure } from './review-structure.ts';
 
-const QUOTES_PER_SECTION = 4;
+const quotesPerSection = 4;
 
 const texts = z.array(z.string());
 /** Remarks on a quoted line; several of each, so that a review does not repeat itself. */
@@ -25,8 +25,8 @@ const remarks = z
   .parse(data);
 
 /**
- * Reviews a resume in the structure that the instructions ask for, quoting its own lines. It gives no score and obeys
- * nothing that the resume says.
+ * Reviews a resume in the structure that the instructions request, with quoted lines. It gives no score and ignores
+ * instructions in the resume.
  */
 export function writeReview(instructions: string, text: string, random: Random): string {
   const material = readMaterial(text);
@@ -67,9 +67,7 @@ function strengths(lines: readonly JudgedLine[], random: Random): string {
   if (good.length === 0) {
     return '- The layout reads in a clear order, and each entry can be told from the next.\n- The lines are short, which leaves room for results.';
   }
-  const ranked = good
-    .toSorted((a, b) => Number(b.measured) - Number(a.measured))
-    .slice(0, QUOTES_PER_SECTION);
+  const ranked = good.toSorted((a, b) => Number(b.measured) - Number(a.measured)).slice(0, quotesPerSection);
   return ranked.map((one, index) => quoted(one, one.measured ? measured[index] : active[index])).join('\n');
 }
 
@@ -98,7 +96,7 @@ function poorLines(lines: readonly JudgedLine[]): JudgedLine[] {
   return lines
     .filter((one) => one.weak || one.vague || !one.measured)
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, QUOTES_PER_SECTION);
+    .slice(0, quotesPerSection);
 }
 
 function remarker(random: Random, ...sets: [readonly string[], readonly string[], readonly string[]]) {

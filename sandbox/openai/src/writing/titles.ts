@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import data from './title-phrases.json' with { type: 'json' };
 import { titleCase } from './topic.ts';
 
-const TITLES = 10;
+const titles = 10;
 
 /** Patterns with `{K}` for the keyword and `{n}` for a small number; those for any category fit every noun phrase. */
 const { anyCategory, byCategory } = z
@@ -14,7 +14,7 @@ const { anyCategory, byCategory } = z
 export function writeTitles(keyword: string, category: string, random: Random): string {
   const name = titleCase(keyword.replace(/\s+/g, ' ').trim().slice(0, 120)) || 'A Fresh Start';
   const own = byCategory[category.trim().toLowerCase()] ?? [];
-  const rest = random.shuffle(anyCategory).slice(0, TITLES - own.length);
+  const rest = random.shuffle(anyCategory).slice(0, titles - own.length);
   const numbers = random.shuffle([3, 5, 7, 9, 10, 12]);
   const lines = random.shuffle([...own, ...rest]).map((pattern, index) => {
     const title = pattern

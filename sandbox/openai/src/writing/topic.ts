@@ -8,7 +8,7 @@ export type Topic = {
   fitsHeadings: boolean;
 };
 
-const LONGEST_SUBJECT_WORDS = 7;
+const maxSubjectWords = 7;
 const openers =
   /^(the|a|an|my|our|your|some|how|why|what|when|benefits|advantages|future|history|importance|role|impact|effects?|ways|tips|climate|artificial|remote|healthy|electric|renewable|machine|digital|modern|social|public|sustainable|online|mental|urban|space|small|big|old|new|good|great|best|simple|basic|home|local|global|personal|quantum|open|deep|working|electronic|natural|organic|virtual|green|solar|nuclear)$/i;
 const smallWords = new Set(
@@ -21,7 +21,7 @@ export function readTopic(raw: string): Topic {
   const bare = text.replace(/[.!?…:;,]+$/u, '');
   const question = text.endsWith('?');
   const subject = subjectOf(bare);
-  const short = subject.split(' ').length <= LONGEST_SUBJECT_WORDS;
+  const short = subject.split(' ').length <= maxSubjectWords;
   const answersQuestion = question && subject === midSentence(bare);
   const plain = !short || answersQuestion;
   const fallback = question ? 'this question' : 'this subject';
@@ -88,4 +88,9 @@ export function titleCase(text: string): string {
       return word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
     })
     .join(' ');
+}
+
+/** The number of words: runs of letters or digits without markdown syntax. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,%-]*/gu)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-const THEME = {
+const theme = {
   general: {
     color: '#6d28d9',
     padding: '1em',
@@ -22,7 +22,7 @@ export const displayConfigObject = (publicOrigin: string) => ({
   id: 'display_config_sandbox',
   instance_environment_type: 'production',
   application_name: 'Atelier',
-  theme: THEME,
+  theme: theme,
   preferred_sign_in_strategy: 'password',
   logo_image_url: null,
   favicon_image_url: null,

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../../accounts/password-rule.ts';
+import { passwordLength } from '../../accounts/passwords.ts';
 
 /** `UserSettings.Attribute` of Clerk's description. */
 interface AttributeObject {
@@ -76,8 +76,8 @@ export const userSettingsObject = () => ({
   password_settings: {
     disable_hibp: true,
     disable_password_reverification: false,
-    min_length: PASSWORD_LENGTH.min,
-    max_length: PASSWORD_LENGTH.max,
+    min_length: passwordLength.min,
+    max_length: passwordLength.max,
     require_special_char: false,
     require_numbers: false,
     require_uppercase: false,

@@ -6,7 +6,7 @@ export const text = z.string();
 export const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.nullable();
 /** An object that people may put anything into. */
 export const metadata = z.record(z.string(), z.unknown());
-/** A list that this stand-in never has anything for. */
+/** A list that is always empty in the emulator. */
 export const nothing = z.tuple([]);
 /** A whole list as one page. */
 export const page = <Shape extends z.ZodType>(shape: Shape) =>

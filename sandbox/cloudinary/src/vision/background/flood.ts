@@ -1,15 +1,15 @@
-import type { Mask, Small } from '../picture.ts';
+import type { Mask, Small } from '../image.ts';
 
-const TOLERANCE = 32;
-/** How fast the colour that the fill looks for follows what it finds: it keeps to gradients, but not across edges. */
-const FOLLOW = 0.06;
-/** A colour counts as background when this share of the border has it. */
-const SHARE_OF_BORDER = 0.06;
+const tolerance = 32;
+/** How fast the reference colour follows the filled pixels: it follows gradients, but not edges. */
+const followRate = 0.06;
+/** A colour is background when at least this share of the border has it. */
+const minBorderShare = 0.06;
 
-/** What a fill from the borders left standing, and how much of the border and of the picture it covered (0 to 1). */
+/** The result of the fill: the pixels that remain, the filled share of the border and the remaining share of the image (0 to 1). */
 export type Flood = { mask: Mask; borderShare: number; keptShare: number };
 
-/** Fills inwards from the borders; good for plain backgrounds and gradients. */
+/** Fills inwards from the borders; suits plain backgrounds and gradients. */
 export function floodFromBorder({ data, width, height }: Small): Flood {
   const count = width * height;
   const border = borderPixels(width, height);
@@ -34,12 +34,12 @@ export function floodFromBorder({ data, width, height }: Small): Flood {
     const red = (data[b] ?? 0) - (reference[a] ?? 0);
     const green = (data[b + 1] ?? 0) - (reference[a + 1] ?? 0);
     const blue = (data[b + 2] ?? 0) - (reference[a + 2] ?? 0);
-    if (red * red + green * green + blue * blue > TOLERANCE * TOLERANCE) return;
+    if (red * red + green * green + blue * blue > tolerance * tolerance) return;
     mask[to] = 0;
     queue[tail++] = to;
-    reference[b] = (reference[a] ?? 0) + FOLLOW * red;
-    reference[b + 1] = (reference[a + 1] ?? 0) + FOLLOW * green;
-    reference[b + 2] = (reference[a + 2] ?? 0) + FOLLOW * blue;
+    reference[b] = (reference[a] ?? 0) + followRate * red;
+    reference[b + 1] = (reference[a + 1] ?? 0) + followRate * green;
+    reference[b + 2] = (reference[a + 2] ?? 0) + followRate * blue;
   };
   for (let head = 0; head < tail; head += 1) {
     const pixel = queue[head] ?? 0;
@@ -59,7 +59,7 @@ function borderPixels(width: number, height: number): number[] {
   return pixels;
 }
 
-/** A colour in 512 steps. */
+/** A colour, reduced to 512 values. */
 function coarse(data: Buffer, pixel: number): number {
   const at = pixel * 3;
   return (((data[at] ?? 0) >> 5) << 6) | (((data[at + 1] ?? 0) >> 5) << 3) | ((data[at + 2] ?? 0) >> 5);
@@ -72,6 +72,6 @@ function commonColours(data: Buffer, border: readonly number[]): Set<number> {
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   return new Set(
-    [...counts].filter(([, count]) => count / border.length >= SHARE_OF_BORDER).map(([colour]) => colour),
+    [...counts].filter(([, count]) => count / border.length >= minBorderShare).map(([colour]) => colour),
   );
 }

@@ -1,17 +1,17 @@
 import type { Mat } from '@techstark/opencv-js';
 import { floodFromBorder } from '../background/flood.ts';
+import type { Mask, Small } from '../image.ts';
 import { type Cv, withMats } from '../opencv.ts';
-import type { Mask, Small } from '../picture.ts';
-import type { ColourRange, Shape } from './words.ts';
+import type { ColourRange, Shape } from './phrase.ts';
 
-/** How much a patch has to differ from its surroundings (0 to 255): shadows fall away at the higher step. */
-const DIFFERENCES = [60, 34, 90];
-const LEAST_SHARE = 0.0008;
-const MOST_SHARE = 0.45;
+/** How much a patch must differ from its surroundings (0 to 255). The highest step excludes shadows. */
+const contrastSteps = [60, 34, 90];
+const minShare = 0.0008;
+const maxShare = 0.45;
 
 /**
- * A connected patch that may be the thing: its mask, its share of the picture, its middle (0 to 1), whether it reaches
- * the picture's border, and the forms that it may pass for.
+ * A connected patch that may be the object: its mask, its share of the image, its centre (0 to 1), whether it touches
+ * the border, and the shapes that it resembles.
  */
 export type Candidate = {
   mask: Mask;
@@ -22,24 +22,24 @@ export type Candidate = {
   shapes: Shape[];
 };
 
-/** What was found: what a fill from the borders leaves standing, and the patches that each way of looking gives. */
-export type Findings = { standing: Candidate[]; ways: Candidate[][] };
+/** The candidates: what the border fill leaves, and the patches that each method finds. */
+export type Findings = { remaining: Candidate[]; methods: Candidate[][] };
 
 /**
- * Looks for patches that may be the thing, in several ways, the most trustworthy first; each way gives its patches
- * from large to small. Colours are looked for where they are named; else what stands out from its surroundings.
+ * Finds patches that may be the object, with several methods, the most reliable first. Each method lists its patches
+ * from large to small. Searches for the named colours, or else for what differs from its surroundings.
  */
 export function findCandidates(cv: Cv, small: Small, colours: readonly ColourRange[]): Findings {
   return withMats((keep) => {
     const { data, width, height } = small;
-    const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
+    const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
     const left = Array.from(floodFromBorder(small).mask.data);
-    const standing = patchesOf(cv, keep(cv.matFromArray(height, width, cv.CV_8UC1, left)), 3);
+    const remaining = patchesOf(cv, keep(cv.matFromArray(height, width, cv.CV_8UC1, left)), 3);
     if (colours.length > 0) {
-      return { standing, ways: [patchesOf(cv, keep(byColour(cv, picture, colours)), 9)] };
+      return { remaining, methods: [patchesOf(cv, keep(byColour(cv, image, colours)), 9)] };
     }
-    const steps = DIFFERENCES.map((step) => patchesOf(cv, keep(byContrast(cv, picture, step)), 3));
-    return { standing, ways: [standing, ...steps] };
+    const steps = contrastSteps.map((step) => patchesOf(cv, keep(byContrast(cv, image, step)), 3));
+    return { remaining, methods: [remaining, ...steps] };
   });
 }
 
@@ -56,7 +56,7 @@ function patchesOf(cv: Cv, patches: Mat, gap: number): Candidate[] {
     for (let index = 0; index < contours.size(); index += 1) {
       const contour = keep(contours.get(index));
       const share = cv.contourArea(contour) / (width * height);
-      if (share < LEAST_SHARE || share > MOST_SHARE) continue;
+      if (share < minShare || share > maxShare) continue;
       const drawn = keep(cv.Mat.zeros(height, width, cv.CV_8UC1));
       cv.drawContours(drawn, contours, index, new cv.Scalar(255), cv.FILLED);
       const { x, y, width: wide, height: tall } = cv.boundingRect(contour);
@@ -73,14 +73,14 @@ function patchesOf(cv: Cv, patches: Mat, gap: number): Candidate[] {
   });
 }
 
-function byColour(cv: Cv, picture: Mat, colours: readonly ColourRange[]): Mat {
+function byColour(cv: Cv, image: Mat, colours: readonly ColourRange[]): Mat {
   return withMats((keep) => {
     const hsv = keep(new cv.Mat());
-    cv.cvtColor(picture, hsv, cv.COLOR_RGB2HSV);
-    const all = cv.Mat.zeros(picture.rows, picture.cols, cv.CV_8UC1);
+    cv.cvtColor(image, hsv, cv.COLOR_RGB2HSV);
+    const all = cv.Mat.zeros(image.rows, image.cols, cv.CV_8UC1);
     for (const { low, high } of colours) {
-      const from = keep(new cv.Mat(picture.rows, picture.cols, hsv.type(), new cv.Scalar(...low, 0)));
-      const to = keep(new cv.Mat(picture.rows, picture.cols, hsv.type(), new cv.Scalar(...high, 255)));
+      const from = keep(new cv.Mat(image.rows, image.cols, hsv.type(), new cv.Scalar(...low, 0)));
+      const to = keep(new cv.Mat(image.rows, image.cols, hsv.type(), new cv.Scalar(...high, 255)));
       const one = keep(new cv.Mat());
       cv.inRange(hsv, from, to, one);
       cv.bitwise_or(all, one, all);
@@ -89,14 +89,14 @@ function byColour(cv: Cv, picture: Mat, colours: readonly ColourRange[]): Mat {
   });
 }
 
-/** A median over a wide window shows the picture without its smaller things; what differs from it stands out. */
-function byContrast(cv: Cv, picture: Mat, step: number): Mat {
+/** A median filter with a wide window removes small objects; the difference to the original shows them. */
+function byContrast(cv: Cv, image: Mat, step: number): Mat {
   return withMats((keep) => {
-    const window = Math.floor(Math.min(picture.rows, picture.cols) * 0.7) | 1;
+    const window = Math.floor(Math.min(image.rows, image.cols) * 0.7) | 1;
     const smooth = keep(new cv.Mat());
-    cv.medianBlur(picture, smooth, Math.min(255, window));
+    cv.medianBlur(image, smooth, Math.min(255, window));
     const difference = keep(new cv.Mat());
-    cv.absdiff(picture, smooth, difference);
+    cv.absdiff(image, smooth, difference);
     const channels = keep(new cv.MatVector());
     cv.split(difference, channels);
     const strongest = new cv.Mat();
@@ -107,7 +107,7 @@ function byContrast(cv: Cv, picture: Mat, step: number): Mat {
   });
 }
 
-/** The forms that a patch may pass for; a long box is both. */
+/** The shapes that a patch resembles. A long box is both `long` and `box`. */
 function shapesOf(cv: Cv, contour: Mat): Shape[] {
   const area = cv.contourArea(contour);
   const { size } = cv.minAreaRect(contour);

@@ -1,33 +1,33 @@
 import sharp from 'sharp';
+import { type Mask, open, readSmall, type Small, scaleMask } from '../image.ts';
 import { type Cv, loadOpenCv, withMats } from '../opencv.ts';
-import { type Mask, open, readSmall, type Small, scaleMask } from '../picture.ts';
 import { findCandidates } from './candidates.ts';
 import { choose } from './choose.ts';
-import { readClues } from './words.ts';
+import { readClues } from './phrase.ts';
 
-const SEARCH_SIDE = 384;
-const FILL_SIDE = 900;
-const INPAINT_RADIUS = 4;
+const searchSide = 384;
+const fillSide = 900;
+const inpaintRadius = 4;
 
 /**
- * Paints over the thing that a phrase names, at full size, as PNG; all other pixels stay exactly as they were.
- * @returns whether such a thing was found; if not, nothing is written.
+ * Paints over the object that a phrase names, at full size, as PNG. All other pixels stay unchanged.
+ * @returns false when no such object was found; nothing is written then.
  */
 export async function removeObject(source: string, target: string, phrase: string): Promise<boolean> {
   const clues = readClues(phrase);
   if (clues.colours.length === 0 && clues.shape === undefined) return false;
   const { cv } = await loadOpenCv();
-  const thing = choose(findCandidates(cv, await readSmall(source, SEARCH_SIDE), clues.colours), clues);
-  if (!thing) return false;
+  const object = choose(findCandidates(cv, await readSmall(source, searchSide), clues.colours), clues);
+  if (!object) return false;
 
-  const small = await readSmall(source, FILL_SIDE);
-  const mask = await widen(cv, thing.mask, small);
+  const small = await readSmall(source, fillSide);
+  const mask = await widen(cv, object.mask, small);
   const filled = inpaint(cv, small, mask);
-  await lay(source, target, small, filled, mask);
+  await composite(source, target, small, filled, mask);
   return true;
 }
 
-/** Brings the mask to the size of the filling and lets it reach over the thing's edge and shadow. */
+/** Resizes the mask and widens it over the object's edge and shadow. */
 async function widen(cv: Cv, mask: Mask, { width, height }: Small): Promise<Mask> {
   const scaled = await scaleMask(mask, width, height, 0.6);
   return withMats((keep) => {
@@ -41,16 +41,22 @@ async function widen(cv: Cv, mask: Mask, { width, height }: Small): Promise<Mask
 
 function inpaint(cv: Cv, { data, width, height }: Small, mask: Mask): Buffer {
   return withMats((keep) => {
-    const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
+    const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
     const hole = keep(cv.matFromArray(height, width, cv.CV_8UC1, Array.from(mask.data)));
     const filled = keep(new cv.Mat());
-    cv.inpaint(picture, hole, filled, INPAINT_RADIUS, cv.INPAINT_NS);
+    cv.inpaint(image, hole, filled, inpaintRadius, cv.INPAINT_NS);
     return Buffer.from(filled.data);
   });
 }
 
-/** Lays the filling over the original where the mask is, and only there. */
-async function lay(source: string, target: string, small: Small, filled: Buffer, mask: Mask): Promise<void> {
+/** Composites the filling onto the original inside the mask. */
+async function composite(
+  source: string,
+  target: string,
+  small: Small,
+  filled: Buffer,
+  mask: Mask,
+): Promise<void> {
   const { width, height, fullWidth, fullHeight } = small;
   const alpha = await scaleMask(mask, width, height, 1);
   const masked = Buffer.alloc(width * height * 4);

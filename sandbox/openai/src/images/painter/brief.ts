@@ -16,7 +16,7 @@ export type Thing =
   | 'tree'
   | 'bust';
 
-/** What a prompt asks to be seen. */
+/** The content of an image, read from a prompt. */
 export type Brief = { hour: Hour; land: Land; things: Thing[]; stars: boolean };
 
 const hours: [Hour, RegExp][] = [
@@ -60,7 +60,7 @@ const things: [Thing, RegExp][] = [
   ],
 ];
 
-/** What keeps a land company when a prompt names nothing else. */
+/** The objects of a landscape when a prompt names none. */
 const companions: Record<Land, readonly Thing[]> = {
   sea: ['boat', 'birds', 'lighthouse'],
   mountains: ['birds', 'balloon', 'birds'],
@@ -71,8 +71,8 @@ const companions: Record<Land, readonly Thing[]> = {
 };
 
 /**
- * Reads the description for hour, land and things; what it leaves open is chosen by chance,
- * the hour from those that suit the style.
+ * Reads time of day, landscape and objects from the description. Missing values are random, the time of day among those
+ * that suit the style.
  */
 export function readBrief(description: string, hoursOfStyle: readonly Hour[], random: Random): Brief {
   const named = <T>(list: readonly [T, RegExp][]) =>

@@ -2,7 +2,7 @@ import type { Random } from '../../writing/random.ts';
 import type { Palette } from './palette.ts';
 import type { Style } from './styles.ts';
 
-/** What every part of a drawing is given: the sheet, its colours, its style and chance. Lengths are in pixels. */
+/** The context of every part of a drawing: size, colours, style and random numbers. Lengths are in pixels. */
 export type Canvas = {
   width: number;
   height: number;
@@ -23,11 +23,11 @@ export function shape(points: readonly Point[], fill: string, more = ''): string
   return `<polygon points="${path}" fill="${fill}" ${more}/>`;
 }
 
-/** The outline that a style draws around things; nothing where it draws none. */
+/** The outline that a style draws around objects; empty for a style without outlines. */
 export function outline({ style, palette, unit }: Canvas): string {
   if (style.outline === 0) return '';
   return `stroke="${palette.ink}" stroke-width="${(style.outline * unit).toFixed(1)}" stroke-linejoin="round"`;
 }
 
-/** A number as SVG wants it. */
+/** A number in SVG syntax. */
 export const n = (value: number): string => value.toFixed(1);

@@ -1,6 +1,6 @@
 import { type Canvas, n } from './canvas.ts';
 
-const TEXT = 'Sample picture';
+const text = 'Sample picture';
 
 /** Letters as strokes in a box one unit high, with the baseline at 1: drawn, so that no font is needed. */
 const letters: Record<string, { wide: number; path: string }> = {
@@ -21,11 +21,11 @@ const letters: Record<string, { wide: number; path: string }> = {
   ' ': { wide: 0.32, path: '' },
 };
 
-/** A small plate in the lower right corner that says what the picture is. */
+/** The caption in the lower right corner. */
 export function paintCaption({ width, height, unit }: Canvas): string {
   const size = 22 * unit;
   let x = 0;
-  const strokes = [...TEXT].map((sign) => {
+  const strokes = [...text].map((sign) => {
     const letter = letters[sign];
     if (!letter) throw new RangeError(`The caption has no drawing for “${sign}”.`);
     const drawn = `<path d="${letter.path}" transform="translate(${x.toFixed(2)} 0)"/>`;

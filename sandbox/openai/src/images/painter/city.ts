@@ -1,5 +1,5 @@
 import { type Canvas, n, outline } from './canvas.ts';
-import { css, mix } from './colour.ts';
+import { css, mix } from './palette.ts';
 
 /** Rows of buildings with lit windows above a street. */
 export function paintCity(canvas: Canvas): string {

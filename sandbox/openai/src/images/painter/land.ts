@@ -2,12 +2,12 @@ import type { Random } from '../../writing/random.ts';
 import type { Land } from './brief.ts';
 import { type Canvas, n, outline, type Point, shape } from './canvas.ts';
 import { paintCity } from './city.ts';
-import { css, mix } from './colour.ts';
+import { css, mix } from './palette.ts';
 
 /** How often a jagged line is halved and displaced. */
-const HALVINGS = 6;
+const halvings = 6;
 
-/** The land of a drawing in layers, each nearer one darker, and what grows or stands on it. */
+/** The land of a drawing in layers, each nearer one darker, and the objects on it. */
 export function paintLand(canvas: Canvas, land: Land): string {
   if (land === 'sea') return paintFarShore(canvas) + paintSea(canvas);
   if (land === 'city') return paintCity(canvas);
@@ -118,7 +118,7 @@ function pine(x: number, ground: number, tall: number): string {
 function jaggedLine(width: number, base: number, relief: number, random: Random): Point[] {
   let heights = [random.next(), random.next(), random.next(), random.next()].map((one) => one * relief);
   let reach = relief * 0.55;
-  for (let step = 0; step < HALVINGS; step += 1) {
+  for (let step = 0; step < halvings; step += 1) {
     heights = heights.flatMap((height, index) => {
       const next = heights[index + 1];
       return next === undefined ? [height] : [height, (height + next) / 2 + (random.next() - 0.5) * reach];

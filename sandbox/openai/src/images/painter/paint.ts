@@ -11,8 +11,8 @@ import { styleOf } from './styles.ts';
 import { paintThings } from './things.ts';
 
 /**
- * Draws the picture for a prompt as SVG: what its words name, in the style and size asked for. The same prompt, size
- * and index give the same picture; `index` tells the pictures of one request apart.
+ * Draws the image of a prompt as SVG in the requested style and size. The same prompt, size and index give the same image;
+ * `index` distinguishes the images of one request.
  */
 export function paint(prompt: string, size: Size, index: number): string {
   const { description, styleText } = readPrompt(prompt);
@@ -47,7 +47,7 @@ export function paint(prompt: string, size: Size, index: number): string {
   ].join('');
 }
 
-/** The product asks for "Generate an image of … in the style …"; any other prompt is its own description and style. */
+/** The product's prompt is "Generate an image of … in the style …"; any other prompt is its own description and style. */
 function readPrompt(prompt: string): { description: string; styleText: string } {
   const asked = /^\s*generate an image of ([\s\S]+) in the style ([^\n]+)$/i.exec(prompt);
   return { description: asked?.[1] ?? prompt, styleText: asked?.[2] ?? prompt };

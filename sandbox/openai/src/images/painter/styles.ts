@@ -13,7 +13,7 @@ export type Style = {
   hue: number;
   /** Width of outlines in units; 0 draws none. */
   outline: number;
-  /** How many layers of land stand behind one another. */
+  /** The number of layers of land. */
   layers: number;
   clouds: 'soft' | 'puffy' | 'flat' | 'streaks' | 'none';
   finish: 'grain' | 'paper' | 'none';
@@ -100,7 +100,7 @@ const styles: readonly (Partial<Style> & Pick<Style, 'matches'>)[] = [
   },
 ];
 
-/** The style that a prompt names; the realistic one where it names none. */
+/** The style that a prompt names; the realistic one by default. */
 export function styleOf(text: string): Style {
   return { ...realistic, ...styles.find(({ matches }) => matches.test(text)) };
 }

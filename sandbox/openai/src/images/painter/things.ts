@@ -1,6 +1,6 @@
 import type { Thing } from './brief.ts';
 import { type Canvas, n } from './canvas.ts';
-import { css } from './colour.ts';
+import { css } from './palette.ts';
 
 /** Where a thing is placed, its height in units, and its drawing. */
 type Drawing = { at: 'ground' | 'water' | 'air' | 'bottom'; size: number; svg: string };
@@ -22,8 +22,8 @@ const bird = (x: number, y: number, wing: number) =>
   `M${x - wing},${y - wing * 0.3} Q${x - wing * 0.4},${y - wing * 0.6} ${x},${y} Q${x + wing * 0.4},${y - wing * 0.6} ${x + wing},${y - wing * 0.3}`;
 
 /**
- * Each thing in a space whose origin is its foot and whose unit is its height, with the y axis down. `{ink}` and the like stand
- * for colours, `{line}` for the outline of the style.
+ * Each thing in a space whose origin is its foot and whose unit is its height, with the y axis down. `{ink}` and similar
+ * placeholders are colours, `{line}` is the outline of the style.
  */
 const drawings: Record<Thing, Drawing> = {
   lighthouse: {

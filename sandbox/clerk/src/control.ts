@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Control, ControlError, handleControl } from '@atelier/sandbox-control/control-route';
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { planNamed } from './billing/plans.ts';
+import type { ControlRequest } from './faults.ts';
+import { ApiError } from './http/errors.ts';
+import type { Instance } from './instance.ts';
+import { transaction } from './store/database.ts';
+
+const slowMs = 3000;
+
+/** Requests that passed Clerk's proxy have this header, which browsers cannot remove. They get 404. */
+export const hideFromProxy: Middleware = (ctx, next) =>
+  ctx.get('clerk-proxy-url') === '' ? next() : undefined;
+
+function movePlans(instance: Instance, plans: NonNullable<ControlRequest['plans']>): void {
+  const moves = Object.entries(plans).map(([email, slug]) => ({
+    email,
+    user: instance.users.byEmail(email),
+    plan: planNamed(slug),
+  }));
+  const unknown = moves.filter(({ user }) => !user).map(({ email }) => email);
+  if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
+  transaction(instance.db, () => {
+    for (const { user, plan } of moves) if (user && plan) instance.subscriptions.replace(user.id, plan);
+  });
+}
+
+/** `/__sandbox/clerk`: faults, token settings and plans. It is not reachable through the proxy. */
+export function controlRoutes(instance: Instance): Router {
+  const { controls } = instance;
+  const control: Control<ControlRequest> = {
+    schema: controls.schema,
+    faults: controls.faultNames,
+    apply(request) {
+      if (request.plans) movePlans(instance, request.plans);
+      controls.apply(request);
+    },
+    reset: () => controls.reset(),
+    state: () => controls.state(),
+  };
+  const router = new Router();
+  router.all('/__sandbox/clerk', hideFromProxy, async (ctx) => {
+    ctx.respond = false;
+    await handleControl(ctx.req, ctx.res, control);
+  });
+  return router;
+}
+
+/** Applies the pending fault to a request. */
+export const applyFaults =
+  (instance: Instance): Middleware =>
+  async (ctx, next) => {
+    switch (instance.controls.takeFault(ctx.path)) {
+      case '401':
+        throw ApiError.signedOut();
+      case '429':
+        ctx.set('retry-after', '5');
+        throw new ApiError(429, 'too_many_requests', {
+          message: 'Too many requests. Please try again in a bit.',
+        });
+      case '500':
+        throw new ApiError(500, 'internal_clerk_error', { message: 'Oops, an unexpected error occurred' });
+      case 'slow':
+        await delay(slowMs);
+        return next();
+      case 'stall':
+        ctx.respond = false;
+        await once(ctx.res, 'close');
+        return;
+      case 'offline':
+        ctx.respond = false;
+        ctx.req.socket.destroy();
+        return;
+      case undefined:
+        return next();
+    }
+  };

@@ -1,0 +1,52 @@
+import type { Middleware } from 'koa';
+import { secretKey } from '../identity.ts';
+import type { Instance } from '../instance.ts';
+import { ApiError } from './errors.ts';
+import { readForm } from './form.ts';
+import type { RequestState } from './request-context.ts';
+import { readClientToken } from './request-context.ts';
+
+const writeMethods = new Set(['PATCH', 'PUT', 'DELETE']);
+
+/** `POST ?_method=PATCH` becomes a PATCH: ClerkJS sends every write as a POST, which needs no CORS preflight request. */
+export const restoreMethod: Middleware<RequestState> = (ctx, next) => {
+  const method = String(ctx.query._method ?? '').toUpperCase();
+  if (ctx.method === 'POST' && writeMethods.has(method)) ctx.method = method;
+  return next();
+};
+
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
+
+/**
+ * Identifies proxy, page and client of a request and reads the form.
+ * A proxy must send the secret key, and a write must have the product's origin.
+ */
+export const identify =
+  (instance: Instance): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const { origins, proxyUrl, publicOrigin } = instance.settings;
+    const proxied = ctx.get('clerk-proxy-url');
+    if (proxied && ctx.get('clerk-secret-key') !== secretKey) {
+      throw new ApiError(400, 'proxy_request_invalid_secret_key', {
+        message: 'Invalid Clerk-Secret-Key header',
+        longMessage:
+          "The proxy's secret key is not the sandbox's. Set CLERK_SECRET_KEY to the key that it exports.",
+      });
+    }
+    const proxyOrigin = originOf(proxied);
+    ctx.state.proxyUrl = proxyOrigin && origins.includes(proxyOrigin) ? proxied : proxyUrl;
+    const origin = ctx.get('origin');
+    const write = ctx.method !== 'GET' && ctx.method !== 'HEAD';
+    if (write && !origins.includes(origin)) {
+      throw new ApiError(400, 'origin_invalid', {
+        message: 'Invalid HTTP Origin header',
+        longMessage: `The Request HTTP Origin header must be ${publicOrigin}.`,
+      });
+    }
+    ctx.state.party = origin && origins.includes(origin) ? origin : new URL(ctx.state.proxyUrl).origin;
+    ctx.state.form = write ? await readForm(ctx.req) : {};
+    const token = readClientToken(ctx);
+    ctx.state.client = token ? instance.clients.byToken(token) : undefined;
+    return next();
+  };

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Context, ParameterizedContext } from 'koa';
+import { publishableKey } from '../identity.ts';
+import type { Client } from '../store/clients.ts';
+
+/** The state that the middleware adds to a request. */
+export interface RequestState {
+  /** The proxy URL as the browser sees it, such as `http://localhost:3000/__clerk`. */
+  proxyUrl: string;
+  /** Origin of the page: the `azp` of its tokens. */
+  party: string;
+  /** The fields of the form body. */
+  form: Readonly<Record<string, string>>;
+  /** The client that the cookie names. */
+  client: Client | undefined;
+}
+
+/** The Koa context of a request. */
+export type RequestContext = ParameterizedContext<RequestState, Context>;
+
+/** A context with route parameters. */
+export type RoutedContext = RequestContext & { params: Record<string, string> };
+
+const tenYears = 315_360_000;
+
+/** The suffix by which ClerkJS distinguishes instances: eight characters of the key's hash. */
+const cookieSuffix = createHash('sha1').update(publishableKey).digest('base64url').slice(0, 8);
+
+const clientCookie = '__client';
+const clientUat = ['__client_uat', `__client_uat_${cookieSuffix}`];
+
+function write(ctx: RequestContext, name: string, value: string, extra = '') {
+  const secure = ctx.get('x-forwarded-proto') === 'https' ? '; Secure' : '';
+  ctx.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${tenYears}; SameSite=Lax${secure}${extra}`);
+}
+
+/** Sets the client's token in a cookie that scripts cannot read. */
+export const writeClientToken = (ctx: RequestContext, token: string) =>
+  write(ctx, clientCookie, token, '; HttpOnly');
+
+export const readClientToken = (ctx: RequestContext): string | undefined => ctx.cookies.get(clientCookie);
+
+/** Sets the time of the last sign-in (milliseconds) in a cookie that scripts can read; 0 when signed out. */
+export function writeClientUat(ctx: RequestContext, at: number) {
+  for (const name of clientUat) write(ctx, name, String(Math.floor(at / 1000)));
+}
+
+/** Whether the readable cookie says that the client is signed in. */
+export const claimsSignedIn = (ctx: RequestContext): boolean =>
+  clientUat.some((name) => (ctx.cookies.get(name) ?? '0') !== '0');

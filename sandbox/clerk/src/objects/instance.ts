@@ -1,2 +1,0 @@
-/** Id of the one instance that the stand-in is. */
-export const INSTANCE_ID = 'ins_atelierSandbox';

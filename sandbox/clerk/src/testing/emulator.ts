@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningClerk, startClerk } from '../start.ts';
+import { Browser, testOrigin } from './browser.ts';
+
+/** An emulator with a temporary data folder. */
+export interface TestEmulator {
+  readonly clerk: RunningClerk;
+  readonly dataDir: string;
+  /** The logged lines. */
+  readonly lines: string[];
+  /** Creates a browser without cookies. */
+  browser(): Browser;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts an emulator on a free port. */
+export async function startTestEmulator(): Promise<TestEmulator> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atelier-clerk-'));
+  const lines: string[] = [];
+  const clerk = await startClerk({
+    port: 0,
+    dataDir,
+    publicOrigin: testOrigin,
+    log: (line) => lines.push(line),
+  });
+  return {
+    clerk,
+    dataDir,
+    lines,
+    browser: () => new Browser(clerk),
+    async remove() {
+      await clerk.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

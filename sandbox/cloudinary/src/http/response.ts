@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+
+/** An error response with Cloudinary's message and status. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+/** Sends a JSON response. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Sends an API error: `{ error: { message } }`, and the message in `x-cld-error`. */
+export function sendRefusal(response: ServerResponse, { status, message }: Refusal): void {
+  sendJson(response, status, { error: { message } }, { 'x-cld-error': headerText(message) });
+}
+
+/** Sends an error of an image request: no body, the message in `x-cld-error`, not cacheable. */
+export function sendEmptyRefusal(response: ServerResponse, { status, message }: Refusal): void {
+  const headers = { 'x-cld-error': headerText(message), 'cache-control': 'no-store', 'content-length': '0' };
+  response.writeHead(status, headers).end();
+}
+
+function headerText(message: string): string {
+  return message.replace(/[^\x20-\x7e]/g, '?').slice(0, 300);
+}

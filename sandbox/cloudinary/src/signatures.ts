@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { account } from './account.ts';
+import { Refusal } from './http/response.ts';
+
+const unsigned = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
+const validForSeconds = 3600;
+
+/** The text that is signed: all non-empty parameters, sorted, `&` inside a pair as `%26`. */
+export function stringToSign(fields: ReadonlyMap<string, string>): string {
+  return [...fields]
+    .filter(([name, value]) => !unsigned.has(name) && value !== '')
+    .map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26'))
+    .sort()
+    .join('&');
+}
+
+/** Compares two texts in constant time. */
+function isEqual(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/**
+ * Checks the API key, the signature (SHA-1 or SHA-256 in hex) and that the timestamp is at most an hour old.
+ * @throws Refusal 401 or 400 with Cloudinary's message.
+ */
+export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.now()): void {
+  const key = fields.get('api_key') ?? '';
+  if (key !== account.apiKey) throw new Refusal(401, `Unknown API key ${key}`);
+  const given = fields.get('signature') ?? '';
+  const text = stringToSign(fields);
+  const algorithm = given.length === 64 ? 'sha256' : 'sha1';
+  const expected = createHash(algorithm)
+    .update(text + account.apiSecret)
+    .digest('hex');
+  if (!isEqual(given, expected)) {
+    throw new Refusal(401, `Invalid Signature ${given}. String to sign - '${text}'.`);
+  }
+  const stamp = Number(fields.get('timestamp'));
+  if (!(now / 1000 - stamp <= validForSeconds)) {
+    throw new Refusal(
+      400,
+      `Stale request - reported time is ${fields.get('timestamp')} which is more than 1 hour ago`,
+    );
+  }
+}
+
+/** Whether an Admin API call has the account's key and secret. */
+export function isAdmin(authorization: string | undefined): boolean {
+  const expected = `Basic ${Buffer.from(`${account.apiKey}:${account.apiSecret}`).toString('base64')}`;
+  return isEqual(authorization ?? '', expected);
+}
+
+/**
+ * Whether the signature of a delivery URL is valid: the first 8 characters of the SHA-1 (or 32 of the SHA-256), in
+ * base64url, of transformation and id without the version, followed by the secret.
+ */
+export function isDeliverySignature(signature: string, transformation: string, source: string): boolean {
+  const text = [transformation, source].filter((part) => part !== '').join('/');
+  const long = signature.length === 32;
+  const digest = createHash(long ? 'sha256' : 'sha1')
+    .update(text + account.apiSecret)
+    .digest('base64');
+  const expected = digest
+    .slice(0, long ? 32 : 8)
+    .replaceAll('/', '_')
+    .replaceAll('+', '-');
+  return isEqual(signature, expected);
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { type Cloudinary, startCloudinary } from '../index.ts';
+
+/** Starts an emulator with a temporary folder, and the real SDK, configured by `CLOUDINARY_URL` only. */
+export async function startWithSdk() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cloudinary-'));
+  const sandbox = await startCloudinary({ folder });
+  // The SDK reads the variable when it is loaded.
+  process.env.CLOUDINARY_URL = sandbox.cloudinaryUrl;
+  const { v2: sdk } = await import('cloudinary');
+  sdk.config({ hide_sensitive: true, analytics: false });
+  return {
+    folder,
+    sandbox,
+    sdk,
+    async stop() {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends a control request. */
+export function control(sandbox: Cloudinary, body: object): Promise<Response> {
+  return fetch(sandbox.controlUrl, { method: 'PUT', body: JSON.stringify(body) });
+}
+
+/** Requests an image until it is ready. */
+export async function fetchReady(url: string): Promise<Buffer> {
+  for (;;) {
+    const response = await fetch(url);
+    if (response.status === 423) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      continue;
+    }
+    if (!response.ok) throw new Error(`${response.status} ${response.headers.get('x-cld-error')}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+}
+
+/** Renders shapes on 400 by 300 pixels and returns a `data:` URL. */
+export async function draw(shapes: string, background = '#dfe7ee'): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="${background}"/>${shapes}</svg>`;
+  const png = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** One pixel of an image: red, green, blue, and alpha if present. */
+export async function pixel(image: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { isFromThisMachine } from '@atelier/service-kit/loopback';
+import type { z } from 'zod';
+
+/** A control request that passed the schema but cannot be applied, such as one that names an unknown user. */
+export class ControlError extends Error {}
+
+/** What one emulator lets tests control. */
+export interface Control<Request> {
+  /** Body of `PUT`. Fields that are left out keep their value. */
+  readonly schema: z.ZodType<Request>;
+  /** The names of all faults, for the error message. */
+  readonly faults: readonly string[];
+  /** Applies a checked request as a whole. @throws ControlError when it cannot be applied */
+  apply(request: Request): void;
+  /** Returns to the state after the start. */
+  reset(): void;
+  /** The JSON that `GET`, `PUT` and `DELETE` return. */
+  state(): unknown;
+}
+
+/**
+ * Handles `/__sandbox/<emulator>`: `GET` returns the state, `PUT` applies a control request, `DELETE` resets.
+ * Errors are `{ success: false, code, message, details? }`: 403 for a request that another machine sent, 400 for an
+ * invalid body, 405 for another method.
+ * @param page renders the state as HTML for requests that accept `text/html`
+ */
+export async function handleControl<Request>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  control: Control<Request>,
+  page?: () => string,
+): Promise<void> {
+  if (!isFromThisMachine(request)) {
+    return sendError(
+      response,
+      403,
+      'control_local_only',
+      'Control requests are accepted from this machine only.',
+    );
+  }
+  if (request.method === 'PUT') {
+    const parsed = control.schema.safeParse(parseJson(await text(request)));
+    if (!parsed.success) {
+      const details = parsed.error.issues.map(
+        (issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`,
+      );
+      const message = `The control request is invalid: ${details.join('; ')}. Faults: ${control.faults.join(', ')}.`;
+      return sendError(response, 400, 'control_invalid', message, details);
+    }
+    try {
+      control.apply(parsed.data);
+    } catch (error) {
+      if (!(error instanceof ControlError)) throw error;
+      return sendError(response, 400, 'control_invalid', error.message);
+    }
+  } else if (request.method === 'DELETE') {
+    control.reset();
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendError(response, 405, 'control_method', 'Use GET, PUT or DELETE.');
+  }
+  if (!page || !request.headers.accept?.includes('text/html'))
+    return sendJson(response, 200, control.state());
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(page());
+}
+
+/** Sends JSON that must not be cached. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+function sendError(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  details?: string[],
+) {
+  sendJson(response, status, { success: false, code, message, ...(details && { details }) });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

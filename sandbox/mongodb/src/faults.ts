@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { FaultQueue } from '@atelier/sandbox-control/faults';
+import { z } from 'zod';
+import { commands } from './commands/execute.ts';
+import type { Doc } from './document.ts';
+import { CommandError } from './errors.ts';
+import type { Reply } from './wire/reply.ts';
+
+/**
+ * The faults of data commands:
+ * - `error`: the command is not run and fails with OperationFailed,
+ * - `slow`: the reply is delayed by two seconds,
+ * - `drop`: the connection breaks before the command is run,
+ * - `drop-after`: the command is run and the connection breaks before the reply.
+ */
+const faultNames = z.enum(['error', 'slow', 'drop', 'drop-after']);
+export type Fault = z.infer<typeof faultNames>;
+export type Faults = FaultQueue<Fault>;
+
+/** Creates the queue of faults, one per data command. */
+export const createFaults = (): Faults => new FaultQueue(faultNames);
+
+const slowMs = 2000;
+
+type Run = (command: Doc, connection: object) => Promise<Reply>;
+
+/** Applies the pending faults to data commands. Commands that read no data, such as `hello`, take none. */
+export function withFaults(
+  run: Run,
+  faults: Faults,
+): (...request: Parameters<Run>) => Promise<Reply | 'drop'> {
+  return async (command, connection) => {
+    const [name = ''] = Object.keys(command);
+    const fault = commands.get(name)?.kind === 'free' ? undefined : faults.take();
+    if (fault === 'error') throw new CommandError('OperationFailed', 'A fault failed this command');
+    if (fault === 'drop') return 'drop';
+    if (fault === 'slow') await delay(slowMs);
+    const reply = await run(command, connection);
+    return fault === 'drop-after' ? 'drop' : reply;
+  };
+}

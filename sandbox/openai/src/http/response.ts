@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+/** An error response in OpenAI's format. */
+export type Refusal = {
+  status: number;
+  message: string;
+  type: string;
+  code: string | null;
+  param?: string | null;
+  headers?: Record<string, string>;
+};
+
+/** Sends a JSON response with a request id, as OpenAI does. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': requestId(), ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Sends an error in OpenAI's format. */
+export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+  const { status, message, type, code, param = null, headers } = refusal;
+  sendJson(response, status, { error: { message, type, param, code } }, headers);
+}
+
+/** An `invalid_request_error` with status 400. */
+export function invalidRequest(message: string, code: string | null, param: string | null = null): Refusal {
+  return { status: 400, message, type: 'invalid_request_error', code, param };
+}
+
+/** A request id in OpenAI's format. */
+export function requestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}

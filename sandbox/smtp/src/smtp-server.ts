@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { Faults } from './control-server.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const largestMessage = 1024 * 1024;
+
+/** An SMTP server that delivers to the mailbox, not yet listening. */
+export function createSmtpServer(
+  mailbox: Mailbox,
+  faults: Faults,
+): { server: Server; close(): Promise<void> } {
+  const smtp = new SMTPServer({
+    name: 'atelier-sandbox',
+    banner: 'Atelier SMTP emulator',
+    // Loopback only: there is nothing to encrypt, and no account to check.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: largestMessage,
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo(_address, _session, done) {
+      const fault = faults.take('450', '550');
+      if (!fault) return done();
+      const message = fault === '450' ? 'Mailbox busy, try again later' : 'No such mailbox';
+      done(Object.assign(new Error(message), { responseCode: Number(fault) }));
+    },
+    async onData(stream, session, done) {
+      const fault = faults.take('stall', 'cut', 'cut-after');
+      const disconnect = () => {
+        for (const connection of smtp.connections) {
+          if (connection.id === session.id) connection.close();
+        }
+      };
+      try {
+        const raw = await buffer(stream);
+        if (fault === 'stall') return;
+        if (fault === 'cut') return disconnect();
+        if (stream.sizeExceeded) {
+          return done(Object.assign(new Error('Message too large'), { responseCode: 552 }));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        await mailbox.receive({ from, to: rcptTo.map(({ address }) => address) }, raw);
+        if (fault === 'cut-after') return disconnect();
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  // A client that disconnects in the middle of a message is normal here.
+  smtp.on('error', () => undefined);
+  return {
+    server: smtp.server,
+    async close() {
+      const closed = once(smtp.server, 'close');
+      smtp.close();
+      await closed;
+    },
+  };
+}
