@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type Failure, type FieldFault, type Usage } from '@atelier/contracts';
+import type { z } from 'zod';
 
 /** What an error may carry beside its code. */
 export interface AppErrorOptions {
@@ -75,4 +76,23 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
     ...(error.details && { details: error.details }),
     ...(usage && { usage }),
   };
+}
+
+/** Names every field that a schema refused, by its dotted path. `root` stands for the whole where the path is empty. */
+export function fieldFaults(error: z.ZodError, root: string): FieldFault[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: [...path, key].join('.').slice(0, 100),
+        message: 'This field is not known here.',
+      }));
+    }
+    return [{ field: path.join('.') || root, message: issue.message }];
+  });
+}
+
+/** A process cannot start. Its message is one sentence for the person who starts it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
 }

@@ -9,9 +9,9 @@ import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import { answerFailures } from './answer-failures.ts';
-import { defaultPace, type Pace } from './body-guard.ts';
 import type { CallHost } from './call-input.ts';
 import { health, type ReadyChecks } from './health.ts';
+import { defaultPace, type Pace } from './request-body.ts';
 import { type RequestState, requestScope } from './request-scope.ts';
 import type { ServedCall } from './serve-call.ts';
 
@@ -44,7 +44,7 @@ export interface App {
  * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units that nobody counts.
  */
 export function createApp(options: AppOptions): App {
-  demandAllCalls(options);
+  assertAllCalls(options);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const host: CallHost = {
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function demandAllCalls({ name, calls: served, usage }: AppOptions): void {
+function assertAllCalls({ name, calls: served, usage }: AppOptions): void {
   const wanted = Object.entries(calls).flatMap(([call, { service }]) => (service === name ? [call] : []));
   const given = served.map((call): string => call.name);
   const faults = [

@@ -1,12 +1,10 @@
 import { type Call, type Identity, identityHeader } from '@atelier/contracts';
 import type { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
-import { fieldFaults } from '../errors/field-faults.ts';
+import { AppError, fieldFaults } from '../errors/app-error.ts';
 import type { VerifyIdentity } from '../identity/signed-identity.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import type { Pace } from './body-guard.ts';
 import type { ReceivedFile } from './call-context.ts';
-import { readJson } from './read-json.ts';
+import { type Pace, readJson } from './request-body.ts';
 import type { RequestContext } from './request-scope.ts';
 
 /** What an app lends to each call it serves. */

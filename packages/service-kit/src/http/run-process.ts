@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/read-config.ts';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** Stops what was started; called once, in an orderly end of the process. */

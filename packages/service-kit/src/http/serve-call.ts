@@ -90,7 +90,7 @@ function followClient(ctx: RequestContext, stopping: AbortSignal) {
 async function send(ctx: RequestContext, call: Call, answer: unknown, stream: OwnedEventStream | undefined) {
   if (!call.answer) return;
   const json = JSON.stringify(answer);
-  demandWithin(call.answerLimit ?? defaultAnswerLimit, json);
+  assertWithin(call.answerLimit ?? defaultAnswerLimit, json);
   if (!stream) {
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'json';
@@ -102,7 +102,7 @@ async function send(ctx: RequestContext, call: Call, answer: unknown, stream: Ow
 }
 
 /** @throws Error, which is answered as `internal`: lists end their page before the limit, single answers stay far below. */
-function demandWithin(limit: number, json: string): void {
+function assertWithin(limit: number, json: string): void {
   const bytes = Buffer.byteLength(json);
   if (bytes > limit) throw new Error(`The answer has ${bytes} bytes; the contract allows ${limit}.`);
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '@atelier/contracts';
 import { type DestinationStream, pino } from 'pino';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 import type { Logger } from './logger.ts';
 
 type Plan = Identity['plan'];

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseImagePrompt } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
-import { keep } from '../preparing/prepare-file.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { limitsOf } from '../settings.ts';
 
@@ -36,7 +35,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
         try {
           const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
-          await keep(raw, drawn);
+          await writeFile(raw, drawn, { mode: 0o600 });
           const { ext, width, height } = await preparer.prepare({
             user: userId,
             input: raw,

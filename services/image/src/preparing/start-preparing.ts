@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { giveWay } from '@atelier/service-kit/child-process';
+import { lowerPriority } from '@atelier/service-kit/child-process';
 
 const script = new URL('./preparing-process.ts', import.meta.url);
 
@@ -24,6 +24,6 @@ export function startPreparing(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: true,
   });
-  giveWay(child.pid, { detached: true });
+  lowerPriority(child.pid, { detached: true });
   return child;
 }

@@ -13,7 +13,7 @@ export interface Removal {
   /** What the person reads while it works. */
   working: string;
   /** @throws AppError `nothing_found` where the result shows that nothing was removed */
-  demandChange(original: string, result: string): Promise<void>;
+  assertChange(original: string, result: string): Promise<void>;
 }
 
 type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'units' | 'signal' | 'stream'>;
@@ -53,9 +53,9 @@ export async function removeFrom(
       const id = await store.keep(upright);
       try {
         await stream?.send('progress', { stage: 'removing', message: removal.working });
-        const patience = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
-        await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, patience);
-        await removal.demandChange(upright, result);
+        const timeout = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
+        await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, timeout);
+        await removal.assertChange(upright, result);
       } catch (error) {
         await store.remove(id);
         throw error;
