@@ -58,7 +58,7 @@ export async function readJson(ctx: RequestContext, limit: number, pace: Pace): 
   const encoding = ctx.get('Content-Encoding');
   if (!ctx.is('application/json') || (encoding !== '' && encoding !== 'identity')) {
     throw new AppError('unsupported_media', {
-      say: 'Send this as JSON, with Content-Type: application/json.',
+      message: 'Send this as JSON, with Content-Type: application/json.',
     });
   }
   const bytes = await readBytes(ctx, limit, pace);

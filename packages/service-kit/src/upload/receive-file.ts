@@ -32,7 +32,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
   return async (ctx, { body }, pace) => {
     if (body.kind !== 'multipart') throw new Error('This call takes no file.');
     if (!ctx.is('multipart/form-data')) {
-      throw new AppError('unsupported_media', { say: 'Send the file as multipart/form-data.' });
+      throw new AppError('unsupported_media', { message: 'Send the file as multipart/form-data.' });
     }
     const folder = join(root, randomUUID());
     const dispose = () => rm(folder, { recursive: true, force: true });
@@ -95,8 +95,8 @@ function uploadFault(thrown: unknown, limits: { megabytes: number; field: string
   if (isSystemFault(thrown)) return new AppError('internal', { cause: thrown });
   if (!(thrown instanceof MulterError)) return new AppError('malformed_body', { cause: thrown });
   if (thrown.code === 'LIMIT_FILE_SIZE') {
-    const say = `This file is larger than ${limits.megabytes} MB. Choose a smaller one.`;
-    return new AppError('payload_too_large', { say, cause: thrown });
+    const message = `This file is larger than ${limits.megabytes} MB. Choose a smaller one.`;
+    return new AppError('payload_too_large', { message, cause: thrown });
   }
   if (thrown.code === 'LIMIT_FIELD_VALUE') return new AppError('payload_too_large', { cause: thrown });
   if (thrown.code === 'LIMIT_UNEXPECTED_FILE' || thrown.code === 'LIMIT_FILE_COUNT') {

@@ -157,7 +157,7 @@ function allowanceUsedUp(
       : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. Your allowance resets at 00:00 UTC.`;
   const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
   return new AppError('allowance_used_up', {
-    say: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),
+    message: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),
     retryAfterSeconds: Math.max(1, seconds),
   });
 }
