@@ -56,7 +56,7 @@ export const settingsSchema = z.object({
     .positive()
     .max(300)
     .default(60)
-    .describe('how long one picture may take to be decoded and written anew'),
+    .describe('how long one picture may take to be decoded and written again'),
   IMAGE_DERIVE_SECONDS: z.coerce
     .number()
     .positive()

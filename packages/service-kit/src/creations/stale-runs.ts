@@ -7,8 +7,8 @@ import type { CreationModel, CreationRecord } from './creation-model.ts';
 import { staleMs } from './run.ts';
 
 /**
- * Ends the runs whose process died: those of the given types without a sign of life for two minutes. What they had kept
- * stays, as `incomplete`; without anything they have `failed`. Returns how many there were.
+ * Ends the runs whose process died: those of the given types that were not updated for two minutes. They become
+ * `incomplete` when text was stored, else `failed`. Returns how many there were.
  */
 export async function endStaleRuns(
   creations: CreationModel,
@@ -31,8 +31,7 @@ export async function endStaleRuns(
 }
 
 /**
- * Ends stale runs now and every minute from now on, and the units that were reserved for runs whose process died. Returns
- * what stops it.
+ * Ends stale runs and abandoned units now and every minute. Returns a function that stops it.
  */
 export function watchStaleRuns(
   creations: CreationModel,

@@ -28,11 +28,11 @@ export interface AppOptions {
   usage?: UsageLedger;
   ready?: ReadyChecks;
   pace?: Pace;
-  /** Whether answers are held against the contracts: wherever it is not production. */
+  /** Whether responses are checked against the contracts; true outside production unless given. */
   checkAnswers?: boolean;
 }
 
-/** A service that can be listened with. */
+/** A service that `listen` can serve. */
 export interface App {
   callback(): RequestListener;
   /** Aborts the calls that are still being answered, and resolves when none is left. */
@@ -41,7 +41,7 @@ export interface App {
 
 /**
  * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
- * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units that nobody counts.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a ledger.
  */
 export function createApp(options: AppOptions): App {
   assertAllCalls(options);
@@ -92,9 +92,9 @@ function assertAllCalls({ name, calls: served, usage }: AppOptions): void {
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
     ...served.flatMap(({ name: call, call: { units } }) =>
-      units && !usage ? [`nobody counts the units of ${call}`] : [],
+      units && !usage ? [`no ledger counts the units of ${call}`] : [],
     ),
   ];
   if (faults.length > 0)
-    throw new Error(`The service ${name} departs from the contracts: ${faults.join(', ')}.`);
+    throw new Error(`The service ${name} does not match the contracts: ${faults.join(', ')}.`);
 }

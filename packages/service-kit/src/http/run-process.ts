@@ -6,8 +6,8 @@ import type { Logger } from '../logging/logger.ts';
 export type Stop = () => Promise<void>;
 
 /**
- * Runs a server's whole life: starts it, and stops it on SIGTERM or SIGINT. When the start fails, or anything is thrown that
- * nobody caught, there is one clear line and the process ends with code 1.
+ * Runs a server's whole life: starts it, and stops it on SIGTERM or SIGINT. When the start fails or an error
+ * is not caught, it logs one line and ends the process with code 1.
  */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const giveUp = (message: string, error: unknown) => {

@@ -72,18 +72,18 @@ function addUsage(answer: unknown, units: CallUnits | undefined): unknown {
 
 function checkAnswer(schema: z.ZodType, answer: unknown): void {
   const read = schema.safeParse(answer);
-  if (!read.success) throw new Error('The answer departs from the contract.', { cause: read.error });
+  if (!read.success) throw new Error('The response does not match the contract.', { cause: read.error });
 }
 
 function followClient(ctx: RequestContext, stopping: AbortSignal) {
   const client = new AbortController();
-  const gone = () => {
+  const onClose = () => {
     if (!ctx.res.writableFinished) client.abort(new ClientGone());
   };
-  ctx.res.once('close', gone);
+  ctx.res.once('close', onClose);
   return {
     signal: AbortSignal.any([client.signal, stopping]),
-    release: () => ctx.res.off('close', gone),
+    release: () => ctx.res.off('close', onClose),
   };
 }
 

@@ -5,7 +5,7 @@ import { shortenUrls, shortUrl } from './short-urls.ts';
 export type { Logger } from 'pino';
 
 export interface LoggerOptions {
-  /** Who speaks; stands on every line. */
+  /** The process; part of every line. */
   name: string;
   level?: string;
   /** JSON, one object a line, instead of lines for people. */

@@ -26,9 +26,9 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         ...parseImagePrompt(prompt),
       },
     } as const;
-    const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+    const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
-      makeCreation(making, request, async () => {
+      makeCreation(context, request, async () => {
         await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
         const drawn = await provider.draw(prompt, aspect, signal);
         await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });

@@ -7,7 +7,7 @@ import { taskAnswer } from './tasks.ts';
 
 const idleMs = 30_000;
 
-/** A file to write anew, and whose turn it takes. */
+/** A file to write again, and the user in whose queue it waits. */
 export interface ToPrepare extends JobOptions {
   user: string;
   input: string;
@@ -21,7 +21,7 @@ export interface ToPrepare extends JobOptions {
  */
 export interface Preparer {
   /**
-   * Writes an upload anew, unless its signal ends it before its turn has come.
+   * Writes an upload again, unless its signal aborts it while it waits.
    * @throws AppError that says why a picture is not taken or that too many wait, or the signal's reason
    */
   prepare(work: ToPrepare): Promise<Prepared>;
@@ -64,7 +64,8 @@ export function createPreparer({
     idle = setTimeout(end, idleMs).unref();
     if (answer === 'timed out') {
       throw new AppError('picture_unreadable', {
-        message: 'This picture takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
+        message:
+          'This picture takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
       });
     }
     return answer === 'died' ? { kind: 'refused', why: 'unreadable' } : answer;
@@ -98,7 +99,8 @@ function refusal(why: Refusal, { side, megabytes }: PictureLimits): AppError {
       });
     case 'heic':
       return new AppError('unsupported_media', {
-        message: 'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
+        message:
+          'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
       });
     case 'too-many-pixels':
       return new AppError('picture_too_many_pixels');
