@@ -17,8 +17,8 @@ export function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key):
 }
 
 /**
- * What comes after a position, as two ranges of the index, one behind the other: the rest of its equals, then all below. One
- * filter for both would have the database walk over every equal that is already behind.
+ * What comes after a position, as two consecutive ranges of the index: the rest of its equals, then all below. With one
+ * filter for both, the database would scan every equal before the position.
  */
 export function after(
   key: Key,

@@ -33,5 +33,5 @@ export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
 
 function notPublishable(): AppError {
   const message = 'Only finished pictures can be published.';
-  return new AppError('invalid_request', { say: message, details: [{ field: 'id', message }] });
+  return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
 }

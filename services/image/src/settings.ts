@@ -56,14 +56,14 @@ export const settingsSchema = z.object({
     .positive()
     .max(300)
     .default(60)
-    .describe('how long one picture may take to be decoded and written anew'),
+    .describe('how long one picture may take to be decoded and written again'),
   IMAGE_DERIVE_SECONDS: z.coerce
     .number()
     .positive()
     .max(300)
     .default(60)
     .describe('how long a derived picture may take'),
-  // More would only wait at the store, and some of them until their patience ends.
+  // More would only wait at the store, and some of them until their timeout ends.
   IMAGE_REMOVALS_AT_ONCE: atOnce.default(8).describe('how many removals work at the store at once'),
   IMAGE_REMOVALS_PER_USER: atOnce.default(4).describe('how many of them may be of one user'),
   IMAGE_DRAWINGS_AT_ONCE: atOnce.default(16).describe('how many pictures are generated at once'),

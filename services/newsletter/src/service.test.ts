@@ -59,7 +59,7 @@ describe('subscribing', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('abuse 37: whoever enters a stranger’s address can neither confirm nor end the subscription', async () => {
+  test('abuse 37: a caller who enters another user’s address can neither confirm nor end the subscription', async () => {
     await subscribed('victim@example.com');
     const answer = await (await news.subscribe('victim@example.com')).json();
     for (const guess of [

@@ -4,7 +4,7 @@ import type { SubscriptionModel } from './subscription-model.ts';
 
 /**
  * `POST /api/newsletter/subscribe`. Does the same work and gives the same answer for a new, a pending and a confirmed
- * address: it records that somebody entered it. Whether a mail follows, and which, the outbox decides afterwards.
+ * address: it records the request. The outbox decides afterwards whether a mail is sent, and which.
  */
 export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
   serveCall('subscribe', async ({ body }) => {

@@ -3,7 +3,7 @@ import { type CallUnits, type EventStream, makeCreation, type RunRequest } from 
 import { writeText } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 
-export interface TextOrder {
+export interface TextCreationRequest {
   run: RunRequest;
   system: string;
   /** Tokens that the text itself may need. */
@@ -13,10 +13,10 @@ export interface TextOrder {
   stream: EventStream | undefined;
 }
 
-/** Has a text written into a creation; it streams inside, whether or not the client reads a stream. */
+/** Writes a text into a creation, piece by piece, whether or not the client reads a stream. */
 export function makeText(
   dependencies: Dependencies,
-  { run, system, tokens, units, signal, stream }: TextOrder,
+  { run, system, tokens, units, signal, stream }: TextCreationRequest,
 ): Promise<Creation> {
   const { creations, provider, tokenReserve } = dependencies;
   return makeCreation({ creations, units, signal, stream }, run, async (draft) => {

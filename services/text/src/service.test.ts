@@ -67,7 +67,7 @@ const control = (order: { next?: Fault[]; words_per_second?: number }) =>
   fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
 const kept = () => creations.findOne({}).lean();
 
-test('an article is written, kept as completed and answered as the contracts say', async () => {
+test('writes an article, stores it as completed and returns it in the shape of the contract', async () => {
   const answer = await call('generateArticle', { as: 'user_ada', body: article });
   const { content, creation } = (await answer.json()) as CallAnswer<'generateArticle'>;
   expect(answer.status).toBe(200);
@@ -105,7 +105,7 @@ test('blog titles are a numbered list', async () => {
   expect(content).toMatch(/^1\. /);
 });
 
-test('a text that the model cut off comes back whole', async () => {
+test('a text that the model cut off is completed', async () => {
   const whole = (await (await call('generateArticle', { as: 'user_ada', body: article })).json()) as {
     content: string;
   };
@@ -130,7 +130,7 @@ test.each<[Fault, number, string]>([
   ['insufficient_quota', 502, 'provider_failed'],
   ['empty', 502, 'provider_empty'],
 ])(
-  'abuse 10: after %s there is a clear message, and a creation that says it failed',
+  'abuse 10: after %s the failure has a code, and the creation is marked failed',
   async (fault, status, code) => {
     await control({ next: [fault] });
     const answer = await call('generateArticle', { as: 'user_ada', body: article });
@@ -145,20 +145,17 @@ test.each<[Fault, string, number]>([
   ['eof', 'provider_interrupted', 60],
   ['error', 'provider_interrupted', 60],
   ['filter', 'provider_refused', 60],
-])(
-  'abuse 10: after %s what had arrived is kept and never looks finished',
-  async (fault, code, idleSeconds) => {
-    await text.close();
-    await serve({ OPENAI_IDLE_SECONDS: String(idleSeconds) });
-    await control({ next: [fault] });
-    const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
-    const events = readEvents(await answer.text());
-    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
-    const record = await kept();
-    expect(record).toMatchObject({ status: 'incomplete', failure: code });
-    expect(record?.content).toMatch(/^# /);
-  },
-);
+])('abuse 10: after %s the partial text is kept and marked incomplete', async (fault, code, idleSeconds) => {
+  await text.close();
+  await serve({ OPENAI_IDLE_SECONDS: String(idleSeconds) });
+  await control({ next: [fault] });
+  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const events = readEvents(await answer.text());
+  expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
+  const record = await kept();
+  expect(record).toMatchObject({ status: 'incomplete', failure: code });
+  expect(record?.content).toMatch(/^# /);
+});
 
 test('abuse 11: when the client leaves, the provider is stopped and what was paid for is kept', async () => {
   await control({ words_per_second: 200 });
@@ -184,7 +181,7 @@ test('a service that has to stop keeps what had arrived', async () => {
   expect(await kept()).toMatchObject({ status: 'incomplete', failure: 'provider_interrupted' });
 });
 
-test('abuse 2, 13: nobody, and nonsense, reach no provider', async () => {
+test('abuse 2, 13: unauthenticated and invalid requests reach no provider', async () => {
   expect((await call('generateArticle', { body: article })).status).toBe(401);
   for (const length of [1e9, -5, '800', [800], null]) {
     expect((await call('generateArticle', { as: 'user_ada', body: { ...article, length } })).status).toBe(
@@ -214,7 +211,7 @@ test('abuse 8, 44: of 50 parallel calls with one unit left exactly one reaches t
   expect(wait).toBeLessThanOrEqual(24 * 60 * 60);
 });
 
-test('abuse 44: what is left stands in the answer, at the start and at the end of a stream, and in a refusal', async () => {
+test('abuse 44: what is left is part of the response, of the start and the end of a stream, and of a refusal', async () => {
   await serveWithTexts(3);
   const answer = await call('generateBlogTitle', { as: 'user_bob', body: titles });
   expect(((await answer.json()) as CallAnswer<'generateBlogTitle'>).usage).toMatchObject({
@@ -252,7 +249,7 @@ test('abuse 44: input that is refused costs nothing', async () => {
   expect((await call('generateBlogTitle', { as: 'user_cy', body: titles })).status).toBe(200);
 });
 
-test('abuse 44: leaving early is charged, so that nobody calls the provider without end by leaving', async () => {
+test('abuse 44: leaving early is charged, so that leaving does not give free calls', async () => {
   const counted = await serveWithTexts(1);
   await control({ words_per_second: 20 });
   const client = new AbortController();

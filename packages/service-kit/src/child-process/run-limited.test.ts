@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type RunLimits, runLimited } from './run-limited.ts';
+import { type RunLimits, runLimited } from './child-process.ts';
 
 const script = new URL('./testing/run-limited-script.ts', import.meta.url);
 const limits: RunLimits = {

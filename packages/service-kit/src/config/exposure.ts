@@ -1,7 +1,7 @@
 import { isLoopbackHost, isLoopbackOrigin } from '../loopback/loopback.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-/** Where a product is to be reached, and with what behind it. */
+/** Where a product is reached, and which emulators it uses. */
 export interface Exposure {
   production: boolean;
   /** Where people reach the product. */
@@ -27,7 +27,7 @@ export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>):
 }
 
 /**
- * Emulators have documented passwords and take orders from whoever reaches them. A product that uses one is reached from its
+ * Emulators have documented passwords and accept control requests from every client that reaches them. A product that uses one is reached from its
  * own machine and from nowhere else, and never runs in production.
  */
 export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {

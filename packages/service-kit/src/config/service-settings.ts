@@ -29,7 +29,7 @@ export const serviceSettings = {
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
-/** What a service reads that pages through lists. */
+/** What a service with paged lists reads. */
 export const cursorSettings = {
   CURSOR_SECRET: z
     .string()

@@ -1,11 +1,10 @@
-export { endAbandonedUnits } from './abandoned-units.ts';
 export { type CreationModel, type CreationRecord, contentLimit, openCreations } from './creation-model.ts';
 export { creationById, ownCreation } from './filters.ts';
-export { type Draft, type Making, makeCreation } from './make-creation.ts';
+export { type CreationContext, type Draft, makeCreation } from './make-creation.ts';
 export { newPictureKey, pictureAddress } from './pictures.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
 export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
-export { endStaleRuns, watchStaleRuns } from './stale-runs.ts';
+export { endAbandonedUnits, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
 export {
   type SummaryRecord,
   summaryFields,

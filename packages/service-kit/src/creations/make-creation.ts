@@ -8,8 +8,8 @@ import type { CreationModel } from './creation-model.ts';
 import { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 import { toCreation } from './to-creation.ts';
 
-/** Where the making of a creation shows, and what ends it early. */
-export interface Making {
+/** What a run works with: where it is stored and shown, and what ends it early. */
+export interface CreationContext {
   creations: CreationModel;
   /** The unit it costs: reserved before the work begins, charged or given back by how it ends. */
   units: CallUnits;
@@ -19,23 +19,22 @@ export interface Making {
   publicOrigin?: string;
 }
 
-/** A creation's text while it grows. */
+/** The text of a running creation. */
 export interface Draft {
   id: string;
-  /** Adds a piece: it goes to the client, and is kept against a crash. */
+  /** Appends a piece: it is sent to the client and stored. */
   append(piece: string): Promise<void>;
   readonly text: string;
 }
 
 /**
- * Makes a creation, once a unit is reserved for it: written as `running` first, then `completed` with what `work` returns
- * beside the draft's text. Whatever goes wrong on the way, the record says so: stopped by its owner, broken off with what
- * had arrived, or failed. The error is thrown on; a draft that broke off is `provider_interrupted`, unless the provider
- * refused.
+ * Runs the work that produces one creation. Reserves a unit, writes the creation as `running`, then as `completed` with the
+ * draft's text and what `work` returns. When `work` throws, the creation becomes `stopped`, `incomplete` or `failed`, and the
+ * error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused.
  * @throws AppError `allowance_used_up`; then nothing is written and no work begun
  */
 export async function makeCreation(
-  { creations, units, signal, stream, publicOrigin }: Making,
+  { creations, units, signal, stream, publicOrigin }: CreationContext,
   request: RunRequest,
   work: (draft: Draft) => Promise<RunResult | undefined>,
 ): Promise<Creation> {
@@ -64,17 +63,17 @@ export async function makeCreation(
     await units.end('completed');
     return toCreation(record, publicOrigin);
   } catch (error) {
-    const { told, record } = await endEarly(run, text, error, signal);
+    const { reported, record } = await endEarly(run, text, error, signal);
     await units.end(record.status, record.failure ?? undefined);
-    throw told;
+    throw reported;
   }
 }
 
 async function endEarly(run: Run, text: string, thrown: unknown, signal: AbortSignal) {
-  if (signal.reason instanceof ClientGone) return { told: thrown, record: await run.stop(text) };
+  if (signal.reason instanceof ClientGone) return { reported: thrown, record: await run.stop(text) };
   const error = asAppError(thrown);
-  if (text === '') return { told: error, record: await run.fail(error.code) };
-  const told =
+  if (text === '') return { reported: error, record: await run.fail(error.code) };
+  const reported =
     error.code === 'provider_refused' ? error : new AppError('provider_interrupted', { cause: thrown });
-  return { told, record: await run.interrupt(text, told.code) };
+  return { reported, record: await run.interrupt(text, reported.code) };
 }

@@ -3,16 +3,16 @@ import mongoose from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
 import type { CreationModel, CreationRecord } from './creation-model.ts';
 
-/** How long a deletion can be taken back, in ms: 30 days. Afterwards the creation is gone for good. */
+/** How long a deletion can be taken back, in ms: 30 days. Afterwards the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 const atOnce = 200;
 
-/** Takes away what a creation has outside the database, before it goes itself. When it rejects, the creation stays for the next sweep. */
+/** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
 export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) => Promise<void>;
 
 /**
- * Removes creations of the given types whose deletion can no longer be taken back, at most 200 at a time. Returns how many went.
+ * Removes creations of the given types whose deletion can no longer be taken back, at most 200 at a time. Returns how many were removed.
  * @throws the database's errors; what `before` rejects with, after the others were tried.
  */
 export async function purgeDeleted(
@@ -21,11 +21,11 @@ export async function purgeDeleted(
   before: BeforePurge = async () => {},
   now = new Date(),
 ): Promise<number> {
-  const gone = {
+  const expired = {
     type: mongoose.trusted({ $in: [...types] }),
     deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
   };
-  const records = await creations.find(gone, { picture_id: 1 }).limit(atOnce).lean();
+  const records = await creations.find(expired, { picture_id: 1 }).limit(atOnce).lean();
   const results = await Promise.allSettled(
     records.map(async (record) => {
       await before(record);
@@ -37,7 +37,7 @@ export async function purgeDeleted(
   return results.length;
 }
 
-/** Purges now and every hour from now on. Returns what stops it. */
+/** Purges now and every hour. Returns a function that stops it. */
 export function watchDeleted(
   creations: CreationModel,
   types: readonly CreationType[],

@@ -155,7 +155,7 @@ test('each list that is shown has its index', async () => {
 
 test('a database that cannot be reached is one sentence without the password', async () => {
   const uri = 'mongodb://ada:swordfish@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50';
-  await expect(connectDatabase({ uri, logger, patienceMs: 0 })).rejects.toThrow(
+  await expect(connectDatabase({ uri, logger, timeoutMs: 0 })).rejects.toThrow(
     'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',
   );
 });

@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from './creation-model.ts';
 
-/** How often a run shows in the database that it is alive, in ms. */
+/** Interval of a run's heartbeat in the database, in ms. */
 export const heartbeatMs = 20_000;
-/** After this long without a sign of life its process counts as dead, in ms. */
+/** After this many ms without a heartbeat the process of a run counts as dead. */
 export const staleMs = 6 * heartbeatMs;
 const keepEveryMs = 2_000;
 
@@ -30,18 +30,18 @@ export interface RunResult {
   settings?: CreationSettings;
 }
 
-/** A creation while it is being made. Exactly one of `complete`, `stop`, `interrupt` and `fail` ends it. */
+/** A running creation. Exactly one of `complete`, `stop`, `interrupt` and `fail` ends it. */
 export interface Run {
   id: string;
-  /** Keeps what has arrived so far, every two seconds at most: this much outlives a crash. */
+  /** Stores the partial content, at most every two seconds, so that it survives a crash. */
   keep(partial: string): Promise<void>;
-  /** It is whole. */
+  /** The content is complete. */
   complete(content: string, result?: RunResult): Promise<CreationRecord>;
-  /** Its owner stopped it: what had arrived stays. */
+  /** The owner stopped it: the partial content is kept. */
   stop(partial: string): Promise<CreationRecord>;
-  /** It broke off: what had arrived stays; with nothing to keep it has failed. */
+  /** It was interrupted: the partial content is kept; without any it has failed. */
   interrupt(partial: string, code: ErrorCode): Promise<CreationRecord>;
-  /** There is nothing to show. */
+  /** It failed without content. */
   fail(code: ErrorCode): Promise<CreationRecord>;
 }
 
@@ -62,7 +62,7 @@ export async function startCreation(
   const own = { _id, user_id: request.userId };
   const alive = setInterval(() => {
     creations.updateOne(own, { $set: { updated_at: new Date() } }).catch(() => {
-      // A missed beat is made up by the next; a database that stays away shows in the run's own writes.
+      // The next heartbeat follows; if the database stays unreachable, the run's own writes fail.
     });
   }, heartbeatMs).unref();
   let keptAt = performance.now();

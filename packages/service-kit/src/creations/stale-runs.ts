@@ -1,14 +1,14 @@
 import type { CreationType } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
+import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import { endAbandonedUnits } from './abandoned-units.ts';
-import type { CreationModel } from './creation-model.ts';
+import type { CreationModel, CreationRecord } from './creation-model.ts';
 import { staleMs } from './run.ts';
 
 /**
- * Ends the runs whose process died: those of the given types without a sign of life for two minutes. What they had kept
- * stays, as `incomplete`; without anything they have `failed`. Returns how many there were.
+ * Ends the runs whose process died: those of the given types that were not updated for two minutes. They become
+ * `incomplete` when text was stored, else `failed`. Returns how many there were.
  */
 export async function endStaleRuns(
   creations: CreationModel,
@@ -31,8 +31,7 @@ export async function endStaleRuns(
 }
 
 /**
- * Ends stale runs now and every minute from now on, and the units that were reserved for runs whose process died. Returns
- * what stops it.
+ * Ends stale runs and abandoned units now and every minute. Returns a function that stops it.
  */
 export function watchStaleRuns(
   creations: CreationModel,
@@ -53,4 +52,25 @@ export function watchStaleRuns(
   sweep();
   const timer = setInterval(sweep, 60_000).unref();
   return () => clearInterval(timer);
+}
+
+/**
+ * Ends the reservations that a dead process left open for two minutes or more: charged where the creation was completed or
+ * stopped, given back where it failed, broke off or was never written. Runs that go on keep theirs. Any instance may do
+ * it, several at once too. Returns how many there were.
+ */
+export async function endAbandonedUnits(
+  creations: CreationModel,
+  usage: UsageLedger,
+  now = new Date(),
+): Promise<number> {
+  const open = await usage.openSince(new Date(now.getTime() - staleMs));
+  let ended = 0;
+  for (const reservation of open) {
+    const record = await creations.findOne({ _id: reservation.id }, { status: 1 }).lean<CreationRecord>();
+    if (record?.status === 'running') continue;
+    await (record && isCharged(record.status) ? usage.settle(reservation) : usage.refund(reservation));
+    ended += 1;
+  }
+  return ended;
 }

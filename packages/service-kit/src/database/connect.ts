@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
 // No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   uri: string;
   logger: Logger;
   /** How long to go on trying at the start. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 export interface Database {
@@ -33,9 +33,9 @@ export interface Database {
 export async function connectDatabase({
   uri,
   logger,
-  patienceMs = 30_000,
+  timeoutMs = 30_000,
 }: DatabaseOptions): Promise<Database> {
-  const connection = await connect(uri, logger, performance.now() + patienceMs);
+  const connection = await connect(uri, logger, performance.now() + timeoutMs);
   const outOfReach = () => logger.warn('the database is out of reach');
   connection.on('disconnected', outOfReach);
   connection.on('reconnected', () => logger.info('the database is back'));

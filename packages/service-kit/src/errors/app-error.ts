@@ -1,26 +1,29 @@
 import { type ErrorCode, errors, type Failure, type FieldFault, type Usage } from '@atelier/contracts';
+import type { z } from 'zod';
 
-/** What an error may carry beside its code. */
+/** What an error may carry in addition to its code. */
 export interface AppErrorOptions {
   /** The fields that were refused. */
   details?: FieldFault[];
-  /** A sentence for people that is truer here than the one the contracts hold for this code. */
+  /** A message that is more specific than the one of the contracts for this code. */
+  message?: string;
+  /** The earlier name of `message`, which the gateway uses. */
   say?: string;
   /** When trying again makes sense, for the header Retry-After. */
   retryAfterSeconds?: number;
-  /** What led to it; goes to the log and never into an answer. */
+  /** What led to it; is logged and never sent to the client. */
   cause?: unknown;
 }
 
-/** An error that the product knows: its code decides the HTTP status and the sentence that people read. */
+/** An error with a code of the contracts, which decides the HTTP status and the message shown to the user. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: FieldFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { details, say, retryAfterSeconds, cause }: AppErrorOptions = {}) {
-    super(say ?? errors[code].message, cause === undefined ? undefined : { cause });
+  constructor(code: ErrorCode, { details, message, say, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+    super(message ?? say ?? errors[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -75,4 +78,23 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
     ...(error.details && { details: error.details }),
     ...(usage && { usage }),
   };
+}
+
+/** Names every field that a schema refused, by its dotted path. `root` stands for the whole where the path is empty. */
+export function fieldFaults(error: z.ZodError, root: string): FieldFault[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        field: [...path, key].join('.').slice(0, 100),
+        message: 'This field is not known here.',
+      }));
+    }
+    return [{ field: path.join('.') || root, message: issue.message }];
+  });
+}
+
+/** A process cannot start. Its message is one sentence for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
 }

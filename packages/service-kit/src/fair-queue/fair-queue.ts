@@ -97,7 +97,7 @@ export function createFairQueue({
     const user = users.get(id) ?? { running: 0, waiting: [], nextRound: currentRound };
     if (!continues && user.waiting.length >= perUserQueueLimit) {
       throw new AppError('rate_limited', {
-        say: `You already have ${user.waiting.length} requests waiting. Try again when some of them are finished.`,
+        message: `You already have ${user.waiting.length} requests waiting. Try again when some of them are finished.`,
       });
     }
     users.set(id, user);

@@ -9,9 +9,9 @@ import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import { answerFailures } from './answer-failures.ts';
-import { defaultPace, type Pace } from './body-guard.ts';
 import type { CallHost } from './call-input.ts';
 import { health, type ReadyChecks } from './health.ts';
+import { defaultPace, type Pace } from './request-body.ts';
 import { type RequestState, requestScope } from './request-scope.ts';
 import type { ServedCall } from './serve-call.ts';
 
@@ -28,11 +28,11 @@ export interface AppOptions {
   usage?: UsageLedger;
   ready?: ReadyChecks;
   pace?: Pace;
-  /** Whether answers are held against the contracts: wherever it is not production. */
+  /** Whether responses are checked against the contracts; true outside production unless given. */
   checkAnswers?: boolean;
 }
 
-/** A service that can be listened with. */
+/** A service that `listen` can serve. */
 export interface App {
   callback(): RequestListener;
   /** Aborts the calls that are still being answered, and resolves when none is left. */
@@ -41,10 +41,10 @@ export interface App {
 
 /**
  * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
- * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units that nobody counts.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a ledger.
  */
 export function createApp(options: AppOptions): App {
-  demandAllCalls(options);
+  assertAllCalls(options);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const host: CallHost = {
@@ -85,16 +85,16 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function demandAllCalls({ name, calls: served, usage }: AppOptions): void {
+function assertAllCalls({ name, calls: served, usage }: AppOptions): void {
   const wanted = Object.entries(calls).flatMap(([call, { service }]) => (service === name ? [call] : []));
   const given = served.map((call): string => call.name);
   const faults = [
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
     ...served.flatMap(({ name: call, call: { units } }) =>
-      units && !usage ? [`nobody counts the units of ${call}`] : [],
+      units && !usage ? [`no ledger counts the units of ${call}`] : [],
     ),
   ];
   if (faults.length > 0)
-    throw new Error(`The service ${name} departs from the contracts: ${faults.join(', ')}.`);
+    throw new Error(`The service ${name} does not match the contracts: ${faults.join(', ')}.`);
 }

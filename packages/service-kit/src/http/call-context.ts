@@ -55,7 +55,7 @@ export interface CallContext<Name extends CallName> {
   /** What the call costs, where it costs units; for `makeCreation`. */
   units: Name extends CreatingCallName ? CallUnits : undefined;
   /**
-   * Aborted when the client has gone (reason: `ClientGone`) or when the process has to stop (reason: an AppError).
+   * Aborted when the client disconnects (reason: `ClientGone`) or when the process has to stop (reason: an AppError).
    */
   signal: AbortSignal;
   /** There when the client asked for events. `done` and `error` are sent for you. */
@@ -76,10 +76,10 @@ type HandlerAnswer<Name extends CallName> = Name extends CreatingCallName
   ? Omit<CallAnswer<Name>, 'usage'>
   : CallAnswer<Name>;
 
-/** Why a signal is aborted when nobody waits for the answer any more. */
+/** The reason of a signal that is aborted because the client disconnected. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
   constructor() {
-    super('The client has gone.');
+    super('The client disconnected.');
   }
 }

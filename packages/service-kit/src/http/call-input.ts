@@ -1,21 +1,19 @@
 import { type Call, type Identity, identityHeader } from '@atelier/contracts';
 import type { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
-import { fieldFaults } from '../errors/field-faults.ts';
+import { AppError, fieldFaults } from '../errors/app-error.ts';
 import type { VerifyIdentity } from '../identity/signed-identity.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import type { Pace } from './body-guard.ts';
 import type { ReceivedFile } from './call-context.ts';
-import { readJson } from './read-json.ts';
+import { type Pace, readJson } from './request-body.ts';
 import type { RequestContext } from './request-scope.ts';
 
-/** What an app lends to each call it serves. */
+/** What an app provides to each call it serves. */
 export interface CallHost {
   verifyIdentity: VerifyIdentity;
-  /** Where the calls that cost units are counted; `createApp` demands it where there are such. */
+  /** Counts units; `createApp` requires it where a call costs units. */
   usage: UsageLedger | undefined;
   pace: Pace;
-  /** Whether answers are held against their schema, which costs time and finds a service's own faults. */
+  /** Whether responses are checked against their schema. */
   checkAnswers: boolean;
   /** Aborted when the process has to stop. */
   stopping: AbortSignal;
@@ -44,7 +42,7 @@ export async function identify(ctx: RequestContext, host: CallHost): Promise<Ide
 
 /**
  * Reads and checks a call's body, with its file if it has one.
- * @throws AppError that says what is wrong with it; no file is left behind then.
+ * @throws AppError that says what is wrong with it; the file is removed then.
  */
 export async function readBody(
   ctx: RequestContext,
@@ -61,7 +59,7 @@ export async function readBody(
   if (body.kind === 'json') {
     return { body: check(body.schema, await readJson(ctx, body.limit, host.pace), 'body') };
   }
-  if (!receive) throw new Error(`Nobody receives the file of ${call.path}.`);
+  if (!receive) throw new Error(`No receiver is given for the file of ${call.path}.`);
   const upload = await receive(ctx, call, host.pace);
   try {
     return { body: check(body.fields, upload.fields, 'body'), upload };

@@ -7,7 +7,7 @@ const keepAliveMs = 15_000;
 
 /** Sends server-sent events to one client (WHATWG HTML, section 9.2). */
 export interface EventStream {
-  /** Resolves once the client can take more: await it before making the next piece. Does nothing when the client has gone. */
+  /** Resolves once the client can take more: await it before making the next piece. Does nothing when the client has disconnected. */
   send<Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>): Promise<void>;
 }
 

@@ -1,12 +1,11 @@
 export { answerFailures } from './answer-failures.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
-export { type BodyGuard, defaultPace, guardBody, type Pace } from './body-guard.ts';
 export { type CallContext, type CallHandler, ClientGone, type ReceivedFile } from './call-context.ts';
 export type { ReceiveUpload, Upload } from './call-input.ts';
 export type { EventStream } from './event-stream.ts';
 export { health, type ReadyChecks } from './health.ts';
 export { type Answering, type Listening, type ListenOptions, listen } from './listen.ts';
-export { readJson } from './read-json.ts';
+export { type BodyGuard, defaultPace, guardBody, type Pace, readJson } from './request-body.ts';
 export {
   type RequestContext,
   type RequestScopeOptions,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 
 const headersMs = 15_000;
 const wholeRequestMs = 600_000;
@@ -19,7 +19,7 @@ export interface ListenOptions {
   graceMs?: number;
 }
 
-/** What can be listened with: an `App`, or a bare Koa's `callback` for a server that has no calls to interrupt. */
+/** An `App`, or a bare Koa, which has no calls to interrupt. */
 export interface Answering {
   callback(): RequestListener;
   interrupt?(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Listening {
 
 /**
  * Starts to listen.
- * @throws StartError with one sentence for people when the port is taken or not allowed.
+ * @throws StartError with one sentence for the operator when the port is taken or not allowed.
  */
 export async function listen(
   app: Answering,

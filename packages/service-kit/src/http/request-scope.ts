@@ -13,7 +13,7 @@ export interface RequestState {
   logger: Logger;
   /** Records a security event of this request. */
   audit: (event: AuditEvent) => void;
-  /** Who asks, once that was verified. */
+  /** The verified caller. */
   identity?: Identity;
   failure?: AppError;
   usage?: Usage;
@@ -58,11 +58,11 @@ export function requestScope({ logger, audit, requestId }: RequestScopeOptions):
 function sourceOf(ctx: RequestContext, behindGateway: boolean) {
   const { identity, failure, requestId } = ctx.state;
   const believed = behindGateway && failure?.code !== 'unauthenticated';
-  const told = believed ? ctx.get('x-forwarded-for') : behindGateway ? '' : ctx.ip;
+  const address = believed ? ctx.get('x-forwarded-for') : behindGateway ? '' : ctx.ip;
   return {
     user: identity?.userId ?? null,
     session: identity?.sessionId ?? null,
-    address: isIP(told) ? told : (ctx.req.socket.remoteAddress ?? null),
+    address: isIP(address) ? address : (ctx.req.socket.remoteAddress ?? null),
     request_id: requestId,
   };
 }

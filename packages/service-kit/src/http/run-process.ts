@@ -1,13 +1,13 @@
 import { ConfigError } from '../config/read-config.ts';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** Stops what was started; called once, in an orderly end of the process. */
 export type Stop = () => Promise<void>;
 
 /**
- * Runs a server's whole life: starts it, and stops it on SIGTERM or SIGINT. When the start fails, or anything is thrown that
- * nobody caught, there is one clear line and the process ends with code 1.
+ * Runs a server's whole life: starts it, and stops it on SIGTERM or SIGINT. When the start fails or an error
+ * is not caught, it logs one line and ends the process with code 1.
  */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const giveUp = (message: string, error: unknown) => {

@@ -72,25 +72,25 @@ function addUsage(answer: unknown, units: CallUnits | undefined): unknown {
 
 function checkAnswer(schema: z.ZodType, answer: unknown): void {
   const read = schema.safeParse(answer);
-  if (!read.success) throw new Error('The answer departs from the contract.', { cause: read.error });
+  if (!read.success) throw new Error('The response does not match the contract.', { cause: read.error });
 }
 
 function followClient(ctx: RequestContext, stopping: AbortSignal) {
   const client = new AbortController();
-  const gone = () => {
+  const onClose = () => {
     if (!ctx.res.writableFinished) client.abort(new ClientGone());
   };
-  ctx.res.once('close', gone);
+  ctx.res.once('close', onClose);
   return {
     signal: AbortSignal.any([client.signal, stopping]),
-    release: () => ctx.res.off('close', gone),
+    release: () => ctx.res.off('close', onClose),
   };
 }
 
 async function send(ctx: RequestContext, call: Call, answer: unknown, stream: OwnedEventStream | undefined) {
   if (!call.answer) return;
   const json = JSON.stringify(answer);
-  demandWithin(call.answerLimit ?? defaultAnswerLimit, json);
+  assertWithin(call.answerLimit ?? defaultAnswerLimit, json);
   if (!stream) {
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'json';
@@ -102,7 +102,7 @@ async function send(ctx: RequestContext, call: Call, answer: unknown, stream: Ow
 }
 
 /** @throws Error, which is answered as `internal`: lists end their page before the limit, single answers stay far below. */
-function demandWithin(limit: number, json: string): void {
+function assertWithin(limit: number, json: string): void {
   const bytes = Buffer.byteLength(json);
   if (bytes > limit) throw new Error(`The answer has ${bytes} bytes; the contract allows ${limit}.`);
 }

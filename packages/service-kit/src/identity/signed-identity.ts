@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type Identity, identity, type ServiceName } from '@atelier/contracts';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import { BoundedMap } from '../bounded-map/bounded-map.ts';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 import {
   type IdentityPrivateKeys,
   type IdentityPublicKeys,

@@ -1,6 +1,6 @@
 import type { Identity } from '@atelier/contracts';
 import { type DestinationStream, pino } from 'pino';
-import { StartError } from '../errors/start-error.ts';
+import { StartError } from '../errors/app-error.ts';
 import type { Logger } from './logger.ts';
 
 type Plan = Identity['plan'];
@@ -41,11 +41,11 @@ export interface AuditLog {
 }
 
 export interface AuditLogOptions {
-  /** Which process writes; stands on every line. */
+  /** The process; part of every line. */
   name: string;
   /** AUDIT_LOG: `stdout`, or the path of a file that lines are appended to. */
   target: string;
-  /** Is told when the file cannot be written any more. */
+  /** Logs when the file cannot be written any more. */
   logger: Logger;
 }
 

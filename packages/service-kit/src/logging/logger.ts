@@ -1,12 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { serializeError } from './serialize-error.ts';
 import { shortenUrls, shortUrl } from './short-urls.ts';
-import { singleLines } from './single-lines.ts';
 
 export type { Logger } from 'pino';
 
 export interface LoggerOptions {
-  /** Who speaks; stands on every line. */
+  /** The process; part of every line. */
   name: string;
   level?: string;
   /** JSON, one object a line, instead of lines for people. */
@@ -35,3 +34,30 @@ export function createLogger({ name, level = 'info', json = false, destination }
 }
 
 const shortText = (value: unknown) => (typeof value === 'string' ? shortUrl(value) : value);
+
+const levels: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' };
+const inHead = new Set(['level', 'time', 'name', 'msg', 'request_id', 'err']);
+
+/** Formats pino's JSON as readable lines, without the worker thread that pino-pretty needs. */
+function singleLines(write: (line: string) => void): DestinationStream {
+  return { write: (json) => write(`${toLine(json)}\n`) };
+}
+
+function toLine(json: string): string {
+  const entry = JSON.parse(json) as Record<string, unknown>;
+  const time = new Date(Number(entry.time)).toISOString().slice(11, 23);
+  const id = entry.request_id === undefined ? '' : ` [${String(entry.request_id).slice(0, 8)}]`;
+  const rest = Object.entries(entry)
+    .filter(([key]) => !inHead.has(key))
+    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const head = `${time} ${levels[Number(entry.level)] ?? entry.level} ${entry.name}${id} ${entry.msg ?? ''}`;
+  return [head, ...rest].join(' ') + stackOf(entry.err);
+}
+
+function stackOf(error: unknown): string {
+  if (!error || typeof error !== 'object') return '';
+  const { stack, cause } = error as { stack?: unknown; cause?: unknown };
+  const own = typeof stack === 'string' ? `\n  ${stack}` : '';
+  const deeper = stackOf(cause);
+  return deeper ? `${own}\n  because${deeper}` : own;
+}

@@ -18,13 +18,13 @@ export function isLoopbackOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);
 }
 
-/** Headers by which a proxy tells that it passes on somebody else's request. */
+/** Headers that a proxy adds to the requests it forwards. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
  * Whether a request was made on this machine, for this machine. Both ends count: the socket's own address, which a header
  * cannot change, and the `Host` header, which names another site when that site's name was pointed at this machine to get
- * around the browser's same-origin policy (DNS rebinding). A request that came through a proxy is somebody else's.
+ * around the browser's same-origin policy (DNS rebinding). A request that came through a proxy was not made on this machine.
  */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
-import { createSafeFetch, FetchRefused, type SafeFetchOptions } from './safe-fetch.ts';
+import { createSafeFetch, FetchRefused, isPublicAddress, type SafeFetchOptions } from './safe-fetch.ts';
 
 /** A server on loopback that counts connections. */
 async function serve(listener: RequestListener) {

@@ -1,4 +1,4 @@
-export { fetchWithoutWaste } from './fetch-without-waste.ts';
+export { fetchWithoutWaste, providerFault } from './openai-errors.ts';
 export {
   type ChatMessage,
   type ChatRequest,
@@ -6,6 +6,5 @@ export {
   type Finish,
   type TextProvider,
 } from './provider.ts';
-export { providerFault } from './provider-fault.ts';
 export { type TextProviderSettings, textProviderSettings } from './settings.ts';
 export { type TextRequest, writeText } from './write-text.ts';

@@ -1,8 +1,6 @@
 import OpenAI from 'openai';
 import { AppError } from '../errors/app-error.ts';
-import { fetchWithoutWaste } from './fetch-without-waste.ts';
-import { createIdleTimer } from './idle-timer.ts';
-import { providerFault } from './provider-fault.ts';
+import { fetchWithoutWaste, providerFault } from './openai-errors.ts';
 import type { TextProviderSettings } from './settings.ts';
 
 const attemptMs = 60_000;
@@ -73,7 +71,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
           idle.start();
         }
       } catch (error) {
-        // Both signals end the loop below or throw here, depending on where the SDK stands.
+        // Both signals end the loop below or throw here, depending on what the SDK is waiting for.
         if (!request.signal.aborted && !idle.signal.aborted) throw providerFault(error);
       } finally {
         idle.stop();
@@ -85,5 +83,26 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
         throw new AppError('provider_failed', { cause: new Error('The stream ended without a reason.') });
       return finish === 'length' ? 'length' : 'stop';
     },
+  };
+}
+
+/** Aborts its signal when nothing arrives for a time. It is stopped while the reader, not the provider, is slow. */
+interface IdleTimer {
+  readonly signal: AbortSignal;
+  start(): void;
+  stop(): void;
+}
+
+function createIdleTimer(ms: number): IdleTimer {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    start() {
+      stop();
+      timer = setTimeout(() => controller.abort(new Error(`Nothing arrived for ${ms} ms.`)), ms);
+    },
+    stop,
   };
 }

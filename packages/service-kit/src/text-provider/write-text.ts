@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../errors/app-error.ts';
-import { joined, jointWindow, settle } from './joint.ts';
 import type { ChatMessage, Finish, TextProvider } from './provider.ts';
+import { continuationOf, repeatWindow, splitAtLastWord } from './split-text.ts';
 
 const mostContinuations = 3;
 const continueInstruction =
@@ -71,24 +71,24 @@ async function* assemble(
   last: boolean,
 ): AsyncGenerator<string, Finish> {
   let pending = '';
-  let atJoint = before !== '';
+  let atStart = before !== '';
   try {
     let step = await answer.next();
     for (; !step.done; step = await answer.next()) {
       pending += step.value;
-      if (atJoint && pending.length < jointWindow) continue;
-      if (atJoint) pending = joined(before, pending);
-      atJoint = false;
-      const { settled, held } = settle(pending);
-      pending = held;
-      if (settled) yield settled;
+      if (atStart && pending.length < repeatWindow) continue;
+      if (atStart) pending = continuationOf(before, pending);
+      atStart = false;
+      const { whole, rest } = splitAtLastWord(pending);
+      pending = rest;
+      if (whole) yield whole;
     }
-    if (atJoint) pending = joined(before, pending);
-    const rest = step.value === 'stop' || last ? pending : settle(pending).settled;
+    if (atStart) pending = continuationOf(before, pending);
+    const rest = step.value === 'stop' || last ? pending : splitAtLastWord(pending).whole;
     if (rest) yield rest;
     return step.value;
   } catch (error) {
-    if (atJoint) pending = joined(before, pending);
+    if (atStart) pending = continuationOf(before, pending);
     if (pending) yield pending;
     throw error;
   } finally {

@@ -4,12 +4,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import multer from '@koa/multer';
-import { diskStorage } from 'multer';
+import { diskStorage, MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
-import { guardBody } from '../http/body-guard.ts';
 import type { ReceiveUpload } from '../http/call-input.ts';
+import { guardBody } from '../http/request-body.ts';
 import type { RequestContext } from '../http/request-scope.ts';
-import { uploadFault } from './upload-faults.ts';
 
 const fieldKilobytes = 64;
 const mostFields = 8;
@@ -33,7 +32,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
   return async (ctx, { body }, pace) => {
     if (body.kind !== 'multipart') throw new Error('This call takes no file.');
     if (!ctx.is('multipart/form-data')) {
-      throw new AppError('unsupported_media', { say: 'Send the file as multipart/form-data.' });
+      throw new AppError('unsupported_media', { message: 'Send the file as multipart/form-data.' });
     }
     const folder = join(root, randomUUID());
     const dispose = () => rm(folder, { recursive: true, force: true });
@@ -85,4 +84,28 @@ function received(ctx: RequestContext, field: string) {
   }
   const { path, size, originalname } = file;
   return { file: { path, size, name: originalname }, fields: { ...body } };
+}
+
+/**
+ * What a fault of multer or busboy means. Those of busboy come without a code or a status: a body that is no multipart body,
+ * or that broke off.
+ */
+function uploadFault(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isSystemFault(thrown)) return new AppError('internal', { cause: thrown });
+  if (!(thrown instanceof MulterError)) return new AppError('malformed_body', { cause: thrown });
+  if (thrown.code === 'LIMIT_FILE_SIZE') {
+    const message = `This file is larger than ${limits.megabytes} MB. Choose a smaller one.`;
+    return new AppError('payload_too_large', { message, cause: thrown });
+  }
+  if (thrown.code === 'LIMIT_FIELD_VALUE') return new AppError('payload_too_large', { cause: thrown });
+  if (thrown.code === 'LIMIT_UNEXPECTED_FILE' || thrown.code === 'LIMIT_FILE_COUNT') {
+    const details = [{ field: limits.field, message: 'Send one file, in this field.' }];
+    return new AppError('invalid_request', { details, cause: thrown });
+  }
+  return new AppError('malformed_body', { cause: thrown });
+}
+
+function isSystemFault(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown;
 }

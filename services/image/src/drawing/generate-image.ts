@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseImagePrompt } from '@atelier/contracts';
 import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
-import { keep } from '../preparing/prepare-file.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { limitsOf } from '../settings.ts';
 
@@ -27,16 +26,16 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         ...parseImagePrompt(prompt),
       },
     } as const;
-    const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+    const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
-      makeCreation(making, request, async () => {
+      makeCreation(context, request, async () => {
         await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
         const drawn = await provider.draw(prompt, aspect, signal);
         await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
         const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
         try {
           const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
-          await keep(raw, drawn);
+          await writeFile(raw, drawn, { mode: 0o600 });
           const { ext, width, height } = await preparer.prepare({
             user: userId,
             input: raw,

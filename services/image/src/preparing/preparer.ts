@@ -7,7 +7,7 @@ import { taskAnswer } from './tasks.ts';
 
 const idleMs = 30_000;
 
-/** A file to write anew, and whose turn it takes. */
+/** A file to write again, and the user in whose queue it waits. */
 export interface ToPrepare extends JobOptions {
   user: string;
   input: string;
@@ -21,7 +21,7 @@ export interface ToPrepare extends JobOptions {
  */
 export interface Preparer {
   /**
-   * Writes an upload anew, unless its signal ends it before its turn has come.
+   * Writes an upload again, unless its signal aborts it while it waits.
    * @throws AppError that says why a picture is not taken or that too many wait, or the signal's reason
    */
   prepare(work: ToPrepare): Promise<Prepared>;
@@ -64,7 +64,8 @@ export function createPreparer({
     idle = setTimeout(end, idleMs).unref();
     if (answer === 'timed out') {
       throw new AppError('picture_unreadable', {
-        say: 'This picture takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
+        message:
+          'This picture takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
       });
     }
     return answer === 'died' ? { kind: 'refused', why: 'unreadable' } : answer;
@@ -94,21 +95,22 @@ function refusal(why: Refusal, { side, megabytes }: PictureLimits): AppError {
       return new AppError('unsupported_media');
     case 'svg':
       return new AppError('unsupported_media', {
-        say: 'SVG is not taken. Export the drawing as PNG and choose that file.',
+        message: 'SVG is not taken. Export the drawing as PNG and choose that file.',
       });
     case 'heic':
       return new AppError('unsupported_media', {
-        say: 'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
+        message:
+          'HEIC cannot be read here. Save the photo as JPEG, or set the camera to \u201cMost Compatible\u201d, and choose that file.',
       });
     case 'too-many-pixels':
       return new AppError('picture_too_many_pixels');
     case 'side-too-long':
       return new AppError('picture_too_many_pixels', {
-        say: `This picture is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,
+        message: `This picture is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,
       });
     case 'too-large':
       return new AppError('payload_too_large', {
-        say: `This picture takes more than ${megabytes} MB to store. Make it smaller and try again.`,
+        message: `This picture takes more than ${megabytes} MB to store. Make it smaller and try again.`,
       });
     case 'unreadable':
       return new AppError('picture_unreadable');

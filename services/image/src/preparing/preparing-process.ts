@@ -7,7 +7,7 @@ process.on('message', async (task: Task) => {
   const answer = await work(task).catch((): TaskAnswer => ({ kind: 'refused', why: 'unreadable' }));
   process.send?.(answer);
 });
-// It may be ended at any time, and would otherwise compile everything anew at each start.
+// It may be ended at any time, and would otherwise compile everything again at each start.
 flushCompileCache();
 process.once('disconnect', () => process.exit(0));
 

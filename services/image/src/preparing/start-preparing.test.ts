@@ -34,7 +34,7 @@ describe('the preparing process', () => {
     expect(highWater(status)).toBeLessThan(150);
   });
 
-  it('stands behind everybody else', () => {
+  it('has low priority', () => {
     const child = startPreparing();
     const { pid } = child;
     expect(pid && getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -10,7 +10,7 @@ export interface PictureLimits {
   megabytes: number;
 }
 
-/** What the preparing process is asked to do with pictures on disk. */
+/** A task of the preparing process on images on disk. */
 export type Task =
   | { kind: 'prepare'; input: string; output: string; limits: PictureLimits }
   | { kind: 'compare'; one: string; other: string }
@@ -28,7 +28,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** A picture after it was decoded, turned upright and written anew without metadata. */
+/** A picture after it was decoded, turned upright and written again without metadata. */
 export const prepared = z.object({
   kind: z.literal('prepared'),
   ext: z.enum(['jpg', 'png', 'webp']),

@@ -17,10 +17,10 @@ export const removeBackground = (dependencies: Dependencies) =>
         settings: { tool: 'remove-background' },
         effect: 'e_background_removal',
         working: 'Removing the background.',
-        async demandChange(_original, result) {
+        async assertChange(_original, result) {
           if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
           throw new AppError('nothing_found', {
-            say: 'No background could be told from what is in front. Try a picture with a clearer one.',
+            message: 'No background could be told from what is in front. Try a picture with a clearer one.',
           });
         },
       });

@@ -22,7 +22,7 @@ export const removeObject = (dependencies: Dependencies) =>
         settings: { tool: 'remove-object', object },
         effect,
         working: `Removing ${object}.`,
-        async demandChange(original, result) {
+        async assertChange(original, result) {
           if (await dependencies.preparer.same(upload.identity.userId, original, result))
             throw new AppError('nothing_found');
         },

@@ -5,15 +5,15 @@ import type { Dependencies } from '../dependencies.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { limitsOf } from '../settings.ts';
 
-/** A removal: the effect that does it, how it is called, and how one sees that it did nothing. */
+/** A removal: its effect, its wording, and the check that it changed the image. */
 export interface Removal {
   prompt: string;
   settings: CreationSettings;
   effect: string;
-  /** What the person reads while it works. */
+  /** The progress message. */
   working: string;
   /** @throws AppError `nothing_found` where the result shows that nothing was removed */
-  demandChange(original: string, result: string): Promise<void>;
+  assertChange(original: string, result: string): Promise<void>;
 }
 
 type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'units' | 'signal' | 'stream'>;
@@ -45,17 +45,17 @@ export async function removeFrom(
     type: 'image',
     settings: removal.settings,
   } as const;
-  const making = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+  const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
-    makeCreation(making, request, async () => {
+    makeCreation(context, request, async () => {
       await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
       signal.throwIfAborted();
       const id = await store.keep(upright);
       try {
         await stream?.send('progress', { stage: 'removing', message: removal.working });
-        const patience = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
-        await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, patience);
-        await removal.demandChange(upright, result);
+        const timeout = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
+        await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, timeout);
+        await removal.assertChange(upright, result);
       } catch (error) {
         await store.remove(id);
         throw error;

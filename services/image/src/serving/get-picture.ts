@@ -4,7 +4,6 @@ import { AppError } from '@atelier/service-kit/errors';
 import { type RequestContext, serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
 import type { Rendition } from '../store/picture-store.ts';
-import { downloadName } from './download-name.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
@@ -61,4 +60,15 @@ async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStre
   ctx.res.setHeader('Content-Type', type);
   ctx.res.statusCode = 200;
   await pipeline(body, ctx.res, { signal });
+}
+
+/** A file name that is safe in a header and on any disk: letters and digits of ASCII, and hyphens. */
+function downloadName(requested: string, ext: string): string {
+  const plain = requested
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-+|(?<!-)-+$/g, '')
+    .slice(0, 60)
+    .toLowerCase();
+  return `${plain || 'picture'}.${ext}`;
 }

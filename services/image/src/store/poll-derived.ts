@@ -10,15 +10,15 @@ const growth = 1.6;
 /**
  * Asks for a derived picture until it is there. The store answers 423 while it works on it; a few other answers may pass, and
  * are tried again as well.
- * @throws AppError `provider_timeout` when it takes longer than `patienceMs`, `not_found`, `provider_refused`, `provider_failed`;
+ * @throws AppError `provider_timeout` when it takes longer than `timeoutMs`, `not_found`, `provider_refused`, `provider_failed`;
  * the signal's reason when aborted.
  */
 export async function pollDerived(
   ask: () => Promise<Dispatcher.ResponseData>,
-  patienceMs: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (let wait = firstPause; ; wait = Math.min(wait * growth, longestPause)) {
     const answer = await attempt(ask, signal);
     if (answer?.statusCode === 200) return answer;

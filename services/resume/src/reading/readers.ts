@@ -60,7 +60,7 @@ export function createReaders({
         const answer = await readResume(await readFile(path), { jobDescription, limits, signal });
         signal.throwIfAborted();
         if (answer.read) return answer;
-        throw new AppError(codes[answer.fault], answer.fault === 'not-a-pdf' ? { say: notAPdf } : {});
+        throw new AppError(codes[answer.fault], answer.fault === 'not-a-pdf' ? { message: notAPdf } : {});
       };
       return queue.run(userId, job, { signal, onPosition });
     },

@@ -22,7 +22,8 @@ export function guardLeaks(instructions: string): (piece: string) => void {
     last = said.slice(-longest);
     if (!telling.some((sentence) => said.includes(sentence))) return;
     throw new AppError('provider_refused', {
-      say: 'The review went astray and was stopped. Remove text from the resume that speaks to machines, and try again.',
+      message:
+        'The review went astray and was stopped. Remove text from the resume that speaks to machines, and try again.',
     });
   };
 }

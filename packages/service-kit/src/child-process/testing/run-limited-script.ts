@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { answerOnce } from '../answer-once.ts';
+import { respondOnce } from '../child-process.ts';
 
 /** A script for `run-limited.test.ts`: the input says what it does. */
-interface Order {
+interface Task {
   act: 'echo' | 'loop' | 'grow' | 'grow-heap' | 'throw' | 'circumstances' | 'print';
   value?: unknown;
   /** Where the script writes its process id. */
   pidFile?: string;
 }
 
-await answerOnce((input) => {
-  const { act, value, pidFile } = input as Order;
+await respondOnce((input) => {
+  const { act, value, pidFile } = input as Task;
   if (pidFile) writeFileSync(pidFile, String(process.pid));
   if (act === 'throw') throw new Error('broken');
   if (act === 'loop') for (;;);

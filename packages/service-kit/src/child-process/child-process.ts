@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { serialize } from 'node:v8';
+import { deserialize, serialize } from 'node:v8';
 import type { z } from 'zod';
-import { giveWay } from './give-way.ts';
 
 const checkEveryMs = 25;
 
@@ -26,7 +28,7 @@ export interface RunLimits {
 }
 
 export interface LimitedRun<Schema extends z.ZodType> {
-  /** A module that calls `answerOnce`. */
+  /** A module that calls `respondOnce`. */
   script: URL;
   /** Passed to the script by structured clone. */
   input: unknown;
@@ -80,7 +82,7 @@ function start({ script, input, limits }: LimitedRun<z.ZodType>): ChildProcess {
   });
   running.add(child);
   // Not detached: a session of its own at low priority starves on a busy machine.
-  giveWay(child.pid);
+  lowerPriority(child.pid);
   // A process that dies early closes the pipe. The run's outcome comes from its exit.
   child.stdin?.on('error', () => {});
   child.stdin?.end(serialize(input));
@@ -155,4 +157,38 @@ async function cpuMilliseconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond;
+}
+
+/**
+ * The script's side of `runLimited`: reads the input from standard input, writes what `work` returns to descriptor 3 as JSON,
+ * and ends the process. An error that `work` throws ends the process with a code other than 0.
+ */
+export async function respondOnce(work: (input: unknown) => unknown): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  const response = await work(deserialize(Buffer.concat(chunks)));
+  const pipe = new Socket({ fd: 3, readable: false, writable: true });
+  pipe.end(JSON.stringify(response), () => process.exit(0));
+}
+
+/** Low, but not idle priority: on a busy machine the work still proceeds. */
+const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/**
+ * Lowers the priority of a process; best effort, a failure is ignored. On Linux with autogroups (sched(7)) a priority counts
+ * only within its session, so for a process that was started `detached` the priority of its session is lowered too.
+ */
+export function lowerPriority(pid: number | undefined, { detached = false } = {}): void {
+  if (pid === undefined) return;
+  attempt(() => setPriority(pid, lowPriority));
+  const session = `/proc/${pid}/autogroup`;
+  if (detached && existsSync(session)) attempt(() => writeFileSync(session, String(lowPriority)));
+}
+
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // The process has ended, or the system refuses: an ordinary user may change an autogroup ten times a second.
+  }
 }

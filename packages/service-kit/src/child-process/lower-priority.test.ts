@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, getPriority } from 'node:os';
 import { expect, it } from 'vitest';
-import { giveWay } from './give-way.ts';
+import { lowerPriority } from './child-process.ts';
 
 const start = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { detached: true });
 
-it('puts a process behind, and takes no offence at one that has ended', async () => {
+it('lowers the priority of a process, and ignores one that has ended', async () => {
   const child = start();
-  giveWay(child.pid, { detached: true });
+  lowerPriority(child.pid, { detached: true });
   expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(() => giveWay(child.pid, { detached: true })).not.toThrow();
+  expect(() => lowerPriority(child.pid, { detached: true })).not.toThrow();
 });
 
-it('leaves alone what never started', () => {
+it('ignores a process that did not start', () => {
   const mine = getPriority();
-  giveWay(undefined);
+  lowerPriority(undefined);
   expect(getPriority()).toBe(mine);
 });

@@ -1,1 +1,0 @@
-export { BoundedMap } from './bounded-map.ts';

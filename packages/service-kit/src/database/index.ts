@@ -1,1 +1,0 @@
-export { connectDatabase, type Database, type DatabaseOptions } from './connect.ts';

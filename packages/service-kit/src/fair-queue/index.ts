@@ -1,1 +1,0 @@
-export { createFairQueue, type FairQueue, type FairQueueOptions, type JobOptions } from './fair-queue.ts';

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../errors/app-error.ts';
+import type { RequestContext } from './request-scope.ts';
+
+/** How slow a body may be: after the grace period its average rate must be at least `bytesPerSecond`. */
+export interface Pace {
+  graceMs: number;
+  bytesPerSecond: number;
+}
+/** Accepts a slow mobile connection; a body of one byte a second is refused after ten seconds. */
+export const defaultPace: Pace = { graceMs: 10_000, bytesPerSecond: 4096 };
+
+export interface BodyGuard {
+  /** Never resolves. Rejects with `payload_too_large`, `request_timeout` or, when the client disconnects, `malformed_body`. */
+  broken: Promise<never>;
+  release(): void;
+}
+
+/**
+ * Checks the size and the rate of a body while another reader consumes it. Attach it in the same tick as the reader, because it sets the body flowing.
+ * @param limit most bytes of the whole body
+ * @throws AppError `payload_too_large` at once when the announced length is over the limit.
+ */
+export function guardBody(request: IncomingMessage, limit: number, pace: Pace): BodyGuard {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('payload_too_large');
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  const start = performance.now();
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > limit) reject(new AppError('payload_too_large'));
+  };
+  const closed = () => {
+    if (!request.complete)
+      reject(new AppError('malformed_body', { cause: new Error('The body broke off.') }));
+  };
+  const measure = () => {
+    const allowed = pace.graceMs + (received / pace.bytesPerSecond) * 1000;
+    if (performance.now() - start > allowed) reject(new AppError('request_timeout'));
+  };
+  const timer = setInterval(measure, Math.min(1000, pace.graceMs));
+  request.on('data', count).on('close', closed);
+  return {
+    broken: promise,
+    release() {
+      clearInterval(timer);
+      request.off('data', count).off('close', closed);
+    },
+  };
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes.
+ * @throws AppError `unsupported_media`, `payload_too_large`, `request_timeout` or `malformed_body`.
+ */
+export async function readJson(ctx: RequestContext, limit: number, pace: Pace): Promise<unknown> {
+  const encoding = ctx.get('Content-Encoding');
+  if (!ctx.is('application/json') || (encoding !== '' && encoding !== 'identity')) {
+    throw new AppError('unsupported_media', {
+      message: 'Send this as JSON, with Content-Type: application/json.',
+    });
+  }
+  const bytes = await readBytes(ctx, limit, pace);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('malformed_body', { cause });
+  }
+}
+
+async function readBytes(ctx: RequestContext, limit: number, pace: Pace): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const guard = guardBody(ctx.req, limit, pace);
+  const ended = new Promise<void>((resolve) => {
+    ctx.req.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', resolve);
+  });
+  try {
+    await Promise.race([ended, guard.broken]);
+  } finally {
+    guard.release();
+    ctx.req.removeAllListeners('data');
+  }
+  return Buffer.concat(chunks);
+}

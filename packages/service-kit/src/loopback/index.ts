@@ -1,1 +1,0 @@
-export { isFromThisMachine, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';

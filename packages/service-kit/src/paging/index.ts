@@ -1,1 +1,0 @@
-export { type Cursors, createCursors } from './cursor.ts';

@@ -1,1 +1,0 @@
-export { type ReceiveFileOptions, receiveFile } from './receive-file.ts';
