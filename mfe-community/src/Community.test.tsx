@@ -84,7 +84,7 @@ describe('the gallery', () => {
 });
 
 describe('a like', () => {
-  it('shows at once, settles on the answer, and fetches the list anew', async () => {
+  it('shows at once, settles on the answer, and fetches the list again', async () => {
     const server = startGalleryServer([testImage(1), testImage(2)]);
     open();
     await like(1);

@@ -9,9 +9,9 @@ import {
 } from '@atelier/tool-kit';
 import { useCallback, useEffect, useState } from 'react';
 import './gallery/gallery.css';
+import { ImageRows } from './gallery/ImageRows.tsx';
+import { useNearEnd } from './gallery/observers.ts';
 import { useLike } from './gallery/use-like.ts';
-import { useNearEnd } from './gallery/use-near-end.ts';
-import { Wall } from './gallery/Wall.tsx';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
 
@@ -32,7 +32,7 @@ export default function Community() {
   const end = useNearEnd(list.loadMore, more);
   useEffect(preloadDialog, []);
   const open = useCallback((id: string | null) => setOpenId(id), []);
-  // Likes move pictures between pages while these are fetched: each is shown once.
+  // Likes move images between pages while these are fetched: each is shown once.
   const pictures = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];
 
   return (
@@ -47,7 +47,7 @@ export default function Community() {
           <Spinner /> {messages.loading}
         </p>
       ) : pictures.length > 0 ? (
-        <Wall
+        <ImageRows
           pictures={pictures}
           hasMore={list.hasMore}
           isLiked={like.isLiked}

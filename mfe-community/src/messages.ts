@@ -1,4 +1,4 @@
-/** Every sentence of this module that a person reads. What the specification words is worded as there. */
+/** All texts of this module that users read. Texts of the specification are used as they are. */
 export const messages = {
   title: 'Creations',
   sort: 'Order',

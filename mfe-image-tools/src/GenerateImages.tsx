@@ -12,14 +12,14 @@ import { useSearchParams } from 'react-router-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { prefill } from './generate/prefill.ts';
 import { messages } from './messages.ts';
-import './pictures/pictures.css';
+import './images/images.css';
 
 const words = messages.generate;
 const shapes = aspectRatios.map((value) => ({ value, label: words.aspects[value] }));
 const longestStyle = Math.max(...imageStyles.map((style) => style.length));
 const descriptionLimit = promptLimit - imagePrompt('', ' '.repeat(longestStyle)).length;
 
-/** `/ai/generate-images`: a picture from a description. `?prompt=` and `?aspect=` fill a recipe in. */
+/** `/ai/generate-images`: an image from a description. `?prompt=` and `?aspect=` fill the form. */
 export default function GenerateImages() {
   const [search] = useSearchParams();
   const given = prefill(search);

@@ -1,16 +1,16 @@
 import { ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
-import { Behind } from './cut-out/Behind.tsx';
-import { RemovalResult } from './cut-out/RemovalResult.tsx';
+import { ImageDrop } from './images/ImageDrop.tsx';
 import { messages } from './messages.ts';
-import { PictureDrop } from './pictures/PictureDrop.tsx';
-import './pictures/pictures.css';
+import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
+import { RemovalResult } from './removal/RemovalResult.tsx';
+import './images/images.css';
 
 const words = messages.background;
 
-/** `/ai/remove-background`: what the picture shows, cut out. */
+/** `/ai/remove-background`: an image without its background. */
 export default function RemoveBackground() {
   const [file, setFile] = useDraft<File | null>('remove-background.file', null);
-  const [behind, setBehind] = useDraft<string | null>('remove-background.behind', null);
+  const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
   const run = useRun('removeBackground');
 
   function submit() {
@@ -28,12 +28,19 @@ export default function RemoveBackground() {
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >
-          <PictureDrop label={words.file} file={file} onFile={setFile} />
+          <ImageDrop label={words.file} file={file} onFile={setFile} />
         </ToolForm>
       }
       result={
-        <RemovalResult run={run} words={words} alt={words.alt} suffix="cut-out" transparent behind={behind}>
-          <Behind value={behind} onChange={setBehind} />
+        <RemovalResult
+          run={run}
+          words={words}
+          alt={words.alt}
+          suffix="cut-out"
+          transparent
+          background={background}
+        >
+          <BackgroundPicker value={background} onChange={setBackground} />
         </RemovalResult>
       }
     />

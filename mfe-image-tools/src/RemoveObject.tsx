@@ -1,14 +1,14 @@
 import { oneObjectMessage } from '@atelier/contracts/image-options';
 import { TextArea, ToolForm, ToolPage, toast, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
-import { RemovalResult } from './cut-out/RemovalResult.tsx';
+import { ImageDrop } from './images/ImageDrop.tsx';
 import { messages } from './messages.ts';
-import { PictureDrop } from './pictures/PictureDrop.tsx';
-import './pictures/pictures.css';
+import { RemovalResult } from './removal/RemovalResult.tsx';
+import './images/images.css';
 
 const words = messages.object;
 const nameLimit = 60;
 
-/** `/ai/remove-object`: a picture without the thing that one word names. */
+/** `/ai/remove-object`: an image without an object, named by one word. */
 export default function RemoveObject() {
   const [file, setFile] = useDraft<File | null>('remove-object.file', null);
   const [object, setObject] = useDraft('remove-object.object', '');
@@ -16,7 +16,7 @@ export default function RemoveObject() {
 
   function submit() {
     const name = object.trim();
-    // Checked before the run begins, so that the button is never left busy.
+    // Checked before the run starts, so that the button does not become busy.
     if (/\s/.test(name)) toast.error(oneObjectMessage);
     else if (file) run.start({ form: { image: file, object: name } });
   }
@@ -33,7 +33,7 @@ export default function RemoveObject() {
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >
-          <PictureDrop label={words.file} file={file} onFile={setFile} />
+          <ImageDrop label={words.file} file={file} onFile={setFile} />
           <TextArea
             label={words.name}
             placeholder={words.placeholder}

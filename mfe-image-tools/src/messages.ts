@@ -1,4 +1,4 @@
-/** Every sentence of this module that a person reads. What the specification words is worded as there. */
+/** All texts of this module that users read. Texts of the specification are used as they are. */
 export const messages = {
   required: 'Write something first.',
   stopped: 'Stopped.',
@@ -43,7 +43,7 @@ export const messages = {
     busy: 'Removing Background',
     panel: 'Processed Image',
     hint: 'Upload an image and hit the button to get started.',
-    behind: 'Background',
+    background: 'Background',
     transparent: 'Transparent',
     colours: { '#ffffff': 'White', '#111111': 'Black', '#e9e2d6': 'Sand', '#cfe3f5': 'Sky' },
     own: 'Own colour',

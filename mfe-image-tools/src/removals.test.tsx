@@ -82,7 +82,7 @@ describe('background removal', () => {
     expect(screen.queryByText('Waiting for its turn.')).toBeNull();
   });
 
-  it('puts a colour behind without another run', async () => {
+  it('puts a colour background without another run', async () => {
     render(<RemoveBackground />);
     choose();
     await submit('Remove Background');

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** For an input that must hold more than spaces: the browser stops the form and says so. */
+/** Attributes of an input that must contain more than spaces; the browser validates them. */
 export const required = {
   required: true,
   pattern: '.*\\S.*',

@@ -7,7 +7,7 @@ interface HeartButtonProps {
   onToggle: () => void;
 }
 
-/** The like count and the heart: a button with a pressed state. */
+/** The number of likes with a heart: a toggle button. */
 export const HeartButton = ({ liked, count, caption, onToggle }: HeartButtonProps) => (
   <button
     type="button"

@@ -1,7 +1,7 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { messages } from '../messages.ts';
 import { HeartButton } from './HeartButton.tsx';
-import { captionOf, isCutOut, smaller } from './picture.ts';
+import { captionOf, hasTransparency, smaller } from './image.ts';
 
 interface TileProps {
   creation: PublishedCreation;
@@ -11,17 +11,21 @@ interface TileProps {
   liked: boolean;
   onLike: () => void;
   onOpen: () => void;
-  /** The first rows are fetched at once, the others when they come near. */
+  /** Loads the image at once instead of near the viewport. */
   eager: boolean;
 }
 
 const widths = [320, 480, 640, 960];
 
-/** A picture of the gallery in its own shape; prompt, count and heart on hover, on focus, and always on touch. */
+/** An image of the gallery in its own aspect ratio; prompt and likes on hover, on focus, and always on touch screens. */
 export function Tile({ creation, width, height, liked, onLike, onOpen, eager }: TileProps) {
   const caption = captionOf(creation);
   return (
-    <li className="gallery-tile" style={{ width, height }} data-cut-out={isCutOut(creation) || undefined}>
+    <li
+      className="gallery-tile"
+      style={{ width, height }}
+      data-cut-out={hasTransparency(creation) || undefined}
+    >
       <button type="button" className="gallery-open" aria-label={messages.open(caption)} onClick={onOpen}>
         <img
           src={smaller(creation.content, 480)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layRows } from './rows.ts';
+import { layoutRows } from './rows.ts';
 
 const room = { width: 1000, target: 200, gap: 10 };
 const shapes = [1.5, 1, 0.67, 1.5, 3.4, 1, 1, 0.67, 0.5, 1.5, 1, 1.5, 2, 1];
@@ -8,7 +8,7 @@ const widthOf = (widths: number[]) =>
 
 describe('the rows of the gallery', () => {
   it('fill the width, and crop nothing', () => {
-    const rows = layRows(shapes, room);
+    const rows = layoutRows(shapes, room);
     for (const row of rows.filter(({ full }) => full)) {
       expect(widthOf(row.widths)).toBeGreaterThan(room.width - 1);
       expect(widthOf(row.widths)).toBeLessThanOrEqual(room.width);
@@ -21,7 +21,7 @@ describe('the rows of the gallery', () => {
   });
 
   it('hold every picture once, in order', () => {
-    const rows = layRows(shapes, room);
+    const rows = layoutRows(shapes, room);
     expect(rows.flatMap(({ from, widths }) => [from, widths.length])).toEqual(
       rows.flatMap(({ widths }, index) => [
         rows.slice(0, index).reduce((sum, row) => sum + row.widths.length, 0),
@@ -32,13 +32,13 @@ describe('the rows of the gallery', () => {
   });
 
   it('stay where they are when a page is added below', () => {
-    const before = layRows(shapes, room).filter(({ full }) => full);
-    const after = layRows([...shapes, 1, 0.5, 3, 1.5], room);
+    const before = layoutRows(shapes, room).filter(({ full }) => full);
+    const after = layoutRows([...shapes, 1, 0.5, 3, 1.5], room);
     expect(after.slice(0, before.length)).toEqual(before);
   });
 
   it('give a panorama on a phone a row of its own, no wider than the screen', () => {
-    const [row] = layRows([3.4, 1], { width: 358, target: 180, gap: 8 });
+    const [row] = layoutRows([3.4, 1], { width: 358, target: 180, gap: 8 });
     expect(row?.widths).toHaveLength(1);
     expect(row?.widths[0]).toBeLessThanOrEqual(358);
   });

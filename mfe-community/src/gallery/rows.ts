@@ -1,27 +1,27 @@
-/** A row of the gallery: which pictures, from where in the list, how high, and how wide each is, in CSS pixels. */
+/** A row of the gallery: the index of its first image, its height, and the width of each image, in CSS pixels. */
 export interface Row {
   from: number;
   height: number;
   widths: number[];
-  /** False for a last row that does not reach the right edge yet. */
+  /** False for a last row that is not full yet. */
   full: boolean;
 }
 
 interface Room {
   width: number;
-  /** The height that rows aim at. */
+  /** The preferred height of rows. */
   target: number;
   gap: number;
 }
 
-/** How much lower than the target a row may get before its last picture goes to the next row instead. */
+/** The minimum height of a row, relative to the target, before its last image is moved to the next row. */
 const lowest = 0.72;
 
 /**
- * Lays pictures out in rows that fill the width, each row as high as its pictures' shapes ask, none of them cropped. Rows
- * depend only on what stands before them, so that a page added below moves nothing above.
+ * Arranges images in rows that fill the width, without cropping. A row depends only on the rows before it, so that a page
+ * added below moves nothing above.
  */
-export function layRows(ratios: readonly number[], { width, target, gap }: Room): Row[] {
+export function layoutRows(ratios: readonly number[], { width, target, gap }: Room): Row[] {
   const rows: Row[] = [];
   let from = 0;
   const heightOf = (shapes: readonly number[]) =>

@@ -1,20 +1,20 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { callApi, type List, toApiError, toast, useSession } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
-import { withLike } from './picture.ts';
+import { withLike } from './image.ts';
 
-/** Likes that the reader wants and the server has not confirmed yet, by creation. */
+/** Likes that the user chose and the server has not confirmed yet, by creation id. */
 type Wanted = Readonly<Record<string, boolean>>;
 
 /**
- * Likes and takes likes back: shown at once, settled on the server's answer, and the list fetched anew after success. A
- * second press while a toggle is under way waits for its answer: the server toggles, so two at once would cross.
+ * Toggles likes. A like is shown at once and replaced by the server's response, then the list is fetched again. A second click
+ * waits for the response of the first, because the server toggles and two parallel requests could be reordered.
  */
 export function useLike(list: List<'getPublishedCreations'>) {
   const reader = useSession((state) => state.user?.id) ?? '';
   const [wanted, setWanted] = useState<Wanted>({});
   const latest = useRef(wanted);
-  const underWay = useRef(new Set<string>());
+  const inFlight = useRef(new Set<string>());
 
   function want(id: string, liked: boolean | null) {
     const { [id]: _, ...others } = latest.current;
@@ -23,7 +23,7 @@ export function useLike(list: List<'getPublishedCreations'>) {
   }
 
   async function settle(id: string, before: boolean) {
-    underWay.current.add(id);
+    inFlight.current.add(id);
     let liked = before;
     let message = '';
     try {
@@ -39,7 +39,7 @@ export function useLike(list: List<'getPublishedCreations'>) {
       message = '';
       toast.error(toApiError(error).message);
     }
-    underWay.current.delete(id);
+    inFlight.current.delete(id);
     want(id, null);
     if (message) await list.reload();
   }
@@ -49,12 +49,12 @@ export function useLike(list: List<'getPublishedCreations'>) {
 
   return {
     isLiked,
-    /** The creation as it will be once the server has answered. */
+    /** The creation with the unconfirmed like applied. */
     shown: (creation: PublishedCreation) =>
       wanted[creation.id] === undefined ? creation : withLike(creation, reader, wanted[creation.id] ?? false),
     toggle(creation: PublishedCreation) {
       want(creation.id, !isLiked(creation));
-      if (!underWay.current.has(creation.id)) void settle(creation.id, creation.likes.includes(reader));
+      if (!inFlight.current.has(creation.id)) void settle(creation.id, creation.likes.includes(reader));
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { IconButton } from '@atelier/tool-kit';
 import { useEffect } from 'react';
-import { captionOf, isCutOut, ratioOf, smaller } from '../gallery/picture.ts';
+import { captionOf, hasTransparency, ratioOf, smaller } from '../gallery/image.ts';
 import { messages } from '../messages.ts';
-import { Arrow } from './Arrow.tsx';
 import { usePaging } from './use-paging.ts';
 
 interface StageProps {
@@ -16,7 +15,7 @@ interface StageProps {
 const large = 1920;
 const words = messages.viewer;
 
-/** A picture as large as there is room, and the ways to its neighbours. While it loads, its tile stands in. */
+/** An image as large as possible, with previous and next buttons. Its tile is shown while it loads. */
 export function Stage({ picture, before, after, onOpen }: StageProps) {
   const touch = usePaging({
     before: before && (() => onOpen(before.id)),
@@ -32,10 +31,10 @@ export function Stage({ picture, before, after, onOpen }: StageProps) {
         key={picture.id}
         src={smaller(picture.content, large)}
         alt={captionOf(picture)}
-        className={isCutOut(picture) ? 'kit-chequered' : undefined}
+        className={hasTransparency(picture) ? 'kit-chequered' : undefined}
         style={{
           aspectRatio: ratioOf(picture),
-          ...(!isCutOut(picture) && { backgroundImage: `url("${smaller(picture.content, 480)}")` }),
+          ...(!hasTransparency(picture) && { backgroundImage: `url("${smaller(picture.content, 480)}")` }),
         }}
       />
       <IconButton
@@ -57,3 +56,20 @@ export function Stage({ picture, before, after, onOpen }: StageProps) {
     </div>
   );
 }
+
+const Arrow = ({ turned = false }: { turned?: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="1.1em"
+    height="1.1em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    style={turned ? { rotate: '180deg' } : undefined}
+  >
+    <path d="M19 12H5m6-6-6 6 6 6" />
+  </svg>
+);

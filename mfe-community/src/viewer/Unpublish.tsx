@@ -1,7 +1,6 @@
 import { Button, callApi, toApiError, toast } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { showUndoToast } from './undo-toast.tsx';
 
 interface UnpublishProps {
   id: string;
@@ -43,4 +42,22 @@ export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) 
       {words.unpublish}
     </Button>
   );
+}
+
+/** A toast with an undo button. */
+function showUndoToast(message: string, undo: () => void): void {
+  toast((shown) => (
+    <span className="viewer-undo">
+      {message}
+      <Button
+        size="small"
+        onClick={() => {
+          toast.dismiss(shown.id);
+          undo();
+        }}
+      >
+        {messages.viewer.publishAgain}
+      </Button>
+    </span>
+  ));
 }

@@ -2,7 +2,7 @@ import type { PublishedCreation } from '@atelier/contracts';
 import { ButtonLink, CopyButton, Dialog } from '@atelier/tool-kit';
 import { useEffect } from 'react';
 import { HeartButton } from '../gallery/HeartButton.tsx';
-import { captionOf, recipeLink } from '../gallery/picture.ts';
+import { captionOf, recipeLink } from '../gallery/image.ts';
 import { messages } from '../messages.ts';
 import { Stage } from './Stage.tsx';
 import { Unpublish } from './Unpublish.tsx';
@@ -10,14 +10,14 @@ import './viewer.css';
 
 interface ViewerProps {
   pictures: PublishedCreation[];
-  /** The id of the picture that is open, or null. */
+  /** The id of the open image, or null. */
   openId: string | null;
   onOpen: (id: string | null) => void;
-  /** Called near the end of what is loaded, where there is more. */
+  /** Called near the end of the loaded images, where there are more. */
   onNearEnd: (() => void) | undefined;
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
-  /** The gallery is no longer what was fetched. */
+  /** Called when the fetched list is outdated. */
   onChanged: () => void;
   onUnpublished: (id: string) => void;
 }
@@ -26,7 +26,7 @@ const words = messages.viewer;
 const near = 4;
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** A picture large, with its neighbours one arrow key or one swipe away. */
+/** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
   const { pictures, openId, onOpen, onNearEnd, isLiked, onLike } = props;
   const at = pictures.findIndex(({ id }) => id === openId);

@@ -5,10 +5,10 @@ interface Neighbours {
   after: (() => void) | undefined;
 }
 
-/** How far a finger must travel sideways to turn the page, in CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
 const swipe = 48;
 
-/** Turns to the picture before or after by arrow key, and by the swipes of the element that gets the returned handlers. */
+/** Opens the previous or next image on arrow keys, and on swipes over the element with the returned handlers. */
 export function usePaging(neighbours: Neighbours) {
   const latest = useRef(neighbours);
   latest.current = neighbours;

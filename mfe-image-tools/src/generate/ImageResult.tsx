@@ -1,4 +1,4 @@
-import type { Creation } from '@atelier/contracts';
+import type { Creation, CreationSettings } from '@atelier/contracts';
 import {
   fileName,
   RepeatButton,
@@ -9,26 +9,23 @@ import {
   ZoomPicture,
 } from '@atelier/tool-kit';
 import { useState } from 'react';
+import { DownloadMenu } from '../images/DownloadMenu.tsx';
+import { ImageSkeleton, isQueued, QueueNote, runStatus } from '../images/run-progress.tsx';
 import { messages } from '../messages.ts';
-import { DownloadMenu } from '../pictures/DownloadMenu.tsx';
-import { PictureSkeleton } from '../pictures/PictureSkeleton.tsx';
-import { QueueNote } from '../pictures/QueueNote.tsx';
-import { isQueued, runStatus } from '../pictures/run-status.ts';
 import { Publication } from './Publication.tsx';
-import { Recipe } from './Recipe.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const words = messages.generate;
 const nameOf = ({ settings, prompt }: Creation) =>
   fileName(String(settings.description ?? prompt), '').replace(/\.$/, '');
 
-/** The picture's shape, where its recipe says it. */
+/** The image's aspect ratio, where its settings contain the size. */
 function shapeOf({ settings: { width, height } }: Creation) {
   const ratio = Number(width) / Number(height);
   return ratio > 0 && Number.isFinite(ratio) ? { ratio } : {};
 }
 
-/** The right side of the image generator. */
+/** The result of the image generator. */
 export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const [changed, setChanged] = useState<Creation | null>(null);
@@ -62,7 +59,7 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
     >
       {run.busy ? (
         <>
-          <PictureSkeleton ratio={ratio} waiting={queued} />
+          <ImageSkeleton ratio={ratio} waiting={queued} />
           {queued && <QueueNote />}
         </>
       ) : (
@@ -85,5 +82,25 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
         )
       )}
     </ResultPanel>
+  );
+}
+
+const aspects: Record<string, string> = words.aspects;
+
+/** The settings that the image was generated with. */
+function Recipe({ settings }: { settings: CreationSettings }) {
+  const { style, aspect, width, height, model } = settings;
+  const parts = [
+    style,
+    aspect && (aspects[String(aspect)] ?? aspect),
+    width && height && `${width} \u00d7 ${height}`,
+    model,
+  ];
+  return (
+    <ul className="picture-recipe" aria-label={words.recipe}>
+      {parts.filter(Boolean).map((part) => (
+        <li key={String(part)}>{String(part)}</li>
+      ))}
+    </ul>
   );
 }

@@ -5,11 +5,11 @@ import { messages } from '../messages.ts';
 
 interface PublicationProps {
   creation: Creation;
-  /** Called with the creation as it is now: unpublishing gives its picture another address. */
+  /** Called with the changed creation: unpublishing gives its image another URL. */
   onChange: (creation: Creation) => void;
 }
 
-/** Says whether a picture is public, and changes it. */
+/** Shows whether an image is public, and changes it. */
 export function Publication({ creation, onChange }: PublicationProps) {
   const [busy, setBusy] = useState(false);
   const words = messages.generate;

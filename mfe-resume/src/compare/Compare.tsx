@@ -7,7 +7,7 @@ import { type Differences, differences } from './differences.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Compares a review with an earlier one from the history: what improved, what was mended, what is new. */
+/** Compares a review with an earlier one of the history: changed points, fixed and new findings. */
 export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
   );
 }
 
-/** The report of an earlier review is fetched when it is compared with: the list does not hold it. */
+/** Fetches the report of the earlier review: the list does not contain it. */
 function ChangesSince({ earlier, report }: { earlier: CreationSummary; report: ResumeReport }) {
   const { creation, error, reload } = useCreation(earlier);
   if (error) return <ErrorState error={error} onRetry={reload} />;

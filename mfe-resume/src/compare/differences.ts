@@ -5,7 +5,7 @@ import { lineText } from '../report/report.ts';
 export interface Differences {
   score: number;
   parts: Array<{ id: string; title: string; by: number; points: number; most: number }>;
-  /** Things to mend that only the earlier, or only the later review names. */
+  /** Fixes that only the earlier, or only the later review contains. */
   mended: string[];
   appeared: string[];
 }
@@ -24,7 +24,7 @@ const describe = (report: ResumeReport, part: string, message: string, line: num
   return `${part}: ${message}${quote}`;
 };
 
-/** Compares two reviews of a resume, part by part and finding by finding. */
+/** Compares two reviews of a resume by part and finding. */
 export function differences(earlier: ResumeReport, later: ResumeReport): Differences {
   const before = fixes(earlier);
   const after = fixes(later);

@@ -1,7 +1,7 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
 
-/** Tells of text that people do not see: what it says, where, and how it is hidden. Nothing where there is none. */
+/** Reports hidden text: its content, its page, and how it is hidden. Empty without any. */
 export const HiddenText = ({ hidden }: Pick<ResumeReport, 'hidden'>) =>
   hidden.length === 0 ? null : (
     <section className="resume-hidden" role="alert">

@@ -16,7 +16,7 @@ const Terms = ({ title, terms, kind }: { title: string; terms: string[]; kind: '
   </section>
 );
 
-/** Terms of the job description: which the resume has, and which it lacks. */
+/** Terms of the job description that the resume contains, and those that are missing. */
 export const JobMatchView = ({ job }: { job: JobMatch | null }) =>
   job === null ? (
     <p className="resume-note">{messages.match.noTerms}</p>

@@ -5,11 +5,11 @@ import { messages } from '../messages.ts';
 
 interface ParserViewProps {
   report: ResumeReport;
-  /** A line to point at, by its place in the report; null for none. */
+  /** The index of the highlighted line; null for none. */
   line: number | null;
 }
 
-/** The text as machines read it, page by page and line by line; lines are numbered as the findings name them. */
+/** The text as parsers read it, by page and line; line numbers are those of the findings. */
 export function ParserView({ report, line }: ParserViewProps) {
   const pointed = useRef<HTMLLIElement>(null);
   useEffect(() => {

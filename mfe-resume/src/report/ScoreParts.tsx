@@ -4,13 +4,13 @@ import { fixesOf, lineText } from './report.ts';
 
 interface ScorePartsProps {
   report: ResumeReport;
-  /** Shows a line where it stands in the text. */
+  /** Shows a line in the parser view. */
   onLine: (line: number) => void;
 }
 
 const { score: words } = messages;
 
-/** Every part of the score: why, and the line that each finding speaks of. */
+/** Every part of the score, with its explanation and findings. */
 export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   <div className="resume-parts">
     <p className="resume-note">{words.rule}</p>

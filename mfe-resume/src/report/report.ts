@@ -38,13 +38,13 @@ function isReport(value: unknown): value is ResumeReport {
   );
 }
 
-/** What a run or a stored creation carries as its report, once it is known to be a resume's; null for anything else. */
+/** The report of a run or a stored creation; null for anything that is not a resume report. */
 export const toReport = (value: unknown): ResumeReport | null => (isReport(value) ? value : null);
 
-/** A line as it stands in the report, without its list mark. */
+/** A line of the report, without its bullet. */
 export const lineText = (report: ResumeReport, line: number) =>
   (report.lines[line]?.text ?? '').replace(/^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/, '');
 
-/** How many things a part asks to mend. */
+/** The number of findings of a part that need a fix. */
 export const fixesOf = (part: ResumeReport['parts'][number]) =>
   part.findings.filter(({ kind }) => kind === 'fix').length;

@@ -5,6 +5,7 @@ import {
   DownloadButton,
   downloadBlob,
   downloadText,
+  IconButton,
   RepeatButton,
   ResultPanel,
   RunProgress,
@@ -15,7 +16,6 @@ import {
 } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { FileDown } from './FileDown.tsx';
 import { ReviewTabs } from './ReviewTabs.tsx';
 import { freshReport, shownReview } from './shown-review.ts';
 
@@ -27,7 +27,7 @@ async function downloadPdf(id: string) {
   }
 }
 
-/** The right side of the resume reviewer. */
+/** The result of the resume reviewer. */
 export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const fresh = freshReport(run);
@@ -58,7 +58,9 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
               label={messages.download}
               onDownload={() => downloadText(shown.text, 'resume-review.md')}
             />
-            {stored && <FileDown label={messages.downloadPdf} onDownload={() => downloadPdf(stored.id)} />}
+            {stored && (
+              <DownloadFileButton label={messages.downloadPdf} onDownload={() => downloadPdf(stored.id)} />
+            )}
             <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
         )
@@ -84,4 +86,21 @@ function statusOf({ phase }: UsedRun<'reviewResume'>, score: number | undefined)
   if (phase === 'busy') return score === undefined ? messages.reading : messages.scored(score);
   if (phase === 'done' && score !== undefined) return messages.done(score);
   return phase === 'stopped' ? messages.stopped : '';
+}
+
+/** A button that downloads a file; disabled meanwhile. */
+function DownloadFileButton({ label, onDownload }: { label: string; onDownload: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await onDownload();
+    setBusy(false);
+  };
+  return (
+    <IconButton label={label} disabled={busy} aria-busy={busy} onClick={press}>
+      <span className="resume-file-word" aria-hidden="true">
+        PDF
+      </span>
+    </IconButton>
+  );
 }

@@ -11,7 +11,7 @@ import type { ShownReview } from './shown-review.ts';
 
 const { tabs } = messages;
 
-/** A resume's review in its parts: the advice below the score, the score in full, the machine's view, the match. */
+/** The tabs of a review: score and advice, score in detail, parser view, job match, comparison. */
 export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean }) {
   const [tab, setTab] = useState('review');
   const [line, setLine] = useState<number | null>(null);

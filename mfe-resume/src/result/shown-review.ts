@@ -2,7 +2,7 @@ import type { ResumeReport } from '@atelier/contracts';
 import type { RunResult, UsedRun } from '@atelier/tool-kit';
 import { toReport } from '../report/report.ts';
 
-/** What the result panel shows: a report, the review below it, and whether both are of the run before. */
+/** What the result panel shows: a report, its review, and whether both belong to the previous run. */
 export interface ShownReview {
   report: ResumeReport;
   text: string;
@@ -12,15 +12,14 @@ export interface ShownReview {
 
 type Run = Pick<UsedRun<'reviewResume'>, 'busy' | 'phase' | 'report' | 'result' | 'text' | 'creationId'>;
 
-/** The report of this run, where it has one and is not done: then the stored creation carries it. */
+/** The report of the current run. Null when the run is done: then the stored creation contains it. */
 export function freshReport(run: Run): ResumeReport | null {
   return run.phase === 'done' ? null : toReport(run.report);
 }
 
 /**
- * Report and review always belong together. A run that is busy shows its own as soon as its score is there. One that failed
- * or was stopped leaves the whole review before it in place (specification section 4), unless there is none, or the person
- * asks for the new score.
+ * Report and review always belong together. A busy run shows its own as soon as it has a score. A failed or stopped run
+ * keeps the previous review (specification section 4), unless there is none or the user asks for the new score.
  */
 export function shownReview(run: Run, wantsFresh = false): ShownReview | null {
   const { result } = run;

@@ -1,14 +1,45 @@
-import { Markdown } from '@atelier/tool-kit';
+import { ButtonLink, CopyButton, Markdown } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { bareTitle, hasList, parseTitles } from './parse-titles.ts';
-import { TitleItem } from './TitleItem.tsx';
+import { scoreTitle } from './score-title.ts';
+
+const words = messages.titles;
+
+const articleAbout = (title: string) => ({
+  pathname: '/ai/write-article',
+  search: `?${new URLSearchParams({ topic: title })}`,
+});
+
+/** One title as the model formatted it, with its score and its actions. */
+function TitleItem({ title, children }: { title: string; children: ReactNode }) {
+  const { score, traits } = scoreTitle(title);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 py-4 first:border-t-0 first:pt-0">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="font-serif text-xl leading-tight tracking-[-0.012em] text-balance text-ink [&_strong]:font-normal">
+          {children}
+        </div>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+          <span className="font-medium text-tool-accent-ink">{words.score(score)}</span>
+          <span>{traits.join(' · ')}</span>
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <ButtonLink size="small" to={articleAbout(title)} aria-label={words.writeFor(title)} viewTransition>
+          {words.write}
+        </ButtonLink>
+        <CopyButton text={title} label={words.copyOne(title)} plain />
+      </div>
+    </li>
+  );
+}
 
 const renderItem = (text: string, formatted: ReactNode) => (
   <TitleItem title={bareTitle(text)}>{formatted}</TitleItem>
 );
 
-/** The answer as formatted markdown, each item of its list a title that can be used on its own; so is a lone line. */
+/** The model output as formatted markdown. Each list item is a title with actions, and so is a single line. */
 export function Titles({ markdown, streaming = false }: { markdown: string; streaming?: boolean }) {
   const titles = parseTitles(markdown);
   const only = !streaming && !hasList(markdown) ? titles[0] : undefined;
@@ -29,7 +60,7 @@ export function Titles({ markdown, streaming = false }: { markdown: string; stre
         />
       )}
       {!streaming && titles.length > 0 && (
-        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-3">{messages.titles.scoreNote}</p>
+        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-3">{words.scoreNote}</p>
       )}
     </>
   );

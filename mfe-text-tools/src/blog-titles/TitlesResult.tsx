@@ -20,14 +20,14 @@ const { titles: words, run: runMessages } = messages;
 
 const countOf = (markdown: string) => words.count(parseTitles(markdown).length);
 
-/** What people who listen are told: short, and only when something changes. */
+/** The announced status: short, and changed only with the run's state. */
 function status(state: RunState): string {
   if (state.phase === 'busy') return state.text ? words.writing : words.starting;
   if (state.phase === 'stopped') return runMessages.stopped;
   return state.phase === 'done' && state.result ? runMessages.done(countOf(state.result.content)) : '';
 }
 
-/** The right side of the title generator. */
+/** The result of the title generator. */
 export function TitlesResult({ run }: { run: UsedRun<'generateBlogTitle'> }) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const { result } = run;

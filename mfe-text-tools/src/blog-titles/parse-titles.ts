@@ -1,6 +1,6 @@
 const marker = /^\s*(?:\d+[.)]|[-*+•])\s+/;
 
-/** A title without quotes around the whole. */
+/** A title without surrounding quotes. */
 export const bareTitle = (title: string) => title.replace(/^[\s"“«]+|(?<![\s"”»])[\s"”»]+$/g, '');
 
 const withoutMarks = (line: string) =>
@@ -12,12 +12,12 @@ const withoutMarks = (line: string) =>
 
 const filled = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
 
-/** Whether the text has a list, numbered or not. */
+/** Whether the text contains a list. */
 export const hasList = (markdown: string) => filled(markdown).some((line) => marker.test(line));
 
 /**
- * The titles in a model's answer: the items of its list, numbered or not, at any depth. Without a list, a single line is
- * one title; anything else is none.
+ * The titles in model output: the items of its lists. Without a list, a single line is one title; any other text contains
+ * none.
  */
 export function parseTitles(markdown: string): string[] {
   const lines = filled(markdown);

@@ -2,12 +2,12 @@ import { messages } from '../messages.ts';
 
 const { traits } = messages.titles;
 
-/** Characters that search results show whole (about 60), and fewer than which say little. */
+/** The best length in characters: search results show about 60. */
 const bestLength = { least: 35, most: 62 };
 const filler =
   /\b(?:very|really|amazing|ultimate|incredible|unbelievable|mind-blowing|shocking|game-changing)\b/i;
 
-/** How good a title is by rule, from 0 to 100, and why. */
+/** The score of a title from 0 to 100, and its traits. */
 export interface TitleScore {
   score: number;
   traits: string[];

@@ -19,10 +19,10 @@ import { articleProgress, articleProgressWords, articleStatus } from './progress
 
 const { article, run: runMessages } = messages;
 
-/** The first heading of a text, or its first words: a name for its file. */
+/** The first heading of a text, or its first 60 characters, for its file name. */
 const titleOf = (markdown: string) => /^#+\s+(.+)$/m.exec(markdown)?.[1] ?? markdown.slice(0, 60);
 
-/** The right side of the article writer. `length` is the form's, for before the first run. */
+/** The result of the article writer. `length` is the form's value, used before the first run. */
 export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>; length: number }) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const target = run.sent()?.body?.length ?? length;
@@ -73,7 +73,7 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
   );
 }
 
-/** A finished article, or what arrived of one, and how long it is. */
+/** A complete or partial article and its length. */
 function Article({ run, target }: { run: UsedRun<'generateArticle'>; target: number }) {
   if (!run.result) return null;
   const { content, status } = run.result;

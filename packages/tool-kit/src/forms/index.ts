@@ -1,8 +1,9 @@
 /** Forms: buttons, fields, file input, drafts, the tool page and the allowance shown below its button. */
-export { Button, ButtonLink, type ButtonLook, IconButton } from './Button.tsx';
+export { Button, ButtonLink, type ButtonLook } from './Button.tsx';
 export { checkFile, type FileLimits, formatBytes } from './check-file.ts';
 export { type ControlProps, Field, type FieldProps, TextArea, TextInput } from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
+export { IconButton } from './IconButton.tsx';
 export { type PillOption, Pills } from './Pills.tsx';
 export { Switch } from './Switch.tsx';
 export { ToolForm, ToolPage, useSubmitShortcut } from './ToolPage.tsx';

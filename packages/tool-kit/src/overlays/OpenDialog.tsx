@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { IconButton } from '../forms/Button.tsx';
+import { IconButton } from '../forms/IconButton.tsx';
 import { messages } from '../messages.ts';
 import { usePortal } from '../results/portal.ts';
 import './dialog.css';

@@ -1,6 +1,6 @@
 import { Check, Copy, Download, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../forms/Button.tsx';
+import { IconButton } from '../forms/IconButton.tsx';
 import { messages } from '../messages.ts';
 import { copyText } from './copy-text.ts';
 

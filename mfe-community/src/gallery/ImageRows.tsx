@@ -1,12 +1,12 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { ratioOf } from './picture.ts';
-import { layRows } from './rows.ts';
+import { ratioOf } from './image.ts';
+import { useWidth } from './observers.ts';
+import { layoutRows } from './rows.ts';
 import { Tile } from './Tile.tsx';
-import { useWidth } from './use-width.ts';
 
-interface WallProps {
+interface ImageRowsProps {
   pictures: PublishedCreation[];
-  /** More pages are to come: a last row that is not full yet waits for them, so that it need not move. */
+  /** There are more pages: a last row that is not full is hidden until they are loaded. */
   hasMore: boolean;
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
@@ -20,11 +20,11 @@ const roomOf = (width: number) =>
     ? { width, gap: 8, target: Math.max(130, width * 0.46) }
     : { width, gap: 12, target: Math.min(260, Math.max(200, width * 0.21)) };
 
-/** The pictures in rows that fill the width, each in its own shape. */
-export function Wall({ pictures, hasMore, isLiked, onLike, onOpen }: WallProps) {
+/** The images in rows that fill the width, each in its own aspect ratio. */
+export function ImageRows({ pictures, hasMore, isLiked, onLike, onOpen }: ImageRowsProps) {
   const [element, width] = useWidth<HTMLUListElement>();
   const room = roomOf(width || 1024);
-  const all = layRows(pictures.map(ratioOf), room);
+  const all = layoutRows(pictures.map(ratioOf), room);
   const rows = hasMore && all.length > 1 ? all.filter(({ full }) => full) : all;
   return (
     <ul className="gallery-wall" ref={element} style={{ gap: room.gap }}>

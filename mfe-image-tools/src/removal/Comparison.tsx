@@ -4,28 +4,40 @@ import type { CSSProperties } from 'react';
 import { messages } from '../messages.ts';
 
 interface ComparisonProps {
-  /** The address of the picture as it was; null where it is no longer known. */
+  /** The URL of the original image; null where it is not known any more. */
   before: string | null;
   after: string;
-  /** What the result shows. */
+  /** The alternative text of the result. */
   alt: string;
-  /** The result's size, as its recipe says. */
+  /** The settings with the result's size. */
   settings: CreationSettings | undefined;
   transparent: boolean;
-  /** A colour behind what is transparent, or null. */
-  behind: string | null;
-  /** Where the line stands at first, in percent from the left. */
+  /** A colour for transparent parts, or null. */
+  background: string | null;
+  /** The initial position of the line, in percent from the left. */
   start: number;
 }
 
-/** Both pictures in one frame of the result's shape, so that they lie exactly one over the other, in sight as a whole. */
-export function Comparison({ before, after, alt, settings, transparent, behind, start }: ComparisonProps) {
+/** Both images on top of each other, in one frame with the result's aspect ratio. */
+export function Comparison({
+  before,
+  after,
+  alt,
+  settings,
+  transparent,
+  background,
+  start,
+}: ComparisonProps) {
   const [width, height] = [Number(settings?.width), Number(settings?.height)];
   const known = width > 0 && height > 0;
   const frame = known ? ({ '--ratio': width / height, '--width': `${width}px` } as CSSProperties) : undefined;
-  const chequered = transparent && !behind;
+  const chequered = transparent && !background;
   const result = (
-    <img src={`${after}?w=1280&format=webp`} alt={alt} style={behind ? { background: behind } : undefined} />
+    <img
+      src={`${after}?w=1280&format=webp`}
+      alt={alt}
+      style={background ? { background: background } : undefined}
+    />
   );
   return (
     <div className="picture-mat">

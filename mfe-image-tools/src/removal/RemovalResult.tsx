@@ -1,40 +1,38 @@
 import { fileName, RepeatButton, ResultPanel, RunProgress, useElapsed } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
+import { DownloadMenu } from '../images/DownloadMenu.tsx';
+import { ImageInProgress, isQueued, QueueNote, runStatus } from '../images/run-progress.tsx';
 import { messages } from '../messages.ts';
-import { DownloadMenu } from '../pictures/DownloadMenu.tsx';
-import { QueueNote } from '../pictures/QueueNote.tsx';
-import { isQueued, runStatus } from '../pictures/run-status.ts';
 import { Comparison } from './Comparison.tsx';
 import { Enlarge } from './Enlarge.tsx';
 import { type RemovalRun, sentFile, useOriginal } from './use-original.ts';
-import { Working } from './Working.tsx';
 
 interface RemovalResultProps {
   run: RemovalRun;
   words: { panel: string; hint: string; busy: string };
-  /** What the result shows, in words. */
+  /** The alternative text of the result. */
   alt: string;
-  /** What is added to the name of the chosen file when the result is saved. */
+  /** Added to the name of the uploaded file when the result is saved. */
   suffix: string;
   transparent?: boolean;
-  /** A colour behind what is transparent, or null. */
-  behind?: string | null;
-  /** Where the line between before and after stands at first, in percent from the left. */
+  /** A colour for transparent parts, or null. */
+  background?: string | null;
+  /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
-  /** Stands below the picture. */
+  /** Shown below the image. */
   children?: ReactNode;
 }
 
 const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'picture';
 
-/** The right side of both removals: before and after, one over the other. */
+/** The result of both removal tools: before and after on top of each other. */
 export function RemovalResult({
   run,
   words,
   alt,
   suffix,
   transparent = false,
-  behind = null,
+  background = null,
   start = 50,
   children,
 }: RemovalResultProps) {
@@ -56,8 +54,8 @@ export function RemovalResult({
         content &&
         !run.busy && (
           <>
-            <Enlarge src={content} alt={alt} behind={behind} transparent={transparent} />
-            <DownloadMenu address={content} name={name} behind={behind} />
+            <Enlarge src={content} alt={alt} background={background} transparent={transparent} />
+            <DownloadMenu address={content} name={name} background={background} />
             <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
         )
@@ -70,7 +68,7 @@ export function RemovalResult({
     >
       {run.busy ? (
         <>
-          <Working file={sentFile(run)} waiting={queued} />
+          <ImageInProgress file={sentFile(run)} waiting={queued} />
           {queued && <QueueNote />}
         </>
       ) : (
@@ -83,7 +81,7 @@ export function RemovalResult({
               alt={alt}
               settings={run.result?.creation?.settings}
               transparent={transparent}
-              behind={behind}
+              background={background}
               start={start}
             />
             {children}

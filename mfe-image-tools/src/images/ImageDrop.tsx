@@ -2,14 +2,14 @@ import { pictureLimits } from '@atelier/contracts/image-options';
 import { FileDrop } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
 
-interface PictureDropProps {
+interface ImageDropProps {
   label: string;
   file: File | null;
   onFile: (file: File | null) => void;
 }
 
-/** Takes one picture, with the limits said before anything is chosen. */
-export const PictureDrop = ({ label, file, onFile }: PictureDropProps) => (
+/** A file input for one image; shows the limits. */
+export const ImageDrop = ({ label, file, onFile }: ImageDropProps) => (
   <FileDrop
     label={label}
     hint={messages.file.hint(pictureLimits.megabytes, pictureLimits.megapixels)}

@@ -6,11 +6,11 @@ interface EnlargeProps {
   src: string;
   alt: string;
   transparent: boolean;
-  behind: string | null;
+  background: string | null;
 }
 
 /** Opens the result at its full size. */
-export function Enlarge({ src, alt, transparent, behind }: EnlargeProps) {
+export function Enlarge({ src, alt, transparent, background }: EnlargeProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -35,7 +35,7 @@ export function Enlarge({ src, alt, transparent, behind }: EnlargeProps) {
         src={src}
         alt={alt}
         transparent={transparent}
-        ground={behind}
+        ground={background}
       />
     </>
   );

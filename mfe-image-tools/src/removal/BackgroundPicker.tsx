@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { messages } from '../messages.ts';
 
-interface BehindProps {
+interface BackgroundPickerProps {
   /** A colour as #rrggbb, or null for none. */
   value: string | null;
   onChange: (value: string | null) => void;
@@ -10,13 +10,13 @@ interface BehindProps {
 const words = messages.background;
 const colours = Object.entries(words.colours);
 
-/** What lies behind a cut-out: nothing, one of a few colours, or one's own. Shown and saved without another run. */
-export function Behind({ value, onChange }: BehindProps) {
+/** The background of a cut-out: transparent, a preset or a custom colour. Applied in the browser, without another run. */
+export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const name = useId();
   const own = value !== null && !(value in words.colours);
   return (
     <fieldset className="picture-behind">
-      <legend>{words.behind}</legend>
+      <legend>{words.background}</legend>
       <label className="picture-swatch" title={words.transparent}>
         <input
           type="radio"

@@ -1,0 +1,50 @@
+import { downloadBlob } from '@atelier/tool-kit';
+
+/** Image formats by file extension. */
+export const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+export type ImageFormat = keyof typeof types;
+
+const quality = 0.92;
+const white = '#ffffff';
+
+interface ImageToSave {
+  address: string;
+  name: string;
+  format: ImageFormat;
+  /** Fills transparent parts; null keeps them transparent where the format allows. */
+  background?: string | null;
+}
+
+/**
+ * Saves an image as a file in its full size, with a background colour where one is chosen. JPEG has no transparency, so its
+ * default background is white. This happens in the browser and costs no units.
+ * @throws Error when the image cannot be fetched or the browser cannot write the format
+ */
+export async function saveImage({ address, name, format, background = null }: ImageToSave): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
+  const original = await response.blob();
+  const asItIs = background === null && original.type === types[format];
+  const blob = asItIs
+    ? original
+    : await repaint(original, types[format], background ?? (format === 'jpg' ? white : null));
+  downloadBlob(blob, `${name}.${format}`);
+}
+
+async function repaint(original: Blob, type: string, background: string | null): Promise<Blob> {
+  const picture = await createImageBitmap(original);
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser has no canvas.');
+  if (background) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.drawImage(picture, 0, 0);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (!blob || blob.type !== type) throw new Error(`The browser cannot write ${type}.`);
+  return blob;
+}

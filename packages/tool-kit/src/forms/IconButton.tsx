@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import './button.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name; also the title. */
+  label: string;
+  /** The icon: an element of about 1.1em. */
+  children: ReactNode;
+  /** Without a border, for rows of buttons. */
+  plain?: boolean;
+}
+
+/** A square button that shows only an icon. Its label is the accessible name and is shown on hover. */
+export const IconButton = ({
+  label,
+  plain,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    title={label}
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={classNames('kit-icon-button', plain && 'kit-icon-button-plain', className)}
+  >
+    {children}
+  </button>
+);
