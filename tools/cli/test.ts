@@ -1,7 +1,7 @@
+import { findChromium } from './browser/find-chromium.ts';
 import { buildWeb } from './building/build-web.ts';
 import { checkAll } from './checking/check-all.ts';
 import type { Counts } from './testing/counts.ts';
-import { findChromium } from './testing/find-chromium.ts';
 import { runJourneys, runVitest } from './testing/suites.ts';
 import { PlainError, run } from './workspace.ts';
 
