@@ -15,11 +15,13 @@ await run(async () => {
   ];
   const sum = { passed: 0, failed: 0 };
   for (const [name, work] of steps) {
-    console.log(`\n${name}`);
+    console.log(`\n${name} …`);
+    const began = performance.now();
     const counts = await work().catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
       return { passed: 0, failed: 1 };
     });
+    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     sum.passed += counts.passed;
     sum.failed += counts.failed;
   }
