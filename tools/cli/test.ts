@@ -1,7 +1,7 @@
+import { findChromium } from './browser/find-chromium.ts';
 import { buildWeb } from './building/build-web.ts';
 import { checkAll } from './checking/check-all.ts';
 import type { Counts } from './testing/counts.ts';
-import { findChromium } from './testing/find-chromium.ts';
 import { runJourneys, runVitest } from './testing/suites.ts';
 import { PlainError, run } from './workspace.ts';
 
@@ -15,11 +15,13 @@ await run(async () => {
   ];
   const sum = { passed: 0, failed: 0 };
   for (const [name, work] of steps) {
-    console.log(`\n${name}`);
+    console.log(`\n${name} …`);
+    const began = performance.now();
     const counts = await work().catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
       return { passed: 0, failed: 1 };
     });
+    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     sum.passed += counts.passed;
     sum.failed += counts.failed;
   }

@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from '../cli/browser/chromium.ts';
 import { settings } from './settings.ts';
 
-/** The product's journeys in a real browser: one after the other, each once, against a product that this suite starts. */
+/** Browser tests of the product that the global setup starts: one worker, no retries. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
-  globalSetup: './product/start-for-all.ts',
+  globalSetup: './global-setup.ts',
   workers: 1,
   retries: 0,
   forbidOnly: true,
@@ -20,13 +21,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(settings.chromium && { executablePath: settings.chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-      ],
+      args: chromiumFlags,
     },
   },
   projects: [

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
+import { portsPerProduct } from '../cli/product/ports.ts';
+import type { SampleUserName } from '../cli/product/sample-users.ts';
 
-/** Ports a product takes, counted from its first. */
-const portsOfOneProduct = 16;
-
-/** What the suite is told by its environment. */
+/** The suite's environment variables. */
 export const settings = read(process.env);
 
 function read({ E2E_PORT = '4640', CHROME_PATH }: NodeJS.ProcessEnv) {
@@ -13,23 +12,26 @@ function read({ E2E_PORT = '4640', CHROME_PATH }: NodeJS.ProcessEnv) {
   return {
     port,
     origin: `http://localhost:${port}`,
-    /** For the one journey that brings a product of its own down. */
-    secondPort: port + portsOfOneProduct,
-    /** The Chromium to use; Playwright's own where none is named. */
+    /** For specs that start a product of their own. */
+    secondPort: port + portsPerProduct,
+    /** The Chromium to use; Playwright's own without it. */
     chromium: CHROME_PATH || null,
   };
 }
 
 const folderVariable = 'ATELIER_JOURNEYS_FOLDER';
 
-/** Hands the run's temporary folder to the processes that run the journeys. */
+/** Passes the temporary folder of this run to Playwright's workers, which inherit the environment. */
 export function setFolder(folder: string): void {
   process.env[folderVariable] = folder;
 }
 
-/** A file in the run's temporary folder. */
+/** A file in the temporary folder of this run. */
 export function inFolder(name: string): string {
   const folder = process.env[folderVariable];
   if (!folder) throw new Error('The product has not been started by this suite.');
   return join(folder, name);
 }
+
+/** Where the browser state of a signed-in user is stored during the run. */
+export const stateFile = (name: SampleUserName) => inFolder(`${name}.json`);

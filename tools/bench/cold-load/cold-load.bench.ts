@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { withChromium } from '../browser/chromium.ts';
+import { withChromium } from '../../cli/browser/chromium.ts';
+import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
 import { notePainting, toolHeading, whenPainted } from '../browser/painted.ts';
-import { type SignedIn, signInOnce } from '../browser/signed-in.ts';
 import { slowNetwork } from '../browser/slow-network.ts';
 import { report } from '../measuring/report.ts';
 import { inTurns, median } from '../measuring/statistics.ts';
@@ -19,8 +19,8 @@ await withProduct((federated) =>
     (bundled) =>
       withChromium(async (browser) => {
         const states = {
-          federated: await signInOnce(browser, federated.origin),
-          bundled: await signInOnce(browser, bundled.origin),
+          federated: await signedInState(browser, federated.origin),
+          bundled: await signedInState(browser, bundled.origin),
         };
         const times = await inTurns(rounds, {
           federated: () => coldLoad(browser, federated.origin, states.federated),
@@ -38,12 +38,12 @@ await withProduct((federated) =>
           { what: 'single bundle: until the tool is painted', value: theirs, unit: 'ms' },
         ]);
       }),
-    { gateway: { WEB_DIR: bundle } },
+    { gatewayEnv: { WEB_DIR: bundle } },
   ),
 );
 
 /** Milliseconds from the navigation to the tool's first paint in a browser that has nothing but the session. */
-async function coldLoad(browser: Browser, origin: string, storageState: SignedIn): Promise<number> {
+async function coldLoad(browser: Browser, origin: string, storageState: SignedInState): Promise<number> {
   const context = await browser.newContext({ storageState });
   try {
     const page = await context.newPage();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { apiClient, readJson } from '../../cli/product/api-client.ts';
 import { report } from '../measuring/report.ts';
 import { largeJpeg, largePng } from '../pictures/large-picture.ts';
-import { person, succeeded } from '../product/person.ts';
 import { withProduct } from '../product/run-product.ts';
 import { ticksOf } from './ticks.ts';
 
@@ -22,7 +22,7 @@ const watch = new URL('./watch-ticks.ts', import.meta.url).href;
 try {
   await withProduct(
     async ({ origin, pidOf }) => {
-      const ada = person(origin);
+      const ada = apiClient(origin);
       const [photo, drawing] = [await largeJpeg(), await largePng()];
       const form = (bytes: Buffer, fields: Record<string, string> = {}) => {
         const body = new FormData();
@@ -32,8 +32,8 @@ try {
       };
       const work = async () => {
         const body = { prompt: 'Generate an image of a lighthouse in the style Realistic' };
-        await ada.call('generateImage', { body }).then(succeeded);
-        await ada.call('removeBackground', { body: form(photo) }).then(succeeded);
+        await ada.call('generateImage', { body }).then(readJson);
+        await ada.call('removeBackground', { body: form(photo) }).then(readJson);
         // Whether the sample finds a disc there is not the question here: the pictures are worked on either way.
         await (await ada.call('removeObject', { body: form(drawing, { object: 'disc' }) })).arrayBuffer();
       };

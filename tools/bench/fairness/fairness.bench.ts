@@ -1,7 +1,8 @@
+import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
 import { largeAvif, smallJpeg } from '../pictures/one-colour.ts';
-import { type Person, person, succeeded } from '../product/person.ts';
 import { withProduct } from '../product/run-product.ts';
 
 const hostileFiles = 15;
@@ -16,7 +17,7 @@ const picturesAtMost = 4;
  */
 await withProduct(async ({ origin }) => {
   const [hostile, photo] = [await largeAvif(), await smallJpeg()];
-  const [ada, grace] = [person(origin), person(origin, 'grace@example.com')];
+  const [ada, grace] = [apiClient(origin), apiClient(origin, sampleUser('grace'))];
   await Promise.all([ada.token(), grace.token()]);
 
   const idle: number[] = [];
@@ -53,13 +54,13 @@ await withProduct(async ({ origin }) => {
   ]);
 });
 
-async function upload(who: Person, bytes: Buffer): Promise<{ seconds: number }> {
+async function upload(who: ApiClient, bytes: Buffer): Promise<{ seconds: number }> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
   const began = performance.now();
   const answer = await who.call('removeBackground', { body: form });
   // A removal from a white picture finds nothing to remove, which is an answer as well.
   if (answer.status === 422) await answer.body?.cancel();
-  else await succeeded(answer);
+  else await readJson(answer);
   return { seconds: (performance.now() - began) / 1000 };
 }

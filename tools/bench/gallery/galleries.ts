@@ -5,8 +5,8 @@ import { connectDatabase, createLogger, openCreations } from '@atelier/service-k
 import { createIdentitySigner, generateIdentityKeys, type SignIdentity } from '@atelier/service-kit/identity';
 import type { ProcessSpec } from '../../cli/processes/managed-process.ts';
 import { createSupervisor } from '../../cli/processes/supervisor.ts';
-import { environment, local, smallHeap } from '../../cli/product/part.ts';
-import { freePorts } from '../product/free-ports.ts';
+import { environment, smallHeap } from '../../cli/product/environment.ts';
+import { findFreePorts, localUrl } from '../../cli/product/ports.ts';
 import { publishedPictures } from './pictures.ts';
 
 /** A creations service whose gallery holds so many pictures. */
@@ -27,7 +27,7 @@ export async function withGalleries(
   work: (galleries: Gallery[]) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-gallery-'));
-  const first = await freePorts();
+  const first = await findFreePorts();
   const uriOf = (size: number) => `mongodb://127.0.0.1:${first}/gallery-${size}?replicaSet=rs0`;
   const services = sizes.map((size, index) => serviceAt(first + 2 + index, uriOf(size)));
   const supervisor = createSupervisor(console.log);
@@ -35,7 +35,7 @@ export async function withGalleries(
     await supervisor.start([databaseAt(first, dataDir)]);
     for (const size of sizes) await fill(uriOf(size), size);
     await supervisor.start(services);
-    await work(services.map(({ ports: [port = 0] }) => ({ url: local(port), sign })));
+    await work(services.map(({ ports: [port = 0] }) => ({ url: localUrl(port), sign })));
   } finally {
     await supervisor.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -48,14 +48,14 @@ function databaseAt(port: number, dataDir: string): ProcessSpec {
     name: 'database',
     main: 'sandbox/mongodb/src/main.ts',
     env: environment({ ...env, DATA_DIR: dataDir }),
-    readyAt: `${local(port + 1)}/healthz`,
+    readyAt: `${localUrl(port + 1)}/healthz`,
     ports: [port, port + 1],
     flags: smallHeap,
   };
 }
 
 function serviceAt(port: number, uri: string): ProcessSpec {
-  const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', PUBLIC_ORIGIN: local(port) };
+  const own = { PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', PUBLIC_ORIGIN: localUrl(port) };
   return {
     name: `creations at ${port}`,
     main: 'services/creations/src/main.ts',
@@ -65,7 +65,7 @@ function serviceAt(port: number, uri: string): ProcessSpec {
       CURSOR_SECRET: cursorSecret,
       MONGODB_URI: uri,
     }),
-    readyAt: `${local(port)}/readyz`,
+    readyAt: `${localUrl(port)}/readyz`,
     ports: [port],
     flags: smallHeap,
   };

@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
-import { withChromium } from '../browser/chromium.ts';
+import { withChromium } from '../../cli/browser/chromium.ts';
+import { findFreePorts } from '../../cli/product/ports.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
-import { freePorts } from '../product/free-ports.ts';
 import { withProduct } from '../product/run-product.ts';
 
 const rounds = 3;
@@ -29,7 +29,7 @@ report([
 
 /** Scores of one visit by category, of 100, and the timings by name; says which audits are not perfect. */
 async function visit(url: string): Promise<Record<string, number>> {
-  const port = await freePorts();
+  const port = await findFreePorts();
   const run = await withChromium(
     () => lighthouse(url, { port, logLevel: 'error' }),
     [`--remote-debugging-port=${port}`],

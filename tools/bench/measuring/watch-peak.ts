@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { idsBelow, peakOf } from './process-memory.ts';
+import { descendants } from '../../cli/processes/process-tree.ts';
+import { peakOf } from './process-memory.ts';
 
 const everyMs = 20;
 
@@ -15,7 +16,7 @@ export async function watchPeak<Result>(
   let peak = 0;
   let working = true;
   const look = async () => {
-    const each = await Promise.all([pid, ...(await idsBelow(pid))].map(peakOf));
+    const each = await Promise.all([pid, ...(await descendants(pid))].map(peakOf));
     peak = Math.max(
       peak,
       each.reduce((sum, one) => sum + one, 0),

@@ -1,8 +1,8 @@
 import { registry } from '@atelier/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { withChromium } from '../browser/chromium.ts';
+import { withChromium } from '../../cli/browser/chromium.ts';
+import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
 import { toolHeading } from '../browser/painted.ts';
-import { type SignedIn, signInOnce } from '../browser/signed-in.ts';
 import { slowNetwork } from '../browser/slow-network.ts';
 import { report } from '../measuring/report.ts';
 import { inTurns, median } from '../measuring/statistics.ts';
@@ -15,7 +15,7 @@ const limitMs = 150;
 /** From the click in the sidebar to the tool's first paint, after its link was hovered and without; a fresh browser each time. */
 await withProduct(({ origin }) =>
   withChromium(async (browser) => {
-    const state = await signInOnce(browser, origin);
+    const state = await signedInState(browser, origin);
     const { modules } = registry.parse(await (await fetch(`${origin}/registry`)).json());
     for (const { path } of modules.flatMap(({ tools }) => tools)) {
       const times = await inTurns(rounds, {
@@ -35,7 +35,7 @@ await withProduct(({ origin }) =>
 async function navigate(
   browser: Browser,
   origin: string,
-  storageState: SignedIn,
+  storageState: SignedInState,
   path: string,
   hover: boolean,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { idsBelow, peakOf } from '../measuring/process-memory.ts';
+import { descendants } from '../../cli/processes/process-tree.ts';
+import { peakOf } from '../measuring/process-memory.ts';
 
 const everyMs = 50;
 
@@ -12,7 +13,7 @@ export async function largestBelow<Result>(
   let working = true;
   const watching = (async () => {
     while (working) {
-      const peaks = await Promise.all((await idsBelow(pid)).map(peakOf));
+      const peaks = await Promise.all((await descendants(pid)).map(peakOf));
       megabytes = Math.max(megabytes, ...peaks);
       await pause(everyMs);
     }

@@ -11,9 +11,10 @@ import {
   scanned,
 } from '../../../services/resume/fixtures/hostile-files.ts';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
+import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
-import { type Person, person, succeeded } from '../product/person.ts';
 import { withProduct } from '../product/run-product.ts';
 import { largestBelow } from './largest-below.ts';
 import { pdfForm } from './pdf-form.ts';
@@ -41,8 +42,8 @@ const hostile = {
 
 /** How soon the report of a sound resume comes, what hostile ones cost, and what others feel of them. */
 await withProduct(async ({ origin, pidOf }) => {
-  const ada = person(origin);
-  const others = person(origin, 'grace@example.com');
+  const ada = apiClient(origin);
+  const others = apiClient(origin, sampleUser('grace'));
   const pdf = await twoPages();
   const times: number[] = [];
   for (let round = 0; round < sound; round += 1) times.push(await reportTime(ada, pdf));
@@ -110,7 +111,7 @@ await withProduct(async ({ origin, pidOf }) => {
 });
 
 /** Seconds until a file is refused. @throws Error when it is taken, or the refusal is a fault of the service. */
-async function refusal(who: Person, pdf: Buffer): Promise<number> {
+async function refusal(who: ApiClient, pdf: Buffer): Promise<number> {
   const began = performance.now();
   const answer = await who.call('reviewResume', { body: pdfForm(pdf) });
   const said = await answer.text();
@@ -120,15 +121,15 @@ async function refusal(who: Person, pdf: Buffer): Promise<number> {
 }
 
 /** Milliseconds of what others do: looking at the gallery and at their history, in turns. */
-async function look(who: Person, round: number): Promise<number> {
+async function look(who: ApiClient, round: number): Promise<number> {
   await who.token();
   const began = performance.now();
-  await who.call(round % 2 === 0 ? 'getPublishedCreations' : 'getUserCreations').then(succeeded);
+  await who.call(round % 2 === 0 ? 'getPublishedCreations' : 'getUserCreations').then(readJson);
   return performance.now() - began;
 }
 
 /** Milliseconds until the resume service answers somebody else: it looks for a review that does not exist. */
-async function askService(origin: string, who: Person): Promise<number> {
+async function askService(origin: string, who: ApiClient): Promise<number> {
   const authorization = `Bearer ${await who.token()}`;
   const began = performance.now();
   const answer = await fetch(`${origin}/api/ai/resume-review/${'0'.repeat(24)}/pdf`, {

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { breakingStreams, longLine } from '../../../services/resume/fixtures/hostile-files.ts';
-import type { Person } from '../product/person.ts';
+import type { ApiClient } from '../../cli/product/api-client.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 import { pictureForm } from './ordinary.ts';
 
 /** Whom an attack works with: accounts that are not those of the ordinary users. */
 export interface Target {
   origin: string;
-  users: readonly Person[];
+  users: readonly ApiClient[];
 }
 
 /** One attack of `docs/abuse-cases.md`, sent again and again. */
@@ -21,7 +21,7 @@ interface Attack {
   everyMs: number;
   together: number;
   /** Sends one request; gives the status of its answer. */
-  send(target: Target, who: Person): Promise<number>;
+  send(target: Target, who: ApiClient): Promise<number>;
 }
 
 /** How often an attack was sent, and which answers it got. */
@@ -184,7 +184,7 @@ export async function runAttack(attack: Attack, target: Target, signal: AbortSig
 }
 
 /** An upload that sends one byte a second; gives the status, or 0 when the socket was closed without one. */
-async function trickle(origin: string, who: Person): Promise<number> {
+async function trickle(origin: string, who: ApiClient): Promise<number> {
   const { hostname, port, host } = new URL(origin);
   const token = await who.token();
   return new Promise((resolve) => {

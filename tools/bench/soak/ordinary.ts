@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
-import { type Person, succeeded } from '../product/person.ts';
+import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 
 /** What one ordinary user does, in this order, again and again. */
@@ -48,7 +48,7 @@ export type OrdinaryFiles = Awaited<ReturnType<typeof ordinaryFiles>>;
 /** Works like a person with pauses until `signal` fires, and passes each sample to `record`. Begins at action `first`. */
 export async function workOrdinarily(
   origin: string,
-  who: Person,
+  who: ApiClient,
   files: OrdinaryFiles,
   first: number,
   record: (sample: Sample) => void,
@@ -60,22 +60,22 @@ export async function workOrdinarily(
       if (!answer.ok) throw new Error(`landing page: ${answer.status}`);
       return answer.text();
     },
-    history: () => who.call('getUserCreations').then(succeeded),
-    gallery: () => who.call('getPublishedCreations').then(succeeded),
+    history: () => who.call('getUserCreations').then(readJson),
+    gallery: () => who.call('getPublishedCreations').then(readJson),
     article: () =>
       who
         .call('generateArticle', {
           body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
         })
-        .then(succeeded),
+        .then(readJson),
     image: () =>
       who
         .call('generateImage', {
           body: { prompt: 'Generate an image of a lighthouse in the style Realistic Style', publish: false },
         })
-        .then(succeeded),
-    removal: () => who.call('removeBackground', { body: pictureForm(files.photo) }).then(succeeded),
-    review: () => who.call('reviewResume', { body: pdfForm(files.resume) }).then(succeeded),
+        .then(readJson),
+    removal: () => who.call('removeBackground', { body: pictureForm(files.photo) }).then(readJson),
+    review: () => who.call('reviewResume', { body: pdfForm(files.resume) }).then(readJson),
   };
   for (let step = first; !signal.aborted; step += 1) {
     const action = actions[step % actions.length] ?? 'landing';

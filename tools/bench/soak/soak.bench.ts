@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { memoryOf, processesBelow } from '../measuring/process-memory.ts';
+import { apiClient } from '../../cli/product/api-client.ts';
+import { listDescendants, memoryOf } from '../measuring/process-memory.ts';
 import { type Line, report } from '../measuring/report.ts';
 import { percentile } from '../measuring/statistics.ts';
-import { person } from '../product/person.ts';
 import { withProduct } from '../product/run-product.ts';
 import { samplePassword, signUp } from '../product/sign-up.ts';
 import { attacks, runAttack } from './attacks.ts';
@@ -80,13 +80,13 @@ function accounts(origin: string, kind: string, count: number) {
   return Array.from({ length: count }, async (_, index) => {
     const email = `${kind}-${index}@example.com`;
     await signUp(origin, email);
-    return person(origin, email, samplePassword);
+    return apiClient(origin, { email, password: samplePassword });
   });
 }
 
 /** Proportional memory of the product's processes, in MB. */
 async function memory(): Promise<number> {
-  const processes = await processesBelow(process.pid);
+  const processes = await listDescendants(process.pid);
   const sizes = await Promise.all(processes.map(({ pid }) => memoryOf(pid)));
   return sizes.reduce((sum, { proportional }) => sum + proportional, 0);
 }

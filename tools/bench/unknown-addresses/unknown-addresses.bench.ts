@@ -1,6 +1,6 @@
+import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
-import { type Person, person, succeeded } from '../product/person.ts';
 import { withProduct } from '../product/run-product.ts';
 import { flood } from './flood.ts';
 
@@ -10,7 +10,7 @@ const limits = { slower: 2, perSecond: 1_000 };
 
 /** What other users feel while a visitor opens a thousand addresses a second that do not exist, each of them once. */
 await withProduct(async ({ origin }) => {
-  const ada = person(origin);
+  const ada = apiClient(origin);
   const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []];
   await looks(ada);
   for (let round = 0; round < rounds; round += 1) {
@@ -37,12 +37,12 @@ await withProduct(async ({ origin }) => {
 });
 
 /** Milliseconds of some looks at the own history, one after another. */
-async function looks(who: Person): Promise<number[]> {
+async function looks(who: ApiClient): Promise<number[]> {
   const times: number[] = [];
   for (let look = 0; look < looksInARound; look += 1) {
     await who.token();
     const began = performance.now();
-    await who.call('getUserCreations').then(succeeded);
+    await who.call('getUserCreations').then(readJson);
     times.push(performance.now() - began);
   }
   return times;

@@ -1,9 +1,9 @@
+import { type ApiClient, apiClient } from '../../cli/product/api-client.ts';
 import { peakOf } from '../measuring/process-memory.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
 import { watchPeak } from '../measuring/watch-peak.ts';
 import { largeJpeg, largePng } from '../pictures/large-picture.ts';
-import { type Person, person } from '../product/person.ts';
 import { withProduct } from '../product/run-product.ts';
 
 const uploads = 50;
@@ -17,7 +17,7 @@ await withProduct(async ({ origin, pidOf }) => {
     { name: 'drawing.png', type: 'image/png', bytes: await largePng() },
   ];
   const [gateway, image] = [await pidOf('gateway/src/main.ts'), await pidOf('services/image/src/main.ts')];
-  const ada = person(origin);
+  const ada = apiClient(origin);
   await ada.token();
   const began = performance.now();
   const { result, peak } = await watchPeak(image, () =>
@@ -53,7 +53,7 @@ await withProduct(async ({ origin, pidOf }) => {
   ]);
 });
 
-async function remove(who: Person, body: FormData): Promise<{ fault: string | null; seconds: number }> {
+async function remove(who: ApiClient, body: FormData): Promise<{ fault: string | null; seconds: number }> {
   const began = performance.now();
   const fault = await who.call('removeBackground', { body }).then(
     async (answer) => (answer.ok ? null : `${answer.status} ${(await answer.text()).slice(0, 200)}`),

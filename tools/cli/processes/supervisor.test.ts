@@ -39,18 +39,18 @@ createServer((request, response) => {
   response.end(String(process.pid));
 }).listen(Number(process.env.PORT), '127.0.0.1');`;
 
-it('a process that cannot start is told with what it said, and takes the others along', async () => {
+it('reports the output of a process that cannot start, and stops the others', async () => {
   const supervisor = createSupervisor(() => undefined);
   const good = await specFor('good', server);
-  const bad = await specFor('bad', `console.error('no tea left'); process.exit(1);`);
+  const bad = await specFor('bad', `console.error('no configuration'); process.exit(1);`);
   await expect(supervisor.start([good, bad])).rejects.toThrow(
-    /bad did not start .*with code 1.*\n {2}no tea left/,
+    /bad did not start .*with code 1.*\n {2}no configuration/,
   );
   await supervisor.stop();
   await expect(fetch(good.readyAt)).rejects.toThrow();
 });
 
-it('a process that ends by itself is started again, and that is said', async () => {
+it('restarts a process that ends by itself, and logs it', async () => {
   const again = Promise.withResolvers<string>();
   const supervisor = createSupervisor((line) => again.resolve(line));
   onTestFinished(() => supervisor.stop());
@@ -62,7 +62,7 @@ it('a process that ends by itself is started again, and that is said', async () 
   let second = first;
   while (second === first)
     second = await fetch(spec.readyAt).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => first,
     );
   expect(second).not.toBe(first);

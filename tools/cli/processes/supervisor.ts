@@ -6,13 +6,13 @@ import { untilReady } from './readiness.ts';
 /** Keeps processes running. */
 export interface Supervisor {
   /**
-   * Starts processes side by side and resolves when all are ready.
-   * @throws PlainError with what the process said, when one ends before or is not ready in time.
+   * Starts processes at the same time and resolves when all are ready.
+   * @throws PlainError with the output of the process, when one ends before or is not ready in time.
    */
   start(specs: readonly ProcessSpec[]): Promise<void>;
-  /** From now on what the processes write is shown. */
-  speak(): void;
-  /** Ends one in an orderly way and starts it anew. */
+  /** From now on the output of the processes is logged. */
+  showOutput(): void;
+  /** Ends one in an orderly way and starts it again. */
   restart(name: string): Promise<void>;
   /** Ends all, those started last first. */
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Supervisor {
   kill(): void;
 }
 
-const patienceMs = 60_000;
+const startTimeoutMs = 60_000;
 const longestPauseMs = 10_000;
 const steadyMs = 30_000;
 const frontGraceMs = 10_000;
@@ -28,18 +28,18 @@ const noticeMs = 5_000;
 const backGraceMs = 1_000;
 const keptLines = 20;
 
-/** What waits for a start has nothing to do any more once everything is being stopped: the process is about to end. */
+/** A start that is interrupted by `stop` never resolves: this process is about to end. */
 const never = new Promise<never>(() => undefined);
 
-/** Makes a supervisor that writes to `say`. */
-export function createSupervisor(say: (line: string) => void): Supervisor {
+/** Creates a supervisor that writes messages to `log`. */
+export function createSupervisor(log: (line: string) => void): Supervisor {
   const groups: Map<string, ManagedProcess>[] = [];
   let stopping = false;
-  let speaking = false;
+  let outputShown = false;
 
   const launch = (spec: ProcessSpec, group: Map<string, ManagedProcess>, lines: string[]) => {
     const child = startProcess(spec, (line) => {
-      if (speaking) say(`${spec.name}: ${line}`);
+      if (outputShown) log(`${spec.name}: ${line}`);
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
     });
@@ -55,7 +55,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       if (stopping || group.get(child.spec.name) !== child) return;
       failures = Date.now() - began > steadyMs ? 0 : failures + 1;
       const wait = Math.min(longestPauseMs, 500 * 2 ** failures);
-      say(`${child.spec.name} ended ${how}. Starting it again in ${wait / 1000} s.`);
+      log(`${child.spec.name} ended ${how}. Starting it again in ${wait / 1000} s.`);
       await pause(wait);
       if (stopping || group.get(child.spec.name) !== child) return;
       child = launch(child.spec, group, []);
@@ -70,7 +70,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       if (!over.signal.aborted) throw new PlainError(startFailure(spec.name, how, lines));
     });
     try {
-      const late = AbortSignal.timeout(patienceMs);
+      const late = AbortSignal.timeout(startTimeoutMs);
       await Promise.race([
         untilReady(spec.readyAt, AbortSignal.any([signal, over.signal, late])).catch((error) => {
           throw late.aborted ? new PlainError(startFailure(spec.name, 'before it was ready', lines)) : error;
@@ -90,7 +90,7 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       groups.push(group);
       const failed = new AbortController();
       const ready = new Set<ProcessSpec>();
-      const late = setTimeout(() => say(waitingFor(specs, ready)), noticeMs);
+      const late = setTimeout(() => log(waitingFor(specs, ready)), noticeMs);
       const results = await Promise.allSettled(
         specs.map((spec) =>
           startOne(spec, group, failed.signal).then(
@@ -110,8 +110,8 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
       const plain = faults.find((fault) => fault instanceof PlainError) ?? faults[0];
       if (plain !== undefined) throw plain;
     },
-    speak() {
-      speaking = true;
+    showOutput() {
+      outputShown = true;
     },
     async restart(name) {
       for (const group of groups) {
@@ -139,8 +139,8 @@ export function createSupervisor(say: (line: string) => void): Supervisor {
 function startFailure(name: string, how: string, lines: readonly string[]): string {
   const written = lines.filter((line) => line.trim() !== '');
   const fatal = written.findIndex((line) => line.includes(' FATAL '));
-  const said = fatal === -1 ? written.slice(-8) : written.slice(fatal);
-  return [`${name} did not start (it ended ${how}).`, ...said.map((line) => `  ${line}`)].join('\n');
+  const shown = fatal === -1 ? written.slice(-8) : written.slice(fatal);
+  return [`${name} did not start (it ended ${how}).`, ...shown.map((line) => `  ${line}`)].join('\n');
 }
 
 function waitingFor(specs: readonly ProcessSpec[], ready: ReadonlySet<ProcessSpec>): string {

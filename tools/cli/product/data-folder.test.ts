@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { demandDataFolder } from './data-folder.ts';
+import { assertDataFolder } from './data-folder.ts';
 
 async function temporary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-data-'));
@@ -10,16 +10,14 @@ async function temporary(): Promise<string> {
   return folder;
 }
 
-it('makes the folder, and leaves nothing in it', async () => {
+it('creates the folder and leaves it empty', async () => {
   const folder = join(await temporary(), 'a', 'b');
-  await demandDataFolder(folder);
+  await assertDataFolder(folder);
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('names a folder that cannot be had, and the variable', async () => {
+it('names a folder that cannot be created, and the variable', async () => {
   const file = join(await temporary(), 'file');
   await writeFile(file, '');
-  await expect(demandDataFolder(join(file, 'data'))).rejects.toThrow(
-    /is a file, or lies below one.*DATA_DIR/,
-  );
+  await expect(assertDataFolder(join(file, 'data'))).rejects.toThrow(/is a file, or is inside one.*DATA_DIR/);
 });

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { PlainError } from '../workspace.ts';
 
 /**
- * Makes sure that the data folder is there and can be written to.
+ * Creates the data folder if it is missing, and checks that it is writable.
  * @throws PlainError that names the folder and the variable.
  */
-export async function demandDataFolder(folder: string): Promise<void> {
+export async function assertDataFolder(folder: string): Promise<void> {
   const trial = join(folder, `.trial-${process.pid}`);
   try {
     await makeFolder(folder);
@@ -16,8 +16,8 @@ export async function demandDataFolder(folder: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new PlainError(
       code === 'ENOTDIR'
-        ? `The data folder ${folder} cannot be used: it is a file, or lies below one (ENOTDIR). Set DATA_DIR to a folder.`
-        : `The data folder ${folder} cannot be written to (${code}). Give it to this user, or set DATA_DIR to another.`,
+        ? `The data folder ${folder} cannot be used: it is a file, or is inside one (ENOTDIR). Set DATA_DIR to a folder.`
+        : `The data folder ${folder} cannot be written to (${code}). Make it writable for this user, or set DATA_DIR to another.`,
     );
   }
 }

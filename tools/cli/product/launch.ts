@@ -7,43 +7,63 @@ import { runCommand } from '../building/run-command.ts';
 import { preload } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/orphaned.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
-import { demandDataFolder } from './data-folder.ts';
-import { demandFreePorts } from './free-ports.ts';
+import { assertDataFolder } from './data-folder.ts';
 import { makePlan, type Plan } from './plan.ts';
+import { assertFreePorts } from './ports.ts';
 import type { Settings } from './settings.ts';
 
-/** A product that runs. */
-export interface Running {
+export interface LaunchOptions {
+  /** Receives each line of output. */
+  log: (line: string) => void;
+  /** More variables for every process. */
+  env?: Record<string, string>;
+  /** More variables for the gateway. */
+  gatewayEnv?: Record<string, string>;
+}
+
+/** A running product. */
+export interface RunningProduct {
+  origin: string;
   plan: Plan;
   supervisor: Supervisor;
+  /** Stops every process and removes the signal handlers. */
+  stop(): Promise<void>;
 }
 
 /**
- * Brings the whole product up: checks everything that could stand in the way before anything is begun, builds the web app
- * if it must, then starts what others depend on, then the rest.
- * @throws PlainError; nothing is left running then.
+ * Starts the whole product under this process: checks ports and data folder, builds the web app if it is out of date,
+ * and starts emulators, services and gateway. Resolves when the readiness address of every process answers.
+ * @throws PlainError; no process is left running then.
  */
-export async function launch(settings: Settings, say: (line: string) => void): Promise<Running> {
+export async function launch(
+  settings: Settings,
+  { log, env = {}, gatewayEnv = {} }: LaunchOptions,
+): Promise<RunningProduct> {
   const plan = await makePlan(settings);
-  await demandFreePorts([...plan.backing, ...plan.front]);
-  await demandDataFolder(settings.dataDir);
-  say('Starting Atelier');
-  const supervisor = createSupervisor(say);
-  const stopOnSignals = untilSignal(supervisor, say);
+  const specs = [...plan.backing, ...plan.front];
+  for (const spec of specs) Object.assign(spec.env, env, spec.name === 'gateway' && gatewayEnv);
+  await assertFreePorts(specs);
+  await assertDataFolder(settings.dataDir);
+  log('Starting Atelier');
+  const supervisor = createSupervisor(log);
+  const removeHandlers = stopOnSignals(supervisor, log);
+  const stop = async () => {
+    await supervisor.stop();
+    removeHandlers();
+  };
   try {
-    await Promise.all([buildWeb(say), compileServers(plan)]);
+    await Promise.all([buildWeb(log), compileServers(plan)]);
     await supervisor.start(plan.backing);
     await supervisor.start(plan.front);
   } catch (error) {
-    await supervisor.stop();
-    stopOnSignals();
+    await stop();
     throw error;
   }
-  supervisor.speak();
-  return { plan, supervisor };
+  supervisor.showOutput();
+  return { origin: settings.publicOrigin, plan, supervisor, stop };
 }
 
-/** Once is enough: from then on Node keeps its cache up to date by itself. */
+/** Fills Node's compile cache before the first start; Node keeps it up to date afterwards. */
 async function compileServers({ backing, front }: Plan): Promise<void> {
   const stamp = join(outputs.stamps, 'servers');
   if (existsSync(stamp)) return;
@@ -54,16 +74,19 @@ async function compileServers({ backing, front }: Plan): Promise<void> {
   await writeFile(stamp, '');
 }
 
-/** Ctrl+C ends everything in order, a second one at once; so does the end of npm, which keeps signals to itself. */
-function untilSignal(supervisor: Supervisor, say: (line: string) => void): () => void {
-  let asked = false;
+/**
+ * The first Ctrl+C stops all processes in order, the second one kills them. The end of npm counts as a signal, because
+ * npm does not pass signals on. Returns a function that removes the handlers.
+ */
+function stopOnSignals(supervisor: Supervisor, log: (line: string) => void): () => void {
+  let stopping = false;
   const end = () => {
-    if (asked) {
+    if (stopping) {
       supervisor.kill();
       process.exit(1);
     }
-    asked = true;
-    say('Stopping. What still runs may take 10 s; Ctrl+C again ends it at once.');
+    stopping = true;
+    log('Stopping. Open requests may take 10 s; Ctrl+C again ends it at once.');
     void supervisor.stop().then(() => process.exit(0));
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

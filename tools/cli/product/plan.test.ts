@@ -17,7 +17,7 @@ const real = {
 };
 
 describe('the plan of a start', () => {
-  it('has a stand-in for each provider that is not set', async () => {
+  it('has a emulator for each provider that is not set', async () => {
     const plan = await planFor({ MONGODB_URI: real.MONGODB_URI });
     expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures', 'mail']);
     expect(plan.backing.map(({ args }) => args)).toEqual([
@@ -48,7 +48,7 @@ describe('the plan of a start', () => {
       expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
   });
 
-  it('lets the image service fetch from a stand-in by name, and from nothing where the store is real', async () => {
+  it('lets the image service fetch from a emulator by name, and from nothing where the store is real', async () => {
     const given = { IMAGE_FETCH_HOSTS: 'models.example:8080' };
     expect(named(await planFor(given), 'image')?.env.IMAGE_FETCH_HOSTS).toBe(
       'models.example:8080,127.0.0.1:3015',

@@ -1,27 +1,30 @@
 import type { sandboxParts } from '@atelier/contracts';
 import { emulatorFaults } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
-import { clerkPart } from './clerk-part.ts';
-import { cloudinaryPart } from './cloudinary-part.ts';
-import { databasePart } from './database-part.ts';
-import { gatewayProcess } from './gateway-process.ts';
-import { mailPart } from './mail-part.ts';
-import { openaiPart } from './openai-part.ts';
-import { type Part, ports } from './part.ts';
-import { serviceProcesses } from './service-processes.ts';
+import { emulatorHeap } from './environment.ts';
+import { portsFrom } from './ports.ts';
+import {
+  clerkProvider,
+  cloudinaryProvider,
+  databaseProvider,
+  mailProvider,
+  openaiProvider,
+} from './providers.ts';
+import { gatewayProcess, serviceProcesses } from './servers.ts';
 import { faultsError, type Settings } from './settings.ts';
-import { together } from './together.ts';
 
-/** Everything that is to run, and in which order: what others depend on first. */
+/** The processes of the product in the order of their start. */
 export interface Plan {
+  /** Emulators and the database: started first. */
   backing: ProcessSpec[];
+  /** Services and the gateway. */
   front: ProcessSpec[];
-  /** What runs as a stand-in. */
+  /** What emulators provide. */
   sandbox: (typeof sandboxParts)[number][];
 }
 
-/** What makes each part real. */
-const madeRealBy: Record<(typeof sandboxParts)[number], string> = {
+/** The variables that replace an emulator by the vendor. */
+const vendorVariables: Record<(typeof sandboxParts)[number], string> = {
   'sign-in': 'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY',
   database: 'MONGODB_URI',
   text: 'OPENAI_API_KEY',
@@ -30,33 +33,33 @@ const madeRealBy: Record<(typeof sandboxParts)[number], string> = {
 };
 
 /**
- * Decides for each provider whether it is the real one or an emulator, and lists the processes that follow from it.
- * @throws PlainError that names the variables when an emulator would be reachable from elsewhere.
+ * Decides for each provider whether it is the vendor or an emulator, and lists the processes.
+ * @throws PlainError that names the variables when an emulator would be reachable from another machine.
  */
 export async function makePlan(settings: Settings): Promise<Plan> {
-  const at = ports(settings.port);
-  const clerk = clerkPart(settings, at);
-  const openai = openaiPart(settings, at);
-  const cloudinary = cloudinaryPart(settings, at);
-  const database = await databasePart(settings, at);
-  const mail = mailPart(settings, at);
-  const parts: Part[] = [clerk, openai, cloudinary, database, mail];
-  const sandbox = parts.flatMap(({ standsInFor }) => (standsInFor ? [standsInFor] : []));
-  demandThisMachine(settings, sandbox);
-  const controls = Object.assign({}, ...parts.map((part) => part.controls));
+  const ports = portsFrom(settings.port);
+  const clerk = clerkProvider(settings, ports);
+  const openai = openaiProvider(settings, ports);
+  const cloudinary = cloudinaryProvider(settings, ports);
+  const database = await databaseProvider(settings, ports);
+  const mail = mailProvider(settings, ports);
+  const providers = [clerk, openai, cloudinary, database, mail];
+  const sandbox = providers.flatMap(({ emulates }) => (emulates ? [emulates] : []));
+  assertEmulatorsAreLocal(settings, sandbox);
+  const controls = Object.assign({}, ...providers.map((provider) => provider.controls));
   return {
     backing: [
-      ...parts.filter(({ standsInFor }) => !standsInFor).flatMap(({ processes }) => processes),
-      ...together(parts.filter(({ standsInFor }) => standsInFor).flatMap(({ processes }) => processes)),
+      ...providers.filter(({ emulates }) => !emulates).flatMap(({ processes }) => processes),
+      ...runAll(providers.filter(({ emulates }) => emulates).flatMap(({ processes }) => processes)),
     ],
     front: [
-      ...serviceProcesses(settings, at, {
+      ...serviceProcesses(settings, ports, {
         database: database.env,
         openai: openai.env,
         cloudinary: cloudinary.env,
         mail: mail.env,
       }),
-      gatewayProcess(settings, at, clerk.env, { sandbox, controls, notice: sandboxNotice(sandbox) }),
+      gatewayProcess(settings, ports, clerk.env, { sandbox, controls, notice: sandboxNotice(sandbox) }),
     ],
     sandbox,
   };
@@ -68,16 +71,33 @@ function sandboxNotice(sandbox: Plan['sandbox']): string {
   return [
     `Sandbox: sample ${sandbox.join(', ')}`,
     'This copy runs on its own. These parts are emulators, so nothing leaves this machine:',
-    ...sandbox.map((part) => `${part}: ${madeRealBy[part]}`),
+    ...sandbox.map((name) => `${name}: ${vendorVariables[name]}`),
     'To connect the real thing, set the variables beside it and start again.',
   ].join('\n');
 }
 
-function demandThisMachine(settings: Settings, emulated: Plan['sandbox']): void {
+/** One process that runs all emulators. It starts them one after the other, so that the last one is ready last. */
+function runAll(emulators: readonly ProcessSpec[]): ProcessSpec[] {
+  const last = emulators.at(-1);
+  if (!last) return [];
+  return [
+    {
+      name: 'emulators',
+      main: 'tools/cli/product/run-emulators.ts',
+      args: emulators.map(({ main }) => main),
+      env: Object.assign({}, ...emulators.map(({ env }) => env)),
+      readyAt: last.readyAt,
+      ports: emulators.flatMap(({ ports }) => ports),
+      flags: emulatorHeap,
+    },
+  ];
+}
+
+function assertEmulatorsAreLocal(settings: Settings, emulated: Plan['sandbox']): void {
   const faults = emulatorFaults({ ...settings, emulated });
   if (faults.length === 0) return;
   throw faultsError([
     ...faults.map(({ variable, message }) => `${variable} ${message}`),
-    ...emulated.map((part) => `${madeRealBy[part]} would make ${part} real`),
+    ...emulated.map((part) => `${vendorVariables[part]} would make ${part} real`),
   ]);
 }

@@ -79,7 +79,7 @@ export interface Settings {
 }
 
 /**
- * Reads the environment once. What is not set runs as a stand-in, except in production.
+ * Reads the environment once. What is not set runs as a emulator, except in production.
  * @throws PlainError that lists every fault.
  */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {

@@ -1,16 +1,18 @@
 import { relative } from 'node:path';
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { root } from '../workspace.ts';
-import { mailboxPath } from './gateway-process.ts';
 import type { Plan } from './plan.ts';
+import { mailboxPath } from './servers.ts';
 import type { Settings } from './settings.ts';
 
-/** What a person needs to know once everything runs. */
+/** The lines that `npm start` prints when the product is ready. */
 export function summary(settings: Settings, { sandbox }: Plan, seconds: number): string {
   const rows = [
     [
       'Samples',
-      sandbox.length > 0 ? `${sandbox.join(', ')} (stand-ins on this machine)` : 'none, all is real',
+      sandbox.length > 0
+        ? `${sandbox.join(', ')} (emulators on this machine)`
+        : 'none: every provider is real',
     ],
     ...(sandbox.includes('sign-in') ? [['Sign in', signIn()]] : []),
     ...(sandbox.includes('mail') ? [['Mail', `${settings.publicOrigin}${mailboxPath}`]] : []),

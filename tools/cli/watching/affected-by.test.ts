@@ -4,8 +4,8 @@ import { affectedBy } from './affected-by.ts';
 const specs = [
   { name: 'text', main: 'services/text/src/main.ts' },
   {
-    name: 'stand-ins',
-    main: 'tools/cli/product/run-stand-ins.ts',
+    name: 'emulators',
+    main: 'tools/cli/product/run-emulators.ts',
     args: ['sandbox/clerk/src/main.ts', 'sandbox/openai/src/main.ts'],
   },
   { name: 'gateway', main: 'gateway/src/main.ts' },
@@ -14,7 +14,7 @@ const specs = [
 it.each([
   ['services/text/src/service.ts', ['text'], false],
   ['gateway/src/http/request-target.ts', ['gateway'], false],
-  ['sandbox/openai/src/journal.ts', ['stand-ins'], false],
+  ['sandbox/openai/src/journal.ts', ['emulators'], false],
   ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
   ['shell/src/app/App.tsx', [], true],

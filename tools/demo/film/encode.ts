@@ -16,7 +16,7 @@ const exact = 'bicubic+accurate_rnd+full_chroma_int';
  * Makes sure that there is an ffmpeg that writes VP9.
  * @throws PlainError that says what to install.
  */
-export async function demandEncoder(): Promise<void> {
+export async function assertEncoder(): Promise<void> {
   await runCommand('ffmpeg', ['-hide_banner', '-h', 'encoder=libvpx-vp9']).catch((cause: unknown) => {
     const advice = 'Install the package "ffmpeg" of your system, such as: apt-get install ffmpeg';
     throw new PlainError(`The recording needs ffmpeg with VP9 (libvpx) on the PATH. ${advice}`, { cause });

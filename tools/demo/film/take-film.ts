@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
-import { enter } from '../stage/browser.ts';
+import { signIn } from '../../cli/browser/sign-in.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
 import { knownCreation } from '../stage/fill-dashboard.ts';
-import { visitor } from '../stage/people.ts';
 import type { Samples } from '../stage/samples.ts';
 import { showCursor } from '../story/cursor.ts';
 import { handOf } from '../story/hand.ts';
@@ -26,7 +26,7 @@ export interface Take {
 /** Plays the story in the browser, and records it into the folder. */
 export async function takeFilm(context: BrowserContext, samples: Samples, folder: string): Promise<Take> {
   const page = await context.newPage();
-  await enter(page, visitor);
+  await signIn(page, sampleUser('grace'));
   await page.getByText(knownCreation).waitFor();
   await page.waitForLoadState('networkidle');
   await showCursor(page);

@@ -1,9 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
+import { signIn } from '../../cli/browser/sign-in.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
 import { root } from '../../cli/workspace.ts';
-import { enter } from '../stage/browser.ts';
-import { visitor } from '../stage/people.ts';
 import { overlap } from './overlap.ts';
 
 /** What the browser shows while the two pages are taken, in CSS pixels. */
@@ -25,7 +25,7 @@ export async function takePages(context: BrowserContext): Promise<Pages> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const landing = await page.screenshot();
-  await enter(page, visitor);
+  await signIn(page, sampleUser('grace'));
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('The quiet pleasure of walking to work');
   await page.getByRole('button', { name: 'Generate Article', exact: true }).click();

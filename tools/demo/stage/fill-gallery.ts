@@ -1,44 +1,44 @@
 import { calls } from '@atelier/contracts';
 import { type aspectRatios, imagePrompt, type imageStyles } from '@atelier/contracts/image-options';
-import { ask } from './ask.ts';
-import { neighbour, type Person, visitor } from './people.ts';
+import { apiClient, readJson } from '../../cli/product/api-client.ts';
+import { type SampleUserName, sampleUser } from '../../cli/product/sample-users.ts';
 
-interface Wish {
+interface SampleImage {
   description: string;
   style: (typeof imageStyles)[number];
   aspect: (typeof aspectRatios)[number];
-  /** Who has liked it. */
-  likes: readonly Person[];
+  /** The users who like it. */
+  likes: readonly SampleUserName[];
 }
 
-/** Oldest first: the gallery shows them the other way round. */
-const wishes: readonly Wish[] = [
+/** Oldest first: the gallery shows the newest first. */
+const samples: readonly SampleImage[] = [
   {
     description: 'a castle above a valley at dawn',
     style: 'Fantasy Style',
     aspect: 'landscape',
-    likes: [neighbour],
+    likes: ['ada'],
   },
   {
     description: 'a sailing boat on a calm lake',
     style: 'Minimalist',
     aspect: 'portrait',
-    likes: [neighbour, visitor],
+    likes: ['ada', 'grace'],
   },
   { description: 'a cabin in the woods in winter', style: 'Ghibli Style', aspect: 'square', likes: [] },
   {
     description: 'dunes in the evening with a balloon',
     style: 'Realistic Style',
     aspect: 'landscape',
-    likes: [neighbour],
+    likes: ['ada'],
   },
   {
     description: 'a cat in a garden on a bright morning',
     style: 'Cartoon Style',
     aspect: 'square',
-    likes: [visitor],
+    likes: ['grace'],
   },
-  { description: 'a city skyline by night', style: 'Sci-Fi Style', aspect: 'portrait', likes: [neighbour] },
+  { description: 'a city skyline by night', style: 'Sci-Fi Style', aspect: 'portrait', likes: ['ada'] },
   {
     description: 'birds over the mountains at sunrise',
     style: 'Anime Style',
@@ -49,19 +49,24 @@ const wishes: readonly Wish[] = [
     description: 'a poppy field with an old oak in summer',
     style: '3D Style',
     aspect: 'landscape',
-    likes: [neighbour],
+    likes: ['ada'],
   },
 ];
 
 /**
- * Hangs a few pictures in the gallery through the product's own calls.
- * @throws PlainError when a call is refused.
+ * Publishes images in the gallery through the product's API: Ada makes them, and both sample users like some.
+ * @throws Error when a request is refused.
  */
 export async function fillGallery(origin: string): Promise<void> {
-  for (const { description, style, aspect, likes } of wishes) {
-    const prompt = imagePrompt(description, style);
-    const made = await ask(origin, neighbour, 'generateImage', { prompt, publish: true, aspect });
-    const { creation } = calls.generateImage.answer.parse(made);
-    for (const person of likes) await ask(origin, person, 'toggleLike', { id: creation.id });
+  const users = {
+    ada: apiClient(origin, sampleUser('ada')),
+    grace: apiClient(origin, sampleUser('grace')),
+  };
+  for (const { description, style, aspect, likes } of samples) {
+    const body = { prompt: imagePrompt(description, style), publish: true, aspect };
+    const response = await readJson(await users.ada.call('generateImage', { body }));
+    const { creation } = calls.generateImage.answer.parse(response);
+    for (const name of likes)
+      await readJson(await users[name].call('toggleLike', { body: { id: creation.id } }));
   }
 }

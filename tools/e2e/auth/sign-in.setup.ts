@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test';
-import { type PersonName, person, stateFile } from './people.ts';
-import { signIn } from './sign-in.ts';
-import { test } from './test.ts';
+import { signIn } from '../../cli/browser/sign-in.ts';
+import { type SampleUserName, sampleUser } from '../../cli/product/sample-users.ts';
+import { test } from '../fixtures/test.ts';
+import { stateFile } from '../settings.ts';
 
-const names: PersonName[] = ['ada', 'grace'];
+const names: SampleUserName[] = ['ada', 'grace'];
 
 for (const name of names) {
-  test(`${person(name).fullName} signs in`, async ({ page, context }) => {
-    await signIn(page, person(name));
-    await expect(page.getByRole('button', { name: person(name).fullName })).toBeVisible();
+  test(`${sampleUser(name).fullName} signs in`, async ({ page, context }) => {
+    await signIn(page, sampleUser(name));
+    await expect(page.getByRole('button', { name: sampleUser(name).fullName })).toBeVisible();
     await context.storageState({ path: stateFile(name) });
   });
 }

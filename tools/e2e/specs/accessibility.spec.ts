@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { demandAccessible } from '../auth/axe.ts';
-import { test } from '../auth/test.ts';
+import { assertAccessible } from '../fixtures/accessibility.ts';
 import { png } from '../fixtures/pictures.ts';
 import { resumes } from '../fixtures/resumes.ts';
+import { test } from '../fixtures/test.ts';
 
 test.use({ expectedErrors: /status of 404|\/demo\// });
 
@@ -11,10 +11,10 @@ test('axe finds nothing on the public pages and the sign-in screen', async ({ pa
   await page.goto('/');
   await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
-  await demandAccessible(page, 'the landing page');
+  await assertAccessible(page, 'the landing page');
   await page.getByRole('button', { name: 'Watch Demo' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await demandAccessible(page, 'the demo');
+  await assertAccessible(page, 'the demo');
   for (const path of [
     '/about',
     '/contact',
@@ -24,15 +24,15 @@ test('axe finds nothing on the public pages and the sign-in screen', async ({ pa
     '/no/such/page',
   ]) {
     await page.goto(path);
-    await demandAccessible(page, path);
+    await assertAccessible(page, path);
   }
   await page.goto('/ai');
   await expect(page.getByLabel('Email address')).toBeVisible();
-  await demandAccessible(page, 'the sign-in screen');
+  await assertAccessible(page, 'the sign-in screen');
 });
 
 test.describe('signed in', () => {
-  test.use({ who: 'grace' });
+  test.use({ user: 'grace' });
 
   test('axe finds nothing on the dashboard and on idle tools', async ({ page }) => {
     test.setTimeout(180_000);
@@ -43,7 +43,7 @@ test.describe('signed in', () => {
       await link.click();
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await demandAccessible(page, await link.innerText());
+      await assertAccessible(page, await link.innerText());
     }
   });
 
@@ -53,14 +53,14 @@ test.describe('signed in', () => {
     const plans = page.getByRole('region', { name: 'Choose Your Plan' });
     await plans.scrollIntoViewIfNeeded();
     await expect(plans.getByText('Active', { exact: true })).toBeVisible();
-    await demandAccessible(page, 'the plans');
+    await assertAccessible(page, 'the plans');
     await plans.getByRole('button', { name: 'Switch to annual' }).click();
     await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
-    await demandAccessible(page, 'the checkout');
+    await assertAccessible(page, 'the checkout');
     await page.goto('/ai');
     await page.getByRole('button', { name: 'Grace Hopper Premium' }).click();
     await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
-    await demandAccessible(page, 'the profile');
+    await assertAccessible(page, 'the profile');
   });
 
   test('axe finds nothing on results, in the open picture and in the menu of a small screen', async ({
@@ -71,25 +71,25 @@ test.describe('signed in', () => {
     await page.getByLabel('Article Topic').fill('Everybody reads');
     await page.getByRole('button', { name: 'Generate Article' }).click();
     await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
-    await demandAccessible(page, 'an article');
+    await assertAccessible(page, 'an article');
 
     await page.goto('/ai/generate-images');
     await page.getByLabel('Describe Your Image').fill('an open door');
     await page.getByLabel('Make this image public').check();
     await page.getByRole('button', { name: 'Generate Image' }).click();
     await expect(page.getByRole('button', { name: 'Make private' })).toBeVisible();
-    await demandAccessible(page, 'a picture');
+    await assertAccessible(page, 'a picture');
 
     await page.getByRole('link', { name: 'Community' }).click();
     await page.getByRole('button', { name: 'Open: an open door' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await demandAccessible(page, 'the viewer');
+    await assertAccessible(page, 'the viewer');
 
     await page.setViewportSize({ width: 390, height: 780 });
     await page.goto('/ai');
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await demandAccessible(page, 'the menu');
+    await assertAccessible(page, 'the menu');
   });
 
   test('axe finds nothing on titles, a removal, a review in all its tabs, and an opened creation', async ({
@@ -100,13 +100,13 @@ test.describe('signed in', () => {
     await page.getByLabel('Keyword').fill('reading aloud');
     await page.getByRole('button', { name: 'Generate Title' }).click();
     await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
-    await demandAccessible(page, 'titles');
+    await assertAccessible(page, 'titles');
 
     await page.getByRole('link', { name: 'Remove Background' }).click();
     await page.getByLabel('Upload Image').setInputFiles(await png());
     await page.getByRole('button', { name: 'Remove Background' }).click();
     await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
-    await demandAccessible(page, 'a removal');
+    await assertAccessible(page, 'a removal');
 
     await page.getByRole('link', { name: 'Review Resume' }).click();
     await page.getByLabel('Upload Resume').setInputFiles(await resumes.hidden());
@@ -115,7 +115,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await demandAccessible(page, `a review, ${await tab.innerText()}`);
+      await assertAccessible(page, `a review, ${await tab.innerText()}`);
     }
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -128,6 +128,6 @@ test.describe('signed in', () => {
       .first()
       .click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-    await demandAccessible(page, 'the dashboard');
+    await assertAccessible(page, 'the dashboard');
   });
 });

@@ -1,6 +1,6 @@
 import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { expect } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
 test.describe('a newcomer', () => {
   // Clerk answers so to an address that it does not know, and goes on to sign up.
@@ -21,7 +21,7 @@ test.describe('a newcomer', () => {
 });
 
 test.describe('somebody signed in', () => {
-  test.use({ who: 'grace' });
+  test.use({ user: 'grace' });
 
   test('opens the profile from the sidebar and from the user menu', async ({ page }) => {
     await page.goto('/ai');

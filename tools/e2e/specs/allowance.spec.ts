@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { demandAccessible } from '../auth/axe.ts';
-import { person } from '../auth/people.ts';
-import { signIn } from '../auth/sign-in.ts';
-import { test } from '../auth/test.ts';
-import { order } from '../product/faults.ts';
-import { startProduct } from '../product/product.ts';
+import { signIn } from '../../cli/browser/sign-in.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
+import { setFaults } from '../faults.ts';
+import { assertAccessible } from '../fixtures/accessibility.ts';
+import { test } from '../fixtures/test.ts';
+import { startProduct } from '../product.ts';
 import { inFolder, settings } from '../settings.ts';
 
 const origin = `http://localhost:${settings.secondPort}`;
@@ -20,19 +20,19 @@ test('abuse 44: a tool says what is left today, gives failed work back, and refu
     env: { PLAN_LIMITS: 'free:text=2;premium:text=20' },
   });
   try {
-    await order('openai', { words_per_second: 100_000 }, origin);
-    await signIn(page, person('ada'));
+    await setFaults('openai', { words_per_second: 100_000 }, origin);
+    await signIn(page, sampleUser('ada'));
     await page.goto('/ai/blog-titles');
     await page.getByLabel('Keyword').fill('tea');
     const generate = page.getByRole('button', { name: 'Generate Title' });
     await expect(page.getByText('2 of 2 texts left today')).toBeVisible();
 
-    await order('openai', { next: ['insufficient_quota', 'insufficient_quota'] }, origin);
+    await setFaults('openai', { next: ['insufficient_quota', 'insufficient_quota'] }, origin);
     await generate.click();
     await expect(page.getByRole('alert').filter({ hasText: 'provider' }).first()).toBeVisible();
     await expect(page.getByText('2 of 2 texts left today')).toBeVisible();
 
-    await order('openai', { next: [] }, origin);
+    await setFaults('openai', { next: [] }, origin);
     await generate.click();
     await expect(page.getByText('1 of 2 texts left today')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
@@ -48,7 +48,7 @@ test('abuse 44: a tool says what is left today, gives failed work back, and refu
       page.getByText(/Your allowance resets at 00:00 UTC\. The Premium plan has 20/).first(),
     ).toBeVisible();
     await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
-    await demandAccessible(page, 'a spent allowance');
+    await assertAccessible(page, 'a spent allowance');
     await page.getByRole('link', { name: 'Compare plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();
     await page.goto('about:blank');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { person } from '../auth/people.ts';
-import { fillSignIn } from '../auth/sign-in.ts';
-import { test } from '../auth/test.ts';
+import { fillSignIn } from '../../cli/browser/sign-in.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
+import { test } from '../fixtures/test.ts';
 
 test('from the landing page to an article that stays: sign in, watch it grow, find it, reload, sign out', async ({
   page,
@@ -10,7 +10,7 @@ test('from the landing page to an article that stays: sign in, watch it grow, fi
   await fault('openai', { words_per_second: 150 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Started' }).click();
-  await fillSignIn(page, person('ada'));
+  await fillSignIn(page, sampleUser('ada'));
   await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'AI Article Writer' }).click();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../auth/test.ts';
-import { openaiCalls } from '../product/faults.ts';
+import { openaiCalls } from '../faults.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
+test.use({ user: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
 
 /** What a provider does, how often (its client tries thrice), what people read, and what the history says of it. */
 const faults = [

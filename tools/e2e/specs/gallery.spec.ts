@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'ada', expectedErrors: /status of 404.*toggle-creations/ });
+test.use({ user: 'ada', expectedErrors: /status of 404.*toggle-creations/ });
 
 async function paint(page: Page, description: string, shared: boolean) {
   await page.goto('/ai/generate-images');

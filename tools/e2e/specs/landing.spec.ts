@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
 test('the sections stand in their order, the cards do nothing yet, and sign-in loads only on intent', async ({
   page,
-  seen,
+  monitor,
 }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -17,12 +17,12 @@ test('the sections stand in their order, the cards do nothing yet, and sign-in l
   await expect(tools.getByRole('link')).toHaveCount(0);
   await tools.getByRole('heading', { name: 'AI Article Writer' }).click();
   await expect(page).toHaveURL('/');
-  expect(seen.requests.filter((request) => /clerk/i.test(request))).toEqual([]);
+  expect(monitor.requests.filter((request) => /clerk/i.test(request))).toEqual([]);
 
   await page.getByRole('heading', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
   const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
   await expect(pricing.getByRole('heading', { name: 'Premium' })).toBeVisible();
-  expect(seen.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
+  expect(monitor.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
 });
 
 test('the demo opens and closes by keyboard, and gives the focus back', async ({ page }) => {
@@ -75,7 +75,7 @@ test.describe('an address without a page', () => {
 });
 
 test.describe('somebody signed in', () => {
-  test.use({ who: 'grace' });
+  test.use({ user: 'grace' });
   test('is led by the cards, and has the menu in place of Get Started', async ({ page }) => {
     await page.goto('/');
     const tools = page.getByRole('region', { name: 'Pick up any tool' });

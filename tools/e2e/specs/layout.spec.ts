@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'grace' });
+test.use({ user: 'grace' });
 
 const pages = [
   ['Dashboard', '/ai', 'Dashboard'],

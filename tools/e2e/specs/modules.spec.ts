@@ -1,8 +1,8 @@
 import { expect, type Route } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
 // What the shell logs and the browser says about a module that does not load.
-test.use({ who: 'grace', expectedErrors: /mfe-text-tools|Failed to load resource|net::ERR/ });
+test.use({ user: 'grace', expectedErrors: /mfe-text-tools|Failed to load resource|net::ERR/ });
 
 const files = '**/modules/mfe-text-tools/**';
 const javascript = (body: string) => ({ contentType: 'text/javascript', body });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
 /** What the browser says of a file that is not the one that was built. */
 const refused =
@@ -22,7 +22,7 @@ const wasTampered = (page: Page) =>
   );
 
 test.describe('a changed file', () => {
-  test.use({ expectedErrors: refused, who: 'ada' });
+  test.use({ expectedErrors: refused, user: 'ada' });
 
   for (const [name, files] of [
     ['the entry', /\/assets\/main\.[0-9a-f]+\.js/],
@@ -31,12 +31,12 @@ test.describe('a changed file', () => {
     ['a style sheet that is loaded later', /\/assets\/tool-kit\.[0-9a-f]+\.css/],
     ['a file of a module', /\/modules\/.+\.(js|css)/],
   ] as const) {
-    test(`abuse 40: ${name} is refused by the browser`, async ({ page, seen }) => {
+    test(`abuse 40: ${name} is refused by the browser`, async ({ page, monitor }) => {
       await tamper(page, files);
       await page.goto('/');
       await page.goto('/ai/write-article');
       await expect
-        .poll(() => seen.errors.some((text) => /integrity/.test(text)), { timeout: 30_000 })
+        .poll(() => monitor.errors.some((text) => /integrity/.test(text)), { timeout: 30_000 })
         .toBe(true);
       expect(await wasTampered(page)).toBe(false);
     });
@@ -44,7 +44,7 @@ test.describe('a changed file', () => {
 });
 
 test.describe('Trusted Types', () => {
-  test.use({ expectedErrors: /Trusted|TrustedScript|TrustedHTML|Content Security Policy/, who: 'ada' });
+  test.use({ expectedErrors: /Trusted|TrustedScript|TrustedHTML|Content Security Policy/, user: 'ada' });
 
   test('refuse HTML, script text and addresses that the page does not list', async ({ page }) => {
     await page.goto('/ai/write-article');

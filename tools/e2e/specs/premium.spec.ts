@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'ada' });
+test.use({ user: 'ada' });
 
 test('Ada moves up to Premium at the checkout, and sidebar and dashboard say so', async ({ page, fault }) => {
   await fault('clerk', { plans: { 'ada@example.com': 'free_user' } });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../auth/test.ts';
 import {
   avif,
   blank,
@@ -12,8 +11,9 @@ import {
   sideways,
   webp,
 } from '../fixtures/pictures.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'ada', expectedErrors: /status of 4(15|22|13)/ });
+test.use({ user: 'ada', expectedErrors: /status of 4(15|22|13)/ });
 
 const choose = (page: Page, file: MadeFile) => page.getByLabel('Upload Image').setInputFiles(file);
 
@@ -73,9 +73,9 @@ for (const [kind, make] of Object.entries({
 
 test('an object goes by one word; two words send nothing and leave the button usable; nothing found is said', async ({
   page,
-  seen,
+  monitor,
 }) => {
-  const calls = () => seen.requests.filter((request) => request.includes('remove-image-object'));
+  const calls = () => monitor.requests.filter((request) => request.includes('remove-image-object'));
   await page.goto('/ai/remove-object');
   await choose(page, await png());
   const name = page.getByLabel('Describe object name to remove');

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { person } from '../auth/people.ts';
-import { signIn } from '../auth/sign-in.ts';
-import { test } from '../auth/test.ts';
-import { order } from '../product/faults.ts';
-import { type Product, startProduct } from '../product/product.ts';
+import { signIn } from '../../cli/browser/sign-in.ts';
+import { sampleUser } from '../../cli/product/sample-users.ts';
+import { setFaults } from '../faults.ts';
+import { test } from '../fixtures/test.ts';
+import { startProduct } from '../product.ts';
 import { inFolder, settings } from '../settings.ts';
 
 const origin = `http://localhost:${settings.secondPort}`;
@@ -14,10 +14,10 @@ test('after a kill -9 of every process, a second start shows the same article to
 }) => {
   test.setTimeout(240_000);
   const start = () => startProduct({ port: settings.secondPort, dataDir: inFolder('second') });
-  let product: Product = await start();
+  let product = await start();
   try {
-    await order('openai', { words_per_second: 100_000 }, origin);
-    await signIn(page, person('grace'));
+    await setFaults('openai', { words_per_second: 100_000 }, origin);
+    await signIn(page, sampleUser('grace'));
     await page.goto('/ai/write-article');
     await page.getByLabel('Article Topic').fill('What survives');
     await page.getByRole('button', { name: 'Generate Article' }).click();

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../auth/test.ts';
 import type { MadeFile } from '../fixtures/pictures.ts';
 import { hiddenSentence, printed, resumes } from '../fixtures/resumes.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'grace', expectedErrors: /status of 4(22|15)/ });
+test.use({ user: 'grace', expectedErrors: /status of 4(22|15)/ });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Review', exact: true });
 

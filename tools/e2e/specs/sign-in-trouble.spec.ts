@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
 test.use({ expectedErrors: /Clerk|net::ERR|Failed to load resource/ });
 
@@ -19,7 +19,7 @@ test('sign-in that does not load is said in its place, the page stays, and Try a
 });
 
 test.describe('signed in', () => {
-  test.use({ who: 'grace' });
+  test.use({ user: 'grace' });
 
   test('sign-in that is only partly reachable is said, and the studio goes on working', async ({ page }) => {
     await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));

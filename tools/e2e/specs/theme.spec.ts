@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
 /** Notes every change of theme that the page goes through, from before its first byte. */
 const noteThemes = `

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../auth/test.ts';
+import { test } from '../fixtures/test.ts';
 
-test.use({ who: 'ada' });
+test.use({ user: 'ada' });
 
 test('titles for a keyword, and one of them becomes the topic of an article', async ({ page }) => {
   await page.goto('/ai/blog-titles');

@@ -1,8 +1,9 @@
-import { constants, existsSync } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { runCommand } from '../building/run-command.ts';
+import { findOnPath, isExecutable } from '../executable.ts';
 import { PlainError, root } from '../workspace.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -11,21 +12,21 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * Finds a Chromium: `CHROME_PATH`, the PATH, Playwright's own; installs one where there is none.
  * @throws PlainError that says what to install.
  */
-export async function findChromium(say: (line: string) => void): Promise<string> {
+export async function findChromium(log: (line: string) => void): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) {
     if (await isExecutable(named)) return named;
-    throw new PlainError(`CHROME_PATH names ${named}, which cannot be run. Correct it, or unset it.`);
+    throw new PlainError(`CHROME_PATH names ${named}, which is not executable. Correct it, or unset it.`);
   }
-  const found = await lookAround();
+  const found = await installedChromium();
   if (found) return found;
-  say('  no Chromium on this machine: installing one');
+  log('  no Chromium on this machine: installing one');
   const reasons: string[] = [];
   for (const install of (await isDebianRoot()) ? [fromDebian, fromPlaywright] : [fromPlaywright]) {
     await install().catch((error: unknown) =>
       reasons.push(error instanceof Error ? error.message : String(error)),
     );
-    const installed = await lookAround();
+    const installed = await installedChromium();
     if (installed) return installed;
   }
   throw new PlainError(
@@ -33,16 +34,15 @@ export async function findChromium(say: (line: string) => void): Promise<string>
   );
 }
 
-async function lookAround(): Promise<string | null> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const candidate of [...candidates, playwrightsOwn()])
-    if (await isExecutable(candidate)) return candidate;
-  return null;
+async function installedChromium(): Promise<string | null> {
+  const found = await findOnPath(names);
+  if (found) return found;
+  const own = playwrightChromium();
+  return (await isExecutable(own)) ? own : null;
 }
 
-/** Asked of the Playwright that the browser tests use. */
-function playwrightsOwn(): string {
+/** Where the browser tests' Playwright installs its Chromium. */
+function playwrightChromium(): string {
   const require = createRequire(join(root, 'tools', 'package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
   return chromium.executablePath();
@@ -60,9 +60,3 @@ async function fromDebian(): Promise<void> {
 }
 
 const fromPlaywright = () => runCommand('npx', ['playwright', 'install', 'chromium']);
-
-const isExecutable = (file: string) =>
-  access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );

@@ -1,25 +1,30 @@
 import { type CallName, calls } from '@atelier/contracts';
-import { signIn } from '../../cli/product/sign-in.ts';
+import { sampleUser } from './sample-users.ts';
+import { signIn } from './sign-in.ts';
 
-/** Session tokens live for 60 seconds. */
+/** Session tokens are valid for 60 seconds. */
 const renewAfterMs = 40_000;
 
-/** What a call takes along. */
-export interface Ask {
+/** What a call sends. */
+export interface RequestOptions {
   body?: object | FormData;
   query?: Record<string, string | number>;
-  /** Asks for an event stream. */
+  /** Requests an event stream. */
   events?: boolean;
 }
 
-/** Somebody who is signed in, and calls the product as a browser would. */
-export interface Person {
+/** A signed-in user who calls the product's API as a browser does. */
+export interface ApiClient {
+  /** A valid session token. */
   token(): Promise<string>;
-  call(name: CallName, ask?: Ask): Promise<Response>;
+  call(name: CallName, options?: RequestOptions): Promise<Response>;
 }
 
-/** Signs in one of the sandbox's users. */
-export function person(origin: string, email = 'ada@example.com', password = 'correct-horse-9'): Person {
+/** Signs a user in, Ada by default, and renews the session token as needed. */
+export function apiClient(
+  origin: string,
+  { email, password }: { email: string; password: string } = sampleUser('ada'),
+): ApiClient {
   let current: { token: Promise<string>; at: number } | null = null;
   const token = () => {
     if (!current || performance.now() - current.at > renewAfterMs)
@@ -46,9 +51,10 @@ export function person(origin: string, email = 'ada@example.com', password = 'co
   };
 }
 
-/** The answer's JSON. @throws Error with what was said instead, when it is no success. */
-export async function succeeded(answer: Response): Promise<unknown> {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${new URL(answer.url).pathname}: ${answer.status} ${text.slice(0, 300)}`);
+/** Reads the JSON of a successful response. @throws Error with status and body of another response. */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.ok)
+    throw new Error(`${new URL(response.url).pathname}: ${response.status} ${text.slice(0, 300)}`);
   return JSON.parse(text);
 }

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../cli/testing/find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 
-/** Without what a browser does by itself in the background. */
-const quietFlags = [
+/** Without the browser's own background requests, so that only the product's are seen and measured. */
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -16,7 +16,7 @@ export async function withChromium<Result>(
   flags: readonly string[] = [],
 ): Promise<Result> {
   const executablePath = await findChromium(console.log);
-  const browser = await chromium.launch({ executablePath, args: [...quietFlags, ...flags] });
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
   try {
     return await work(browser);
   } finally {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { demandFreePorts } from './free-ports.ts';
+import { assertFreePorts } from './ports.ts';
 
-it('a port in use is named, with who wants it and the variable that moves it', async () => {
+it('names a port in use, the process that needs it, and the variable that moves it', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const spec = { name: 'gateway', main: '', env: {}, readyAt: '', ports: [port], flags: [] };
-  await expect(demandFreePorts([spec])).rejects.toThrow(
+  await expect(assertFreePorts([spec])).rejects.toThrow(
     `Port ${port} (gateway) is in use. Stop what listens there, or set PORT to another: all ports follow it.`,
   );
 });

@@ -1,0 +1,24 @@
+/** An emulator, as the gateway's control paths name it. */
+export type EmulatorName = 'openai' | 'cloudinary' | 'clerk' | 'mongodb' | 'mail';
+
+/**
+ * Sends a control request to an emulator through the gateway: `PUT` sets faults and settings, `DELETE` resets them. The
+ * README of each emulator lists what it takes.
+ * @throws Error when the emulator refuses it.
+ */
+export async function sendControl(
+  method: 'PUT' | 'DELETE',
+  emulator: EmulatorName,
+  origin: string,
+  body?: object,
+): Promise<void> {
+  const response = await fetch(`${origin}/__sandbox/${emulator}`, {
+    method,
+    headers: { origin, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(
+      `The ${emulator} emulator refused a control request: ${response.status} ${await response.text()}`,
+    );
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessSpec } from '../processes/managed-process.ts';
+import { PlainError } from '../workspace.ts';
+
+/** A product takes this many consecutive ports, beginning with PORT. */
+export const portsPerProduct = 16;
+
+/** The port of each server and emulator. */
+export function portsFrom(first: number) {
+  return {
+    gateway: first,
+    text: first + 1,
+    image: first + 2,
+    resume: first + 3,
+    creations: first + 4,
+    newsletter: first + 5,
+    mail: first + 9,
+    mailControl: first + 10,
+    clerk: first + 11,
+    database: first + 12,
+    databaseControl: first + 13,
+    openai: first + 14,
+    cloudinary: first + 15,
+  };
+}
+export type Ports = ReturnType<typeof portsFrom>;
+
+/** The URL of a port on this machine. */
+export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Whether a process can listen on this port of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen({ port, host: '127.0.0.1', exclusive: true });
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How many ports a message names. */
+const namedPorts = 3;
+
+/**
+ * Checks that every port is free before anything is started.
+ * @throws PlainError that names the ports in use, the processes that need them, and the variable that moves all ports.
+ */
+export async function assertFreePorts(specs: readonly Pick<ProcessSpec, 'name' | 'ports'>[]): Promise<void> {
+  const needed = specs.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
+  const checked = await Promise.all(needed.map(async (need) => ({ ...need, free: await isFree(need.port) })));
+  const taken = checked.filter(({ free }) => !free).map(({ name, port }) => `${port} (${name})`);
+  if (taken.length === 0) return;
+  const more = taken.length > namedPorts ? ` and ${taken.length - namedPorts} more` : '';
+  const list = taken.slice(0, namedPorts).join(', ');
+  const which = taken.length === 1 ? `Port ${list} is in use` : `Ports ${list}${more} are in use`;
+  throw new PlainError(`${which}. Stop what listens there, or set PORT to another: all ports follow it.`);
+}
+
+const attempts = 200;
+
+/** Finds enough consecutive free ports for a product, and returns the first. */
+export async function findFreePorts(): Promise<number> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const first = 21_000 + Math.floor(Math.random() * 500) * 20;
+    if (await areFree(first)) return first;
+  }
+  throw new Error('Found no free ports.');
+}
+
+/** Resolves when all ports of a product are free. */
+export async function untilPortsAreFree(first: number): Promise<void> {
+  while (!(await areFree(first))) await pause(50);
+}
+
+/** Whether all ports of a product are free. */
+export async function areFree(first: number): Promise<boolean> {
+  const all = Array.from({ length: portsPerProduct }, (_, offset) => isFree(first + offset));
+  return (await Promise.all(all)).every(Boolean);
+}

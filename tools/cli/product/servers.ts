@@ -1,0 +1,91 @@
+import { type ServiceName, serviceNames } from '@atelier/contracts';
+import { hostOf } from '@atelier/service-kit/config';
+import { outputs } from '../building/outputs.ts';
+import type { ProcessSpec } from '../processes/managed-process.ts';
+import { environment, smallHeap } from './environment.ts';
+import { localUrl, type Ports } from './ports.ts';
+import type { Settings } from './settings.ts';
+
+/** The variables of each provider, for the services that use it. */
+export type ProviderVariables = Record<'database' | 'openai' | 'cloudinary' | 'mail', Record<string, string>>;
+
+/** The providers of a service, besides the database. */
+const providersOf: Record<ServiceName, readonly (keyof ProviderVariables)[]> = {
+  text: ['openai'],
+  image: ['openai', 'cloudinary'],
+  resume: ['openai'],
+  creations: [],
+  newsletter: ['mail'],
+};
+
+/** The services behind the gateway. */
+export function serviceProcesses(
+  settings: Settings,
+  ports: Ports,
+  variables: ProviderVariables,
+): ProcessSpec[] {
+  return serviceNames.map((name) => ({
+    name,
+    main: `services/${name}/src/main.ts`,
+    env: environment({
+      PORT: String(ports[name]),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: settings.logLevel,
+      AUDIT_LOG: settings.auditLog,
+      PUBLIC_ORIGIN: settings.publicOrigin,
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
+      ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
+      PLAN_LIMITS: settings.planLimits,
+      ...variables.database,
+      ...Object.assign({}, ...providersOf[name].map((provider) => variables[provider])),
+    }),
+    readyAt: `${localUrl(ports[name])}/readyz`,
+    ports: [ports[name]],
+    flags: smallHeap,
+  }));
+}
+
+/** What the emulators provide, and their control addresses. */
+interface Sandbox {
+  sandbox: readonly string[];
+  controls: Record<string, string>;
+  /** What the pages say about the emulators; empty if there are none. */
+  notice: string;
+}
+
+/** Where the gateway shows the SMTP emulator's mailbox. */
+export const mailboxPath = '/__sandbox/mail';
+
+/** The only public server. */
+export function gatewayProcess(
+  settings: Settings,
+  ports: Ports,
+  clerk: Record<string, string>,
+  { sandbox, controls, notice }: Sandbox,
+): ProcessSpec {
+  const services = serviceNames.map((name) => [`${name.toUpperCase()}_URL`, localUrl(ports[name])]);
+  return {
+    name: 'gateway',
+    main: 'gateway/src/main.ts',
+    env: environment({
+      PORT: String(ports.gateway),
+      HOST: hostOf({ host: settings.host, emulated: sandbox }),
+      LOG_LEVEL: settings.logLevel,
+      AUDIT_LOG: settings.auditLog,
+      PUBLIC_ORIGIN: settings.publicOrigin,
+      IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),
+      WEB_DIR: outputs.shell,
+      MODULES_DIR: outputs.modules,
+      REGISTRY_FILE: outputs.registry,
+      SANDBOX_PARTS: sandbox.join(','),
+      SANDBOX_CONTROLS: JSON.stringify(controls),
+      ...(notice && { NOTICE: notice }),
+      ...(controls.mail && { MAILBOX_URL: mailboxPath }),
+      ...Object.fromEntries(services),
+      ...clerk,
+    }),
+    readyAt: `${localUrl(ports.gateway)}/readyz`,
+    ports: [ports.gateway],
+    flags: smallHeap,
+  };
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { serviceNames } from '@atelier/contracts';
+import { isAlive, processTree } from '../processes/process-tree.ts';
+import { untilReady } from '../processes/readiness.ts';
+import { PlainError, root } from '../workspace.ts';
+import { areFree, localUrl, portsFrom, portsPerProduct, untilPortsAreFree } from './ports.ts';
+
+/** How a product is started in a process of its own. */
+export interface SpawnOptions {
+  port: number;
+  dataDir: string;
+  /** More variables. */
+  env?: Record<string, string>;
+  /** The command line; `tools/cli/start.ts` by default. */
+  command?: readonly [string, ...string[]];
+}
+
+/** A product that runs in processes of its own. */
+export interface SpawnedProduct {
+  origin: string;
+  pid: number;
+  /** Stops it as Ctrl+C does. */
+  stop(): Promise<void>;
+  /** Kills every process by SIGKILL, and resolves when their ports are free. */
+  killAll(): Promise<void>;
+}
+
+/**
+ * Starts the whole product as a user does, and resolves when the gateway and all services are ready. The product ends
+ * with this process.
+ * @throws PlainError when a port is in use. @throws Error with its output, when it ends before it is ready.
+ */
+export async function spawnProduct({
+  port,
+  dataDir,
+  env = {},
+  command = [process.execPath, 'tools/cli/start.ts'],
+}: SpawnOptions): Promise<SpawnedProduct> {
+  // Another product on these ports would answer in place of this one.
+  if (!(await areFree(port)))
+    throw new PlainError(`One of the ports ${port} to ${port + portsPerProduct - 1} is in use.`);
+  const [file, ...args] = command;
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own: `stop` signals npm and the process that npm runs.
+    detached: true,
+  });
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
+  };
+  const killWithParent = () => signal('SIGKILL');
+  process.once('exit', killWithParent);
+  const ended = once(child, 'close').finally(() => process.off('exit', killWithParent));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+
+  const abort = new AbortController();
+  try {
+    await Promise.race([
+      ended.then(() => {
+        throw new Error(`The product ended while it started:\n${output}`);
+      }),
+      untilAllReady(port, abort.signal),
+    ]);
+  } finally {
+    abort.abort();
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    pid: Number(child.pid),
+    async stop() {
+      signal('SIGTERM');
+      await ended;
+    },
+    async killAll() {
+      for (const pid of await processTree(Number(child.pid))) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      await ended;
+      await untilPortsAreFree(port);
+    },
+  };
+}
+
+async function untilAllReady(first: number, signal: AbortSignal): Promise<void> {
+  const ports = portsFrom(first);
+  for (const name of ['gateway', ...serviceNames] as const)
+    await untilReady(`${localUrl(ports[name])}/readyz`, signal);
+}

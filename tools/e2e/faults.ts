@@ -1,0 +1,34 @@
+import { type EmulatorName, sendControl } from '../cli/product/control.ts';
+import { settings } from './settings.ts';
+
+/** Words per second where a test is not about streaming. */
+const fast = 100_000;
+
+/** Sets faults and settings of an emulator. */
+export const setFaults = (
+  emulator: EmulatorName,
+  body: Record<string, unknown>,
+  origin = settings.origin,
+): Promise<void> => sendControl('PUT', emulator, origin, body);
+
+/** Ends all faults. Texts arrive at once and images without delay. */
+export async function resetFaults(): Promise<void> {
+  await Promise.all([
+    sendControl('DELETE', 'openai', settings.origin),
+    sendControl('DELETE', 'cloudinary', settings.origin),
+  ]);
+  await Promise.all([
+    setFaults('openai', { words_per_second: fast }),
+    setFaults('cloudinary', { processing_ms: 0 }),
+    setFaults('clerk', { next: [], always: null, path: null, plans: { 'ada@example.com': 'free_user' } }),
+    setFaults('mongodb', { next: [] }),
+    setFaults('mail', { next: [] }),
+  ]);
+}
+
+/** Requests to the OpenAI emulator by their state; `aborted` are those whose client closed the connection early. */
+export async function openaiCalls(): Promise<{ running: number; finished: number; aborted: number }> {
+  const response = await fetch(`${settings.origin}/__sandbox/openai`);
+  const { requests } = await response.json();
+  return requests;
+}
