@@ -3,14 +3,14 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AppErrorBoundary } from './AppErrorBoundary.tsx';
 import { areaOf, publicArea, studioArea } from './areas.ts';
+import { Part } from './lazy-part.tsx';
 import { NavigatorHandover } from './NavigatorHandover.tsx';
-import { Part } from './Part.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { SettingsProvider } from './settings.tsx';
 import { ToastArea } from './ToastArea.tsx';
 import { WarmProvider } from './warm.ts';
 
-/** The whole app, as the server and the browser render it. Stands inside a router. */
+/** The whole app, rendered by the server and the browser inside a router. */
 export function App({ settings }: { settings: PageSettings }) {
   return (
     <SettingsProvider value={settings}>
@@ -31,7 +31,7 @@ export function App({ settings }: { settings: PageSettings }) {
   );
 }
 
-/** A failure is not lost: it shows when the page itself is asked for. */
+/** A failure is ignored here: it shows when the page itself is opened. */
 function warmArea(path: string): void {
   areaOf(path)
     .preload()

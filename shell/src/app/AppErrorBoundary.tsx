@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import './app-error.css';
 
-/** Last resort: whatever nobody else caught is said here, with a way on, in place of a blank page. */
+/** Shows errors that no other boundary catches, in place of a blank page. */
 export class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
 
-/** Hands the router's way of going somewhere to sign-in, which stands beside the app. */
+/** Gives the router's `navigate` to sign-in, which runs in another React root. */
 export function NavigatorHandover() {
   const navigate = useNavigate();
   useEffect(() => {

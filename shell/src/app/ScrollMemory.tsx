@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'atelier-scroll';
-/** How long a page may take to become as high again as it was, in milliseconds. */
-const patience = 3_000;
+/** Milliseconds to wait until the page is high enough again. */
+const timeout = 3_000;
 
 /**
- * Keeps the scroll position: a new page begins at its top, going back returns to where one was. Content that arrives
- * later is waited for, until it is high enough or the reader scrolls.
+ * Restores the scroll position when the user goes back; a new page starts at its top. Waits for content that loads later,
+ * until the page is high enough or the user scrolls.
  */
 export function ScrollMemory() {
   const { key, hash } = useLocation();
@@ -38,7 +38,7 @@ export function ScrollMemory() {
   useEffect(() => {
     current.current = key;
     const target = kind === 'POP' ? known(positions).get(key) : undefined;
-    if (target !== undefined) return returnTo(target);
+    if (target !== undefined) return restore(target);
     if (kind === 'POP') return;
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (anchor) anchor.scrollIntoView();
@@ -65,7 +65,7 @@ function stored(): [string, number][] {
 const isPosition = (entry: unknown): entry is [string, number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
 
-function returnTo(target: number): () => void {
+function restore(target: number): () => void {
   const observer = new ResizeObserver(() => attempt());
   const stop = () => observer.disconnect();
   const attempt = () => {
@@ -73,7 +73,7 @@ function returnTo(target: number): () => void {
     if (Math.abs(scrollY - target) < 2) stop();
   };
   observer.observe(document.documentElement);
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, timeout);
   const events = ['wheel', 'touchstart', 'keydown'] as const;
   for (const event of events) addEventListener(event, stop, { once: true, passive: true });
   return () => {

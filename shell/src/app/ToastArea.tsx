@@ -6,10 +6,7 @@ const Toaster = lazy(async () => {
   return { default: Toaster };
 });
 
-/**
- * The toast area, on all screens. Its file is fetched once sign-in is on its way or the page is touched: nothing on the
- * first paint can speak through it.
- */
+/** The toast area. Its file is loaded after sign-in starts or after the first input: no toast can appear earlier. */
 export function ToastArea() {
   const inUse = useSession(({ status }) => status !== 'unknown');
   const [touched, setTouched] = useState(false);

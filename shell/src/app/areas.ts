@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { isStudioPath } from './studio-path.ts';
 
 /** The public pages: landing page, small pages, not-found. */

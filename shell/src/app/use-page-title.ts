@@ -6,7 +6,7 @@ export const siteName = 'Atelier';
 /** A page's whole title. */
 export const titleOf = (page: string) => `${page} · ${siteName}`;
 
-/** Names the page in the browser's tab and history, and for screen readers. */
+/** Sets the document's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

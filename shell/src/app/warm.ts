@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 const WarmContext = createContext<(path: string) => void>(() => {});
 
-/** Gives the app the function that fetches pages ahead. */
+/** Provides the function that preloads pages. */
 export const WarmProvider = WarmContext.Provider;
 
-/** Fetches ahead what the page at a path needs, at the first sign that somebody will go there. Never throws. */
+/** Preloads the page at a path, on hover or focus of a link to it. Never throws. */
 export const useWarm = () => useContext(WarmContext);

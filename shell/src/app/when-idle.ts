@@ -1,4 +1,4 @@
-/** Acts when the browser has nothing to do; after `atMost` milliseconds, where given, in any case. Returns what calls it off. */
+/** Calls `act` when the browser is idle, and after `atMost` milliseconds in any case. Returns a function that cancels it. */
 export function whenIdle(act: () => void, atMost?: number): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(act, atMost === undefined ? {} : { timeout: atMost });

@@ -1,16 +1,13 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { startAuth } from './auth-control.ts';
-import { tellOtherRoot } from './between-roots.ts';
+import { deferUntilCommit } from './defer-until-commit.ts';
 import './slot.css';
 import { openSlot, type SlotKind } from './slots.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/**
- * A place for a piece of the sign-in service's interface. Standing in the page is enough to start loading the service;
- * `fallback` shows until the piece is there.
- */
+/** A container for a component of the sign-in service. Mounting it loads the service; `fallback` shows meanwhile. */
 function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -24,13 +21,13 @@ function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactN
     const observer = new MutationObserver(check);
     observer.observe(element, { childList: true, subtree: true });
     let close = () => {};
-    const takeBack = tellOtherRoot(() => {
+    const cancel = deferUntilCommit(() => {
       close = openSlot({ id, kind, element });
     });
     return () => {
       observer.disconnect();
-      takeBack();
-      tellOtherRoot(() => close());
+      cancel();
+      deferUntilCommit(() => close());
     };
   }, [id, kind]);
   useEffect(startAuth, []);

@@ -3,7 +3,7 @@ import { clerkIsPresent, toAuthError } from './auth-failure.ts';
 import { clerkSettings } from './clerk-settings.ts';
 import { tokenInTime } from './session-bridge.ts';
 
-/** What the sign-in service can be asked to do, once it is there. */
+/** The commands of the sign-in service. */
 export interface AuthCommands {
   openSignIn(): void;
   openProfile(): void;
@@ -11,41 +11,36 @@ export interface AuthCommands {
   getToken(): Promise<string | null>;
 }
 
-interface Try {
+/** One attempt to load the sign-in service. */
+interface Attempt {
   commands: Promise<AuthCommands>;
   failed: boolean;
   stop(): void;
 }
 
-let running: Try | null = null;
-/** Whether somebody asked for the sign-in dialog and has not seen it yet. */
-let dialogWanted = false;
+let current: Attempt | null = null;
+/** Whether the sign-in dialog was requested and has not opened yet. */
+let dialogPending = false;
 
-/**
- * Starts loading the sign-in service, unless it was started before. Never throws: what goes wrong stands in the session,
- * as status `error` with its message.
- */
+/** Loads the sign-in service once. Never throws: a failure sets the session's status `error` and its `problem`. */
 export function startAuth(): void {
   void commands().catch(() => undefined);
 }
 
-/** Starts over after status `error`; whoever asked for the sign-in dialog gets it then. */
+/** Loads the service again after status `error`, and opens the sign-in dialog if it was requested. */
 export function retryAuth(): void {
-  letGo();
-  if (dialogWanted) void openSignIn();
+  discard();
+  if (dialogPending) void openSignIn();
   else startAuth();
 }
 
-/**
- * Opens the sign-in dialog, loading the service first, and anew where that failed before. Never rejects: a failure shows
- * as status `error`.
- */
+/** Opens the sign-in dialog, loading the service first, again after a failure. Never rejects, as above. */
 export async function openSignIn(): Promise<void> {
-  if (running?.failed) letGo();
-  dialogWanted = true;
+  if (current?.failed) discard();
+  dialogPending = true;
   await commands().then(
     (service) => {
-      dialogWanted = false;
+      dialogPending = false;
       service.openSignIn();
     },
     () => undefined,
@@ -65,22 +60,22 @@ export async function signOut(): Promise<void> {
   await (await commands()).signOut();
 }
 
-function letGo(): void {
-  running?.stop();
-  running = null;
+function discard(): void {
+  current?.stop();
+  current = null;
 }
 
 function commands(): Promise<AuthCommands> {
-  running ??= start();
-  return running.commands;
+  current ??= start();
+  return current.commands;
 }
 
-function start(): Try {
+function start(): Attempt {
   let unmount = () => {};
   setSession({
     status: 'loading',
     problem: null,
-    getToken: () => tokenInTime(async () => (await begun.commands).getToken()),
+    getToken: () => tokenInTime(async () => (await attempt.commands).getToken()),
   });
   const ready = (async () => {
     const { mountClerk } = await import(/* webpackChunkName: "clerk" */ './clerk/mount-clerk.tsx');
@@ -89,12 +84,12 @@ function start(): Try {
     return await root.commands;
   })();
   const commands = ready.catch((error: unknown) => {
-    begun.failed = true;
+    attempt.failed = true;
     const failure = toAuthError(error, clerkIsPresent());
     console.error(failure.message, failure.cause ?? '');
     setSession({ status: 'error', user: null, plan: 'free', problem: failure.message });
     throw failure;
   });
-  const begun: Try = { commands, failed: false, stop: () => unmount() };
-  return begun;
+  const attempt: Attempt = { commands, failed: false, stop: () => unmount() };
+  return attempt;
 }

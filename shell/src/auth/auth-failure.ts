@@ -1,4 +1,4 @@
-/** What can go wrong with the sign-in service, as specification section 8 lists it. */
+/** The failures of the sign-in service (specification section 8). */
 export type AuthFailureCode =
   | 'script_failed'
   | 'client_missing'
@@ -7,7 +7,7 @@ export type AuthFailureCode =
   | 'key_missing'
   | 'key_invalid';
 
-/** The sentences people read. The first three are the specification's own words. */
+/** The sentences that users read. The first three are quoted from the specification. */
 export const authMessages: Record<AuthFailureCode, string> = {
   script_failed: 'Failed to load Clerk',
   client_missing: 'Failed to download latest ClerkJS',
@@ -19,7 +19,7 @@ export const authMessages: Record<AuthFailureCode, string> = {
     'Sign-in is not set up: the publishable key is not valid. Check CLERK_PUBLISHABLE_KEY and restart.',
 };
 
-/** Why sign-in did not load. `cause` is what was thrown, for the log. */
+/** Sign-in did not load. `cause` is the thrown value, for the log. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthFailureCode;
@@ -30,7 +30,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Tells from what Clerk threw, and from whether its client stands in the page, what went wrong. */
+/** The failure for a value that Clerk threw. `clientPresent`: whether ClerkJS has created its client. */
 export function toAuthError(error: unknown, clientPresent: boolean): AuthError {
   if (error instanceof AuthError) return error;
   const message = error instanceof Error ? error.message : String(error ?? '');
@@ -43,5 +43,5 @@ export function toAuthError(error: unknown, clientPresent: boolean): AuthError {
   return new AuthError(clientPresent ? 'hydration_failed' : 'script_failed', error);
 }
 
-/** Whether ClerkJS has left its client in the page. */
+/** Whether ClerkJS has created its client in the page. */
 export const clerkIsPresent = () => Boolean(Reflect.get(globalThis, 'Clerk'));

@@ -5,13 +5,13 @@ export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkPro
 
 let known: ClerkSettings | null = null;
 
-/** Says which keys to use. Call once, in the browser, before sign-in is started. */
+/** Sets the keys. Call once, in the browser, before sign-in starts. */
 export function configureAuth(settings: ClerkSettings): void {
   known = settings;
 }
 
-/** The keys to use. @throws Error before `configureAuth`, which is a mistake in the code. */
+/** The keys. @throws Error before `configureAuth`. */
 export function clerkSettings(): ClerkSettings {
-  if (!known) throw new Error('configureAuth comes before the rest of sign-in.');
+  if (!known) throw new Error('Call configureAuth before sign-in starts.');
   return known;
 }

@@ -1,6 +1,6 @@
 /**
- * Sign-in, as the rest of the shell sees it: thin, so that the landing page stays light. What works behind it is fetched
- * at the first sign of intent; Clerk itself is imported below `clerk/` alone.
+ * The interface of sign-in for the rest of the shell. It is small because the landing page loads it; the implementation is
+ * loaded on demand, and only `clerk/` imports Clerk.
  */
 import { setSession } from '@atelier/tool-kit/session';
 import { type ComponentType, lazy, type ReactNode } from 'react';
@@ -21,16 +21,13 @@ async function control() {
   }
 }
 
-/**
- * Starts loading the sign-in service, unless it was started before. Never throws: what goes wrong stands in the session,
- * as status `error` with its message.
- */
+/** Loads the sign-in service once. Never throws: a failure sets the session's status `error` and its `problem`. */
 export const startAuth = () => void control().then((auth) => auth?.startAuth());
 
-/** Starts over after status `error`. */
+/** Loads the service again after status `error`. */
 export const retryAuth = () => void control().then((auth) => auth?.retryAuth());
 
-/** Opens the sign-in dialog, loading the service first. Never rejects: a failure shows as status `error`. */
+/** Opens the sign-in dialog, loading the service first. Never rejects, as above. */
 export const openSignIn = async () => (await control())?.openSignIn();
 
 /** Opens the user's profile. Never rejects, as above. */
@@ -48,7 +45,7 @@ const slot = (name: 'SignInSlot' | 'PricingSlot' | 'UserMenuSlot') =>
     default: (await import(/* webpackChunkName: "auth" */ './Slot.tsx'))[name],
   }));
 
-/** The hosted sign-in screen. Suspends while its own file is on its way, as the two below. */
+/** The hosted sign-in screen. Suspends while its file loads, like the two below. */
 export const SignInSlot = slot('SignInSlot');
 /** The hosted pricing table. */
 export const PricingSlot = slot('PricingSlot');

@@ -1,6 +1,6 @@
 import { NoSession, type Session, type SessionUser } from '@atelier/tool-kit/session';
 
-/** What the sign-in service says of itself and of the user, free of its SDK's types. */
+/** The state of the sign-in service and its user, without the SDK's types. */
 export interface AuthReading {
   status: 'loading' | 'ready' | 'degraded' | 'error';
   user: SessionUser | null;
@@ -11,7 +11,7 @@ export interface AuthReading {
 const degradedMessage =
   'Sign-in is only partly reachable right now. If something fails, try again in a moment.';
 
-/** What the app's session says for a reading. Signed in means that there is a user (specification section 4). */
+/** The app's session for a reading. Signed in means that there is a user (specification section 4). */
 export function toSession({ status, user, premium, problem }: AuthReading): Omit<Session, 'getToken'> {
   return {
     status: status === 'ready' ? (user ? 'signed-in' : 'signed-out') : status,
@@ -21,7 +21,7 @@ export function toSession({ status, user, premium, problem }: AuthReading): Omit
   };
 }
 
-/** Milliseconds a token may take: the SDK's own call can hang while the service is not reachable. */
+/** Milliseconds that a token may take: the SDK's call can hang while the service is unreachable. */
 export const tokenTimeout = 10_000;
 
 /** `fetchToken` with a time-out. @throws NoSession when there is no token, or none in time. */

@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The pieces of the sign-in service's own interface that the app gives a place to. */
+/** The components of the sign-in service that the app shows. */
 export type SlotKind = 'sign-in' | 'pricing' | 'user-menu';
 
-/** A place in the app's page, and which piece belongs into it. */
+/** A container in the app's page for a component of the sign-in service. */
 export interface Slot {
   id: string;
   kind: SlotKind;
   element: HTMLElement;
 }
 
-/** The places that stand in the page now. The app fills this list; the Clerk root draws into it. */
+/** The mounted slots. The app adds them; the Clerk root renders into them. */
 export const slots = createStore<{ open: readonly Slot[] }>(() => ({ open: [] }));
 
-/** Offers a place; the returned function takes it back. */
+/** Adds a slot; the returned function removes it. */
 export function openSlot(slot: Slot): () => void {
   slots.setState(({ open }) => ({ open: [...open, slot] }));
   return () => slots.setState(({ open }) => ({ open: open.filter(({ id }) => id !== slot.id) }));

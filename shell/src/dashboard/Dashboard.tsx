@@ -8,7 +8,7 @@ import { RecentCreations } from './RecentCreations.tsx';
 import { StatCard } from './StatCard.tsx';
 import './dashboard.css';
 
-/** The index of the signed-in area: how much was made, on which plan, and the creations themselves. */
+/** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
 export function Dashboard() {
   usePageTitle(titleOf('Dashboard'));
   const plan = useSession((state) => state.plan);

@@ -2,9 +2,9 @@ import { Skeleton } from '@atelier/tool-kit/skeleton';
 
 interface StatCardProps {
   label: string;
-  /** Null while it is not known. */
+  /** Null while it loads. */
   value: string | number | null;
-  /** Whether it could not be fetched. */
+  /** Whether it failed to load. */
   failed?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { toast } from '@atelier/tool-kit/toast';
 
-/** Says what was done, and offers to take it back while the toast stands. */
+/** Shows a toast with an undo button. */
 export function showUndoToast(message: string, undo: () => void): void {
   toast((shown) => (
     <span className="undo-toast">

@@ -6,16 +6,16 @@ import { toast } from '@atelier/tool-kit/toast';
 import { useMemo, useRef } from 'react';
 import { showUndoToast } from './undo-toast.tsx';
 
-/** What can be done with a creation. None of these throws: what goes wrong is said in a toast. */
+/** The actions on a creation. None throws: a failure is shown in a toast. */
 export interface CreationActions {
   copy(creation: CreationSummary): void;
   download(creation: CreationSummary): void;
   unpublish(creation: CreationSummary): void;
-  /** Deletes it, and offers to take that back. */
+  /** Deletes it and offers to undo that. */
   remove(creation: CreationSummary): void;
 }
 
-/** The actions of the dashboard's list; `onCountChange` is called when one was deleted or came back. */
+/** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
 export function useCreationActions(
   list: List<'getUserCreations'>,
   onCountChange: () => void,
@@ -61,12 +61,12 @@ export function useCreationActions(
 
 const longest = 60;
 
-/** As much of a prompt as a toast has room for. */
+/** The start of a prompt, short enough for a toast. */
 function shortened(prompt: string): string {
   return prompt.length > longest ? `${prompt.slice(0, longest - 1).trimEnd()}…` : prompt;
 }
 
-/** The whole text of a creation, which its list does not hold. */
+/** The whole text of a creation; the list contains only an excerpt. */
 async function textOf({ id }: CreationSummary): Promise<string> {
   const { creation } = await callApi('getCreation', { params: { id } });
   return creation.content;

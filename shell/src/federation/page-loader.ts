@@ -28,7 +28,7 @@ function createPageLoader(registry: Registry): ToolLoader {
   return createToolLoader({
     registry,
     startRuntime,
-    origins: [location.origin],
+    origins: () => [location.origin],
     timeout,
     report: ({ module, code, cause }) => console.error(`${module ?? 'federation'}: ${code}`, cause ?? ''),
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RegistryModule } from '../app/registry.ts';
+import { toolLoaderFor } from './page-loader.ts';
 import { createToolLoader, type LoaderOptions, type ModuleRuntime, type Release } from './tool-loader.ts';
 
 const path = '/ai/say-hello';
@@ -67,7 +68,7 @@ const loaderOf = (runtime: ModuleRuntime, more: Partial<LoaderOptions> = {}) =>
   createToolLoader({
     registry: { modules: [module()] },
     startRuntime: async () => runtime,
-    origins: ['https://atelier.example'],
+    origins: () => ['https://atelier.example'],
     uniqueQuery: () => 'again',
     ...more,
   });
@@ -244,6 +245,16 @@ describe('the tool loader', () => {
     await expect(loaderOf(runtime, { registry }).load(path)).resolves.toMatchObject({
       failure: { code: 'not_a_component' },
     });
+  });
+});
+
+describe('the page loader', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is created without a location, as on the server, and once for a registry', () => {
+    vi.stubGlobal('location', undefined);
+    const registry = { modules: [] };
+    expect(toolLoaderFor(registry)).toBe(toolLoaderFor(registry));
   });
 });
 

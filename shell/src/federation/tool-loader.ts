@@ -59,8 +59,8 @@ export interface LoaderOptions {
   registry: Registry;
   /** Starts the federation runtime; called for every load, so it caches a runtime that started. */
   startRuntime: () => Promise<ModuleRuntime>;
-  /** Origins that modules may come from; the first is the page's own. */
-  origins: readonly [string, ...string[]];
+  /** Origins that modules may come from; the first is the page's own. Not called while the server renders. */
+  origins: () => readonly [string, ...string[]];
   /** Milliseconds that one attempt may take. */
   timeout?: number;
   /** Receives every failed attempt, including those that a retry or a fallback recovers from. */
@@ -82,7 +82,7 @@ const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broke
  * previous version of the module is loaded.
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
-  const { registry, origins, timeout = 4_000, report = () => {} } = options;
+  const { registry, timeout = 4_000, report = () => {} } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
   const states = new Map<string, ToolState>();
   /** The release of each module that the runtime uses. */
@@ -146,6 +146,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     runtime: ModuleRuntime,
     { module, expose, release, query }: { module: string; expose: string; release: Release; query: string },
   ): Promise<ComponentType> {
+    const origins = options.origins();
     const entryUrl = new URL(release.base + release.entry + query, origins[0]);
     if (!origins.includes(entryUrl.origin))
       throw new RefusalError('origin_refused', `${entryUrl.origin} is not an allowed origin`);

@@ -1,6 +1,6 @@
 /** The part of Trusted Types that is used here (W3C Trusted Types); TypeScript's DOM types have none of it. */
 interface ScriptUrlPolicy {
-  /** Answers a TrustedScriptURL, which `src` takes like a string. */
+  /** Returns a TrustedScriptURL, which `src` accepts like a string. */
   createScriptURL(url: string): string;
 }
 
@@ -15,7 +15,7 @@ declare global {
       }
     | undefined;
 
-  /** Gives an element the address and the integrity of a known file; the chunk loaders of shell and modules call it. */
+  /** Sets the address and the integrity of a known file; called by the chunk loaders of shell and modules. */
   var atelierFile: (element: HTMLScriptElement | HTMLLinkElement, url: string) => void;
 }
 
@@ -33,7 +33,7 @@ function integrityOf(url: string): string {
   return integrity;
 }
 
-/** The only policy by which the product's own code makes a script's address. */
+/** The only policy with which the product's own code creates script URLs. */
 const policy = globalThis.trustedTypes?.createPolicy('atelier', {
   createScriptURL: (url) => integrityOf(url) && url,
 });

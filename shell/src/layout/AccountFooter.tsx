@@ -7,7 +7,7 @@ import { openProfile, signOut } from '../auth/index.ts';
 import { Portrait } from './Portrait.tsx';
 import { planLabel } from './plan-label.ts';
 
-/** Who is signed in, and on which plan; opens the profile. Beside it, the way out. */
+/** The user's name and plan, which open the profile, and the sign-out button. */
 export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
   const { user, plan } = useSession();
   if (!user)

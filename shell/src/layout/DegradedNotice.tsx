@@ -1,6 +1,6 @@
 import { useSession } from '@atelier/tool-kit/session';
 
-/** Says that sign-in is only partly there; the rest goes on. */
+/** Reports that sign-in is degraded; the rest of the studio works. */
 export function DegradedNotice() {
   const problem = useSession(({ status, problem }) => (status === 'degraded' ? problem : null));
   if (!problem) return null;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 
-/** Stands where a page will be, while sign-in or the page itself is on its way. */
+/** The outline of a page while sign-in or the page loads. */
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" role="status" aria-label="Loading">

@@ -1,7 +1,7 @@
 import { User } from 'lucide-react';
 import { useState } from 'react';
 
-/** A person's picture; a plain figure where there is none, or where it cannot be fetched. */
+/** The user's image, or an icon if there is none or it does not load. */
 export function Portrait({ src }: { src: string }) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {

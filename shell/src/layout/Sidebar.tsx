@@ -5,10 +5,14 @@ import { navLinks } from '../app/registry.ts';
 import { useSettings } from '../app/settings.tsx';
 import { useToolLoader } from '../federation/use-tool-loader.ts';
 import { AccountFooter } from './AccountFooter.tsx';
-import { dashboardIcon } from './dashboard-icon.ts';
 import './sidebar.css';
 
-/** The way through the signed-in area: the dashboard, every tool of the registry, and the account. */
+/** The dashboard's icon, as a data URI like the icons of modules. */
+const dashboardIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M4 11 12 4l8 7v9h-5v-6H9v6H4Z"/></svg>',
+)}`;
+
+/** The navigation of the signed-in area: the dashboard, every tool of the registry, and the account. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { preload } = useToolLoader();

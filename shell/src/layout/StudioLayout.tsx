@@ -8,16 +8,16 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../auth/index.ts';
 import { DegradedNotice } from './DegradedNotice.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { usePageTransitions } from './page-transition.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { SlidePanel } from './SlidePanel.tsx';
 import { StudioLogo } from './StudioLogo.tsx';
 import { StudioTopBar } from './StudioTopBar.tsx';
-import { usePageTurns } from './use-page-turns.ts';
 import { usePreloads } from './use-preloads.ts';
 import './studio-layout.css';
 
-/** The frame of the signed-in area. While there is no user it shows the sign-in screen instead of the content. */
+/** The frame of the signed-in area. Shows the sign-in screen instead of the content while no user is signed in. */
 export function StudioLayout() {
   const { status, user } = useSession();
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function StudioLayout() {
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(startAuth, []);
   usePreloads(user !== null);
-  usePageTurns();
+  usePageTransitions();
   const waiting = !user && (status === 'unknown' || status === 'loading');
   const framed = user !== null || waiting;
   const closeMenu = () => setMenuOpen(false);

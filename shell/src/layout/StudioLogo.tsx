@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useWarm } from '../app/warm.ts';
 
-/** The mark and the name; leads to the start page. */
+/** The logo, a link to the start page. */
 export function StudioLogo() {
   const warm = useWarm();
   return (

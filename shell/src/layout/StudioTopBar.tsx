@@ -4,7 +4,7 @@ import { NoticeBadge } from '../notice/NoticeBadge.tsx';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
 import { StudioLogo } from './StudioLogo.tsx';
 
-/** The bar on top of the signed-in area. `onMenu` opens the menu on small screens; without it there is no menu icon. */
+/** The top bar of the signed-in area. `onMenu` opens the menu on small screens; without it there is no menu button. */
 export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
   return (
     <header className="studio-top">

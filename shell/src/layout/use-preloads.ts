@@ -5,10 +5,7 @@ import { useSettings } from '../app/settings.tsx';
 import { whenIdle } from '../app/when-idle.ts';
 import { useToolLoader } from '../federation/use-tool-loader.ts';
 
-/**
- * Starts loading the page's own tool as soon as sign-in leaves the browser a moment, for it is drawn after that, and the
- * others when the page has come to rest.
- */
+/** Preloads the page's tool as soon as the browser is idle, and all other tools one by one after sign-in. */
 export function usePreloads(signedIn: boolean): void {
   const { registry } = useSettings();
   const { preload } = useToolLoader();
@@ -31,7 +28,7 @@ export function usePreloads(signedIn: boolean): void {
   }, [registry, preload, signedIn]);
 }
 
-/** Whether the person asked the browser to spare data (Network Information API, where there is one). */
+/** Whether the user has turned on data saving (Network Information API, if the browser supports it). */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   return (

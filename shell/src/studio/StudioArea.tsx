@@ -1,8 +1,7 @@
 import './studio.css';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { lazyPart } from '../app/lazy-part.ts';
-import { Part } from '../app/Part.tsx';
+import { lazyPart, Part } from '../app/lazy-part.tsx';
 import { useSettings } from '../app/settings.tsx';
 import { toolLoaderFor } from '../federation/page-loader.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
@@ -14,12 +13,12 @@ const dashboard = lazyPart(
   async () => (await import(/* webpackChunkName: "dashboard" */ '../dashboard/Dashboard.tsx')).Dashboard,
 );
 
-/** The signed-in area: one layout, the dashboard, and whatever tools the registry holds. */
+/** The signed-in area: one layout, the dashboard and the tools of the registry. */
 export function StudioArea() {
   const { registry } = useSettings();
   const onDashboard = useLocation().pathname === '/ai';
   useEffect(() => {
-    // While sign-in is still on its way; a failure shows when the dashboard itself is drawn.
+    // Loads while sign-in loads; a failure shows when the dashboard is rendered.
     if (onDashboard) dashboard.preload().catch(() => undefined);
   }, [onDashboard]);
   return (

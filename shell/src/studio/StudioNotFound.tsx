@@ -1,7 +1,7 @@
 import { ButtonLink } from '@atelier/tool-kit/button';
 import { titleOf, usePageTitle } from '../app/use-page-title.ts';
 
-/** Says that there is no tool at this address, and leads back. */
+/** The page for an address without a tool. */
 export function StudioNotFound() {
   usePageTitle(titleOf('Not found'));
   return (

@@ -3,10 +3,10 @@ import { findTool } from '../app/registry.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { toolLoaderFor } from '../federation/page-loader.ts';
 
-/** By now sign-in has asked for its scripts. */
-const soonMs = 200;
+/** Milliseconds after which preloading starts even if the browser is busy: sign-in has requested its scripts by then. */
+const latestStartMs = 200;
 
-/** Makes the tool at a path ready, if there is one, while sign-in is on its way: it is drawn as soon as that is there. */
+/** Preloads the tool at a path, if there is one, while sign-in loads. */
 export function readyTool({ registry }: PageSettings, path: string): void {
-  if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), soonMs);
+  if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), latestStartMs);
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Catches what Clerk throws while it renders, such as a key it does not accept. */
+/** Catches errors that Clerk throws while it renders, such as for an invalid key. */
 export class ClerkBoundary extends Component<
   { children: ReactNode; onError(error: unknown): void },
   { failed: boolean }

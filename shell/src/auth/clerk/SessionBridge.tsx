@@ -3,7 +3,7 @@ import { useAuth, useClerk, useUser } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import type { AuthCommands } from '../auth-control.ts';
 import { AuthError } from '../auth-failure.ts';
-import { tellOtherRoot } from '../between-roots.ts';
+import { deferUntilCommit } from '../defer-until-commit.ts';
 import { toSession } from '../session-bridge.ts';
 
 interface Settled {
@@ -11,7 +11,7 @@ interface Settled {
   failed(error: unknown): void;
 }
 
-/** Writes what Clerk knows into the app's session, and says when it is ready. Draws nothing. */
+/** Copies Clerk's state to the app's session and reports when Clerk is ready. Renders nothing. */
 export function SessionBridge({ ready, failed }: Settled) {
   const clerk = useClerk();
   const { isLoaded, has, getToken } = useAuth();
@@ -37,7 +37,7 @@ export function SessionBridge({ ready, failed }: Settled) {
           }
         : null,
     });
-    const takeBack = tellOtherRoot(() => setSession(session));
+    const cancel = deferUntilCommit(() => setSession(session));
     ready({
       openSignIn: () =>
         clerk.openSignIn({ fallbackRedirectUrl: location.href, signUpFallbackRedirectUrl: location.href }),
@@ -45,7 +45,7 @@ export function SessionBridge({ ready, failed }: Settled) {
       signOut: () => clerk.signOut({ redirectUrl: '/' }),
       getToken: () => getToken(),
     });
-    return takeBack;
+    return cancel;
   }, [clerk, status, isLoaded, has, user, getToken, ready, failed]);
 
   return null;

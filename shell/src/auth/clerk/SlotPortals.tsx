@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { type SlotKind, slots } from '../slots.ts';
 
-function Piece({ kind }: { kind: SlotKind }) {
+function SlotContent({ kind }: { kind: SlotKind }) {
   if (kind === 'pricing') return <PricingTable />;
   if (kind === 'user-menu') return <UserButton />;
   return (
@@ -16,8 +16,8 @@ function Piece({ kind }: { kind: SlotKind }) {
   );
 }
 
-/** Draws Clerk's own pieces into the places that the app offers. */
+/** Renders Clerk's components into the app's slots. */
 export function SlotPortals() {
   const open = useStore(slots, (state) => state.open);
-  return open.map(({ id, kind, element }) => createPortal(<Piece kind={kind} />, element, id));
+  return open.map(({ id, kind, element }) => createPortal(<SlotContent kind={kind} />, element, id));
 }

@@ -1,4 +1,4 @@
-/** Clerk's interface in the product's own colours and type: its variables are the tokens, light and dark alike. */
+/** Maps Clerk's variables to the design tokens, for both themes. */
 export const appearance = {
   variables: {
     colorPrimary: 'var(--ink)',
@@ -20,9 +20,9 @@ export const appearance = {
     fontFamilyButtons: 'var(--font-sans)',
   },
   elements: {
-    // Clerk draws a ring of its own.
+    // Clerk renders its own focus ring.
     formFieldInput: { '&:focus-visible': { outline: 'none' } },
-    // The badge of the plan one has is filled with the ink itself.
+    // The badge of the active plan has --ink as its background.
     badge: { color: 'var(--ink-2)', '&[data-color="secondary"]': { color: 'var(--paper)' } },
     cardBox: { boxShadow: 'var(--shadow-2)' },
     headerTitle: {

@@ -3,13 +3,13 @@ import { AuthError, clerkIsPresent } from '../auth-failure.ts';
 import type { ClerkSettings } from '../clerk-settings.ts';
 import { allowClerkScripts } from './clerk-script-policy.ts';
 
-/** Milliseconds until a script that does not arrive counts as failed. */
+/** Milliseconds until the load of a script counts as failed. */
 const scriptTimeout = 15_000;
 
 /**
- * Loads ClerkJS and its interface side by side (the provider alone would load one after the other). Each is tried up to
- * five times by Clerk's own loader.
- * @throws AuthError when a script does not arrive, or leaves no client behind.
+ * Loads ClerkJS and its interface in parallel (the provider would load them one after the other). Clerk's loader tries
+ * each up to five times.
+ * @throws AuthError if a script does not load, or ClerkJS creates no client.
  */
 export async function loadClerk({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): Promise<void> {
   if (!clerkPublishableKey) throw new AuthError('key_missing');

@@ -10,16 +10,16 @@ import { nameDialogs } from './name-dialogs.ts';
 import { SessionBridge } from './SessionBridge.tsx';
 import { SlotPortals } from './SlotPortals.tsx';
 
-/** The Clerk root: what it can be asked to do, once it is ready, and how to take it away. */
+/** The mounted React root with Clerk's provider. */
 export interface ClerkRoot {
-  /** Rejects with what keeps Clerk from getting ready. */
+  /** Resolves when Clerk is ready; rejects with the error that prevents it. */
   commands: Promise<AuthCommands>;
   unmount(): void;
 }
 
 /**
- * Loads Clerk and mounts its one provider beside the app, so that no page waits for it and the app needs no Clerk of
- * its own. It writes the session and draws into the slots.
+ * Loads Clerk and mounts its provider in a React root of its own, so that no page waits for it. It updates the session and
+ * renders into the slots.
  * @throws AuthError when Clerk's scripts do not load.
  */
 export async function mountClerk(settings: ClerkSettings): Promise<ClerkRoot> {

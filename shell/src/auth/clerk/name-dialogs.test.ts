@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("names a dialog of Clerk's by its heading, though that comes later, and leaves others alone", async () => {
+it("names Clerk's dialogs by their heading, even if it is rendered later, and no other dialogs", async () => {
   stops.push(nameDialogs());
   document.body.innerHTML = `
     <div class="cl-modalContent" role="dialog"></div>
@@ -18,7 +18,7 @@ it("names a dialog of Clerk's by its heading, though that comes later, and leave
   expect(ours?.hasAttribute('aria-label')).toBe(false);
 });
 
-it('takes the role of an item from the button that opens a menu', async () => {
+it('removes the role of a menu item from the button that opens a menu', async () => {
   stops.push(nameDialogs());
   document.body.innerHTML =
     '<button class="cl-menuButtonEllipsis" role="menuitem" aria-haspopup="menu"></button>';

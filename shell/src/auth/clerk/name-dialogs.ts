@@ -3,20 +3,19 @@ const dialogs =
 const strayItems = '.cl-menuButtonEllipsis[role="menuitem"]';
 
 /**
- * Mends what Clerk's dialogs lack for people who hear them (WAI-ARIA 1.2): its dialogs have no name, and the button that
- * opens a menu calls itself one of its items. Each dialog is named by its heading, which may come after it. Holds for as
- * long as the page does, or until the returned function is called.
+ * Corrects Clerk's dialogs for screen readers (WAI-ARIA 1.2): they have no name, and the button that opens a menu has the
+ * role of a menu item. Each dialog gets the name of its heading, which may be rendered later. The returned function stops.
  */
 export function nameDialogs(): () => void {
-  const mend = () => {
+  const fix = () => {
     for (const dialog of document.querySelectorAll(dialogs)) {
       const heading = dialog.querySelector('h1, h2')?.textContent?.trim();
       if (heading) dialog.setAttribute('aria-label', heading);
     }
     for (const button of document.querySelectorAll(strayItems)) button.removeAttribute('role');
   };
-  const observer = new MutationObserver(mend);
+  const observer = new MutationObserver(fix);
   observer.observe(document.body, { childList: true, subtree: true });
-  mend();
+  fix();
   return () => observer.disconnect();
 }

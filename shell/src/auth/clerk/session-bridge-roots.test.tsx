@@ -14,7 +14,7 @@ vi.mock('@clerk/clerk-react', () => {
 const roots: Root[] = [];
 let place: HTMLElement;
 
-/** A React whose clock stands still: React takes the timers that it finds when it is loaded. */
+/** Loads React after the fake timers are installed: React keeps the timers that exist when it is loaded. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   setSession({ status: 'loading' });
@@ -41,7 +41,7 @@ const reactIsIdle = async () => {
   for (let i = 0; i < 10; i++) await nextTask();
 };
 
-/** Lets go of every delayed commit between this root's commit and its effects. */
+/** Runs every delayed commit between this root's commit and its effects. */
 function RunTimersOnceCommitted({ ended }: { ended: PromiseWithResolvers<void> }) {
   useLayoutEffect(() => {
     queueMicrotask(() => {
@@ -56,7 +56,7 @@ function RunTimersOnceCommitted({ ended }: { ended: PromiseWithResolvers<void> }
   return null;
 }
 
-it('tells of the session while the app holds back a page that has just arrived, and both are shown', async () => {
+it('updates the session while the app delays the commit of a page, and shows both', async () => {
   const [app, clerk] = roots;
   const arrived = Promise.withResolvers<string>();
   const Page = () => use(arrived.promise);
@@ -70,7 +70,7 @@ it('tells of the session while the app holds back a page that has just arrived, 
   await vi.waitFor(() => expect(place.textContent).toBe('loading, page to come'));
   arrived.resolve(', page');
   await reactIsIdle();
-  expect(place.textContent, 'React holds the page back').toBe('loading, page to come');
+  expect(place.textContent, 'React delays the page').toBe('loading, page to come');
 
   const ended = Promise.withResolvers<void>();
   clerk?.render([

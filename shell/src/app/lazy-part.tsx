@@ -1,17 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 
-/** A part of the app that is a file of its own. */
+/** A part of the app with its own file. */
 export interface LazyPart {
-  /** Fetches the file; the same promise for everybody until it fails. */
+  /** Loads the file once; a failed load is repeated by the next call. */
   preload(): Promise<void>;
-  /** The part itself once it is here; until then a component that suspends while it is fetched. */
+  /** The component if it is loaded, otherwise one that suspends while it loads. */
   component(): ComponentType | LazyExoticComponent<ComponentType>;
 }
 
-/**
- * Makes a part that is fetched when first asked for. Once `preload` has ended it renders at once, which the server and
- * the first paint need. One that failed is fetched anew the next time.
- */
+/** Creates a part. After `preload` it renders without suspending, as the server and hydration require. */
 export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
   let loaded: ComponentType | null = null;
   let loading: Promise<ComponentType> | null = null;
@@ -40,4 +37,10 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
       return suspending;
     },
   };
+}
+
+/** Renders a part; suspends while it loads. It keeps its first part: two parts in one position need keys. */
+export function Part({ of }: { of: LazyPart }) {
+  const [Shown] = useState(() => of.component());
+  return <Shown />;
 }
