@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { type LazyPart, lazyPart } from '../app/lazy-part.tsx';
-import { Part } from '../app/lazy-part.tsx';
+import { type LazyPart, lazyPart, Part } from '../app/lazy-part.tsx';
 import { LandingFrame } from './frame/LandingFrame.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
