@@ -2,36 +2,41 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { breakingStreams, longLine } from '../../../services/resume/fixtures/hostile-files.ts';
 import type { ApiClient } from '../../cli/product/api-client.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 import { pictureForm } from './ordinary.ts';
 
-/** Whom an attack works with: accounts that are not those of the ordinary users. */
+/** The product under attack, and the attackers' accounts. The ordinary users have others. */
 export interface Target {
   origin: string;
   users: readonly ApiClient[];
 }
 
-/** One attack of `docs/abuse-cases.md`, sent again and again. */
+/** One attack of `docs/abuse-cases.md`, repeated in rounds. */
 interface Attack {
   number: number;
   name: string;
-  /** Pause between two rounds in ms, and how many requests of a round are sent together. */
+  /** Pause between two rounds in ms. */
   everyMs: number;
+  /** Requests of one round, sent at the same time. */
   together: number;
-  /** Sends one request; gives the status of its answer. */
-  send(target: Target, who: ApiClient): Promise<number>;
+  /** Sends one request. Returns the status of the response. */
+  send(target: Target, attacker: ApiClient): Promise<number>;
 }
 
-/** How often an attack was sent, and which answers it got. */
-export interface AttackCount {
-  sent: number;
-  answers: string;
-}
+/** How often an attack was sent, and the number of responses by status. */
+export const attackCount = z.object({
+  number: z.int(),
+  name: z.string(),
+  sent: z.int(),
+  responses: z.string(),
+});
+export type AttackCount = z.infer<typeof attackCount>;
 
-const status = async (answer: Promise<Response>) => {
-  const response = await answer;
+const status = async (request: Promise<Response>) => {
+  const response = await request;
   await response.arrayBuffer();
   return response.status;
 };
@@ -44,7 +49,7 @@ const narrowPng = pngHeader(1, 39_999_999);
 const longLinePdf = longLine(40_000, 2_000_000);
 const breakingPdf = breakingStreams(20, 16_000_000);
 
-/** Every attack of the soak, each at a rate that this machine can send beside the product. */
+/** The attacks of the soak. Rates are bounded: attackers, product and emulators share one machine. */
 export const attacks: readonly Attack[] = [
   {
     number: 1,
@@ -63,42 +68,44 @@ export const attacks: readonly Attack[] = [
     name: 'slow uploads',
     everyMs: 3_000,
     together: 2,
-    send: ({ origin }, who) => trickle(origin, who),
+    send: ({ origin }, attacker) => trickle(origin, attacker),
   },
   {
     number: 31,
     name: 'a line of 40,000 characters',
     everyMs: 1_000,
     together: 2,
-    send: (_, who) => status(who.call('reviewResume', { body: pdfForm(longLinePdf) })),
+    send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(longLinePdf) })),
   },
   {
     number: 32,
     name: 'lists in parallel',
     everyMs: 1_000,
     together: 15,
-    send: (_, who) => status(who.call('getUserCreations', { query: { limit: 100, status: 'all' } })),
+    send: (_, attacker) =>
+      status(attacker.call('getUserCreations', { query: { limit: 100, status: 'all' } })),
   },
   {
     number: 33,
     name: 'tiny files of 40 megapixels',
     everyMs: 2_000,
     together: 3,
-    send: async (_, who) => status(who.call('removeBackground', { body: pictureForm(await tinyAvif) })),
+    send: async (_, attacker) =>
+      status(attacker.call('removeBackground', { body: pictureForm(await tinyAvif) })),
   },
   {
     number: 33,
     name: 'a picture 39,999,999 pixels high',
     everyMs: 2_000,
     together: 2,
-    send: (_, who) => status(who.call('removeBackground', { body: pictureForm(narrowPng) })),
+    send: (_, attacker) => status(attacker.call('removeBackground', { body: pictureForm(narrowPng) })),
   },
   {
     number: 34,
     name: 'streams that inflate, then break',
     everyMs: 1_000,
     together: 2,
-    send: (_, who) => status(who.call('reviewResume', { body: pdfForm(breakingPdf) })),
+    send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(breakingPdf) })),
   },
   {
     number: 35,
@@ -147,57 +154,62 @@ export const attacks: readonly Attack[] = [
     name: 'generations in parallel',
     everyMs: 2_000,
     together: 5,
-    send: (_, who) =>
+    send: (_, attacker) =>
       status(
-        who.call('generateImage', {
+        attacker.call('generateImage', {
           body: { prompt: 'Generate an image of a tower in the style Realistic Style', publish: false },
         }),
       ),
   },
 ];
 
-/** How long the last requests of an attack may take to be answered. */
-const lastAnswersMs = 30_000;
+/** How long the last requests of an attack may take. */
+const lastResponsesMs = 30_000;
 
-/** Repeats an attack until `signal` fires, and waits for the last answers for a limited time. */
+/** Repeats an attack until `signal` is aborted, and waits a limited time for the last responses. */
 export async function runAttack(attack: Attack, target: Target, signal: AbortSignal): Promise<AttackCount> {
-  const seen = new Map<string, number>();
+  const statuses = new Map<string, number>();
   const open = new Set<Promise<void>>();
   let sent = 0;
-  const once = async () => {
-    const who = target.users[sent % target.users.length];
-    if (!who) throw new Error('An attack needs an account.');
+  const sendOne = async () => {
+    const attacker = target.users[sent % target.users.length];
+    if (!attacker) throw new Error('An attack needs an account.');
     sent += 1;
-    const answer = await attack.send(target, who).then(String, () => 'closed');
-    seen.set(answer, (seen.get(answer) ?? 0) + 1);
+    const result = await attack.send(target, attacker).then(String, () => 'closed');
+    statuses.set(result, (statuses.get(result) ?? 0) + 1);
   };
   while (!signal.aborted) {
-    // An attacker whose requests wait in a queue does not open more than this many connections.
+    // Requests that wait in a queue of the product bound the number of connections.
     for (let index = 0; index < attack.together && open.size < attack.together * 4; index += 1) {
-      const request: Promise<void> = once().finally(() => open.delete(request));
+      const request: Promise<void> = sendOne().finally(() => open.delete(request));
       open.add(request);
     }
     await pause(attack.everyMs, undefined, { signal }).catch(() => undefined);
   }
-  await Promise.race([Promise.all(open), pause(lastAnswersMs, undefined, { ref: false })]);
-  return { sent, answers: [...seen].map(([answer, count]) => `${count} x ${answer}`).join(', ') };
+  await Promise.race([Promise.all(open), pause(lastResponsesMs, undefined, { ref: false })]);
+  return {
+    number: attack.number,
+    name: attack.name,
+    sent,
+    responses: [...statuses].map(([result, count]) => `${count} x ${result}`).join(', '),
+  };
 }
 
-/** An upload that sends one byte a second; gives the status, or 0 when the socket was closed without one. */
-async function trickle(origin: string, who: ApiClient): Promise<number> {
+/** An upload that sends one byte per second. Returns the status, or 0 when the socket was closed without a response. */
+async function trickle(origin: string, attacker: ApiClient): Promise<number> {
   const { hostname, port, host } = new URL(origin);
-  const token = await who.token();
+  const token = await attacker.token();
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     const timer = setInterval(() => socket.write('x'), 1_000);
-    let answer = '';
+    let response = '';
     socket.on('data', (data) => {
-      answer += data;
+      response += data;
     });
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearInterval(timer);
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0));
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0));
     });
     socket.write(
       `POST /api/ai/remove-image-background HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +

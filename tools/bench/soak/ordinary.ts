@@ -4,7 +4,7 @@ import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
 import { pdfForm } from '../resume/pdf-form.ts';
 
-/** What one ordinary user does, in this order, again and again. */
+/** The actions of an ordinary user, repeated in this order. */
 const actions = [
   'landing',
   'history',
@@ -45,10 +45,10 @@ export async function ordinaryFiles() {
 }
 export type OrdinaryFiles = Awaited<ReturnType<typeof ordinaryFiles>>;
 
-/** Works like a person with pauses until `signal` fires, and passes each sample to `record`. Begins at action `first`. */
+/** Performs the actions with pauses like a user until `signal` is aborted. Starts with action `first`. */
 export async function workOrdinarily(
   origin: string,
-  who: ApiClient,
+  user: ApiClient,
   files: OrdinaryFiles,
   first: number,
   record: (sample: Sample) => void,
@@ -56,30 +56,30 @@ export async function workOrdinarily(
 ): Promise<void> {
   const perform: Record<Action, () => Promise<unknown>> = {
     landing: async () => {
-      const answer = await fetch(origin, { headers: { accept: 'text/html' } });
-      if (!answer.ok) throw new Error(`landing page: ${answer.status}`);
-      return answer.text();
+      const response = await fetch(origin, { headers: { accept: 'text/html' } });
+      if (!response.ok) throw new Error(`landing page: ${response.status}`);
+      return response.text();
     },
-    history: () => who.call('getUserCreations').then(readJson),
-    gallery: () => who.call('getPublishedCreations').then(readJson),
+    history: () => user.call('getUserCreations').then(readJson),
+    gallery: () => user.call('getPublishedCreations').then(readJson),
     article: () =>
-      who
+      user
         .call('generateArticle', {
           body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
         })
         .then(readJson),
     image: () =>
-      who
+      user
         .call('generateImage', {
           body: { prompt: 'Generate an image of a lighthouse in the style Realistic Style', publish: false },
         })
         .then(readJson),
-    removal: () => who.call('removeBackground', { body: pictureForm(files.photo) }).then(readJson),
-    review: () => who.call('reviewResume', { body: pdfForm(files.resume) }).then(readJson),
+    removal: () => user.call('removeBackground', { body: pictureForm(files.photo) }).then(readJson),
+    review: () => user.call('reviewResume', { body: pdfForm(files.resume) }).then(readJson),
   };
   for (let step = first; !signal.aborted; step += 1) {
     const action = actions[step % actions.length] ?? 'landing';
-    await who.token();
+    await user.token();
     const at = performance.now();
     const fault = await perform[action]().then(
       () => null,

@@ -1,38 +1,61 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { apiClient } from '../../cli/product/api-client.ts';
+import { sendControl } from '../../cli/product/control.ts';
+import { withTemporaryProduct } from '../../cli/product/temporary-product.ts';
 import { listDescendants, memoryOf } from '../measuring/process-memory.ts';
 import { type Line, report } from '../measuring/report.ts';
 import { percentile } from '../measuring/statistics.ts';
-import { withProduct } from '../product/run-product.ts';
 import { samplePassword, signUp } from '../product/sign-up.ts';
-import { attacks, runAttack } from './attacks.ts';
+import type { AttackPlan } from './attack-process.ts';
+import { type AttackCount, attackCount } from './attacks.ts';
 import { type Action, ordinaryFiles, type Sample, workOrdinarily } from './ordinary.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10);
 const ordinaryUsers = 10;
 const attackers = 3;
 const limits = { slower: 3, memory: 1.2 };
-/** The parts of the run: ordinary users alone, the same beside all attacks, and silence before memory is read. */
+/** Phases in ms: ordinary users alone, the same during all attacks, and a pause before memory is read. */
 const phases = {
   warmUp: Math.max(15_000, minutes * 3_000),
   idle: minutes * 12_000,
   attack: minutes * 42_000,
-  calm: Math.max(15_000, minutes * 3_000),
+  pause: Math.max(15_000, minutes * 3_000),
 };
 
 /**
- * Ten ordinary users work while attackers repeat the attacks of `docs/abuse-cases.md`, each at a bounded rate against this
- * machine. No ordinary call may fail, its p95 stays under three times that without attacks, and memory returns.
+ * Ten ordinary users work while attackers repeat the attacks of `docs/abuse-cases.md` at a bounded rate. No ordinary call
+ * may fail, its p95 stays under three times that without attacks, and memory returns. The product has its default limits,
+ * the attackers are on the Free plan.
  */
-await withProduct(
+const env = {
+  PLAN_LIMITS: 'free:text=50',
+  // All users sign up and in from one address.
+  SIGN_INS_PER_MINUTE: '200',
+};
+
+await withTemporaryProduct(
   async ({ origin }) => {
-    const users = await Promise.all(accounts(origin, 'user', ordinaryUsers));
-    const hostile = await Promise.all(accounts(origin, 'attacker', attackers));
+    const ordinary = await createAccounts(origin, 'user', ordinaryUsers);
+    const hostile = await createAccounts(origin, 'attacker', attackers);
+    await sendControl('PUT', 'clerk', origin, {
+      plans: Object.fromEntries(ordinary.map(({ email }) => [email, 'premium'])),
+    });
     const files = await ordinaryFiles();
     const samples: Sample[] = [];
     const over = new AbortController();
-    const working = users.map((who, index) =>
-      workOrdinarily(origin, who, files, index, (sample) => samples.push(sample), over.signal),
+    const working = ordinary.map((account, index) =>
+      workOrdinarily(
+        origin,
+        apiClient(origin, account),
+        files,
+        index,
+        (sample) => samples.push(sample),
+        over.signal,
+      ),
     );
 
     await pause(phases.warmUp);
@@ -40,15 +63,11 @@ await withProduct(
     await pause(phases.idle);
     const before = await memory();
     const attackFrom = performance.now();
-    const counts = await Promise.all(
-      attacks.map((attack) =>
-        runAttack(attack, { origin, users: hostile }, AbortSignal.timeout(phases.attack)),
-      ),
-    );
+    const counts = await attack({ origin, accounts: hostile, milliseconds: phases.attack });
     const attackTo = performance.now();
     over.abort();
     await Promise.all(working);
-    await pause(phases.calm);
+    await pause(phases.pause);
     const after = await memory();
 
     const during = (from: number, to: number) => samples.filter(({ at }) => at >= from && at < to);
@@ -56,9 +75,9 @@ await withProduct(
     const attacked = during(attackFrom, attackTo);
     report([...latencies(idle, attacked), ...failures([...idle, ...attacked])]);
     report(
-      attacks.map(({ number, name }, index) => ({
-        what: `abuse ${number}: ${name}: ${counts[index]?.answers}`,
-        value: counts[index]?.sent ?? 0,
+      counts.map(({ number, name, sent, responses }) => ({
+        what: `abuse ${number}: ${name}: ${responses}`,
+        value: sent,
         unit: '',
       })),
     );
@@ -73,15 +92,37 @@ await withProduct(
       },
     ]);
   },
-  { env: { PLAN_LIMITS: 'off' } },
+  { env },
 );
 
-function accounts(origin: string, kind: string, count: number) {
-  return Array.from({ length: count }, async (_, index) => {
-    const email = `${kind}-${index}@example.com`;
-    await signUp(origin, email);
-    return apiClient(origin, { email, password: samplePassword });
-  });
+async function createAccounts(origin: string, kind: string, count: number) {
+  const accounts = Array.from({ length: count }, (_, index) => ({
+    email: `${kind}-${index}@example.com`,
+    password: samplePassword,
+  }));
+  await Promise.all(accounts.map(({ email }) => signUp(origin, email)));
+  return accounts;
+}
+
+/**
+ * Runs all attacks in a process of their own. Its priority is the lowest, because attackers have other machines than the
+ * product.
+ */
+async function attack(plan: AttackPlan): Promise<AttackCount[]> {
+  const child = fork(new URL('./attack-process.ts', import.meta.url));
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    child.send(plan);
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => {
+        throw new Error(`The attackers' process ended with code ${code}.`);
+      }),
+    ]);
+    return z.array(attackCount).parse(message);
+  } finally {
+    child.kill('SIGKILL');
+  }
 }
 
 /** Proportional memory of the product's processes, in MB. */
