@@ -24,16 +24,16 @@ export function checkBodyHeaders(request: IncomingMessage, { body }: Call): void
   } = request.headers;
   const empty = transferEncoding === undefined && (length === undefined || length === '0');
   if (body.kind === 'none') {
-    if (!empty) throw new AppError('malformed_body', { say: 'This call takes no body.' });
+    if (!empty) throw new AppError('malformed_body', { message: 'This call takes no body.' });
     return;
   }
   if (body.kind === 'ignored') {
     if (Number(length) > body.limit) throw new AppError('payload_too_large');
     return;
   }
-  if (empty) throw new AppError('malformed_body', { say: 'Send a body: this call needs one.' });
+  if (empty) throw new AppError('malformed_body', { message: 'Send a body: this call needs one.' });
   if (contentEncoding !== undefined && contentEncoding !== 'identity') {
-    throw new AppError('unsupported_media', { say: 'Send the body without compression.' });
+    throw new AppError('unsupported_media', { message: 'Send the body without compression.' });
   }
   checkContentType(request.headers['content-type'] ?? '', body.kind);
   if (Number(length) > body.limit) throw new AppError('payload_too_large');
@@ -43,14 +43,14 @@ function checkContentType(header: string, kind: 'json' | 'multipart'): void {
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
   if (kind === 'json') {
     if (type.toLowerCase() === 'application/json') return;
-    throw new AppError('unsupported_media', { say: 'Send this as application/json.' });
+    throw new AppError('unsupported_media', { message: 'Send this as application/json.' });
   }
   if (type.toLowerCase() !== 'multipart/form-data') {
-    throw new AppError('unsupported_media', { say: 'Send this as multipart/form-data.' });
+    throw new AppError('unsupported_media', { message: 'Send this as multipart/form-data.' });
   }
   if (!parameters.some((parameter) => /^boundary=("[^"]{1,70}"|[^"\s]{1,70})$/i.test(parameter))) {
     throw new AppError('malformed_body', {
-      say: 'The form has no boundary. Send it again in the documented form.',
+      message: 'The form has no boundary. Send it again in the documented form.',
     });
   }
 }

@@ -16,7 +16,7 @@ const parserErrors: Record<string, { line: string; error: AppError }> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
     error: new AppError('malformed_body', {
-      say: 'The headers are too long. Clear the cookies of this site and try again.',
+      message: 'The headers are too long. Clear the cookies of this site and try again.',
     }),
   },
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', error: new AppError('request_timeout') },

@@ -31,7 +31,7 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
     const repeated = findRepeatedHeader(ctx.req.rawHeaders);
     if (repeated) {
       throw new AppError('malformed_body', {
-        say: `The request carries more than one ${repeated} header. Send one.`,
+        message: `The request carries more than one ${repeated} header. Send one.`,
       });
     }
     const host = ctx.req.headers.host?.toLowerCase() ?? '';

@@ -20,7 +20,7 @@ export function serveSandboxControls(controls: Readonly<Record<string, string>>)
     const name = path.slice(prefix.length);
     const url = Object.hasOwn(controls, name) ? controls[name] : undefined;
     if (!url) throw new AppError('not_found');
-    if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', { say: localOnly });
+    if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', { message: localOnly });
     const response = await fetch(url, {
       method: ctx.method,
       headers: {

@@ -1,25 +1,22 @@
-import type { ChildProcess } from 'node:child_process';
 import type { Identity } from '@atelier/contracts';
+import { runLimited } from '@atelier/service-kit/child-process';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer } from './preparing/preparer.ts';
-import { startPreparing } from './preparing/start-preparing.ts';
 import { ada, startImageService } from './testing/start-image-service.ts';
 
 const grace: Identity = { ...ada, userId: 'user_grace' };
 let image: Awaited<ReturnType<typeof startImageService>>;
 let photo: Buffer;
-let preparing: ChildProcess | undefined;
-
-/** The preparing process, stopped until the test lets it go on: so that the queue stands still meanwhile. */
-function startStopped(): ChildProcess {
-  preparing = startPreparing();
-  preparing.kill('SIGSTOP');
-  return preparing;
-}
+/** The preparing process does not start before the test resolves this, so that the queue does not move. */
+const gate = Promise.withResolvers<void>();
+const run: typeof runLimited = async (one) => {
+  await gate.promise;
+  return runLimited(one);
+};
 
 beforeAll(async () => {
-  const preparer = createPreparer({ seconds: 60, waitingPerUser: 15, start: startStopped });
+  const preparer = createPreparer({ seconds: 60, waitingPerUser: 15, run });
   image = await startImageService({ IMAGE_DRAWINGS_PER_USER: '1' }, { preparer });
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#dfe7ee"/><circle cx="160" cy="120" r="55" fill="#c8102e"/></svg>';
@@ -77,7 +74,7 @@ describe('abuse 33: the queue for uploads', () => {
 
     const other = await stream('removeBackground', upload(photo), grace);
     await other.until('queued');
-    preparing?.kill('SIGCONT');
+    gate.resolve();
     await other.until('preparing');
     for (const attack of await Promise.all(attacks)) await attack.leave();
     const { progress, text } = await other.rest();

@@ -25,5 +25,4 @@ export const imageService = defineService({
       if (picture_id) await store.remove(picture_id);
     }),
   ],
-  close: ({ preparer }) => preparer.close(),
 });

@@ -1,7 +1,7 @@
 import { aspectRatios, pictureLimits } from '@atelier/contracts';
 import { serviceSettings } from '@atelier/service-kit/config';
 import { z } from 'zod';
-import type { PictureLimits } from './preparing/tasks.ts';
+import type { ImageLimits } from './preparing/tasks.ts';
 
 const size = z.string().regex(/^\d{2,5}x\d{2,5}$/, 'is not a size such as 1024x1024');
 const address = z.url({ protocol: /^https?$/, error: 'is not an address' });
@@ -56,7 +56,7 @@ export const settingsSchema = z.object({
     .positive()
     .max(300)
     .default(60)
-    .describe('how long one picture may take to be decoded and written again'),
+    .describe('processor time for decoding one image and writing it again'),
   IMAGE_DERIVE_SECONDS: z.coerce
     .number()
     .positive()
@@ -85,8 +85,8 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What a picture may be, by the settings. */
-export const limitsOf = (settings: Settings): PictureLimits => ({
+/** The limits of an image, by the settings. */
+export const limitsOf = (settings: Settings): ImageLimits => ({
   megapixels: settings.IMAGE_MAX_MEGAPIXELS,
   side: settings.IMAGE_MAX_SIDE,
   megabytes: settings.IMAGE_MAX_MEGABYTES,

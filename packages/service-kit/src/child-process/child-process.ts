@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
 import { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { z } from 'zod';
 
-const checkEveryMs = 25;
+const sampleEveryMs = 25;
 
 /** What one run may cost. */
 export interface RunLimits {
@@ -21,10 +21,17 @@ export interface RunLimits {
   milliseconds: number;
   /** Resident memory in megabytes, where the system reports it (Linux: `/proc`). */
   megabytes: number;
-  /** V8 heap in megabytes. Typed arrays lie outside it and count as resident memory only. */
+  /** V8 heap in megabytes. Typed arrays and native memory are outside of it and count as resident memory only. */
   heapMegabytes: number;
-  /** Bytes of the answer as JSON. */
-  answerBytes: number;
+  /** Bytes of the response as JSON. */
+  responseBytes: number;
+}
+
+/** What a run used, up to 25 ms before it ended; zeros where the system does not report it. */
+export interface RunUsage {
+  cpuMilliseconds: number;
+  /** The most memory that was resident at once. */
+  megabytes: number;
 }
 
 export interface LimitedRun<Schema extends z.ZodType> {
@@ -32,17 +39,21 @@ export interface LimitedRun<Schema extends z.ZodType> {
   script: URL;
   /** Passed to the script by structured clone. */
   input: unknown;
-  /** The shape of the answer. */
-  answer: Schema;
+  /** The shape of the response. */
+  response: Schema;
   limits: RunLimits;
+  /** Environment variables of the process. It inherits none. */
+  environment?: Readonly<Record<string, string>> | undefined;
   /** Kills the process. */
   signal?: AbortSignal | undefined;
 }
 
-/** Why a run gave no answer. `failed`: the process ended by itself, or its answer has another shape. */
-export type RunFault = 'too-slow' | 'too-much-memory' | 'answer-too-large' | 'failed' | 'aborted';
+/** Why a run gave no response. `failed`: the process ended by itself, or its response has another shape. */
+export type RunFault = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
-export type RunOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; fault: RunFault };
+export type RunOutcome<Response> = ({ ok: true; response: Response } | { ok: false; fault: RunFault }) & {
+  usage: RunUsage;
+};
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -50,38 +61,42 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a process of its own that can be killed: at low priority, with an empty environment, without
- * code generation from strings, and within limits of time, memory and answer size. The process has ended when this resolves.
- * Never rejects: every way a run can end is an outcome.
+ * Runs a script on one input in a process of its own that can be killed: at low priority, without the environment of this
+ * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
+ * when this resolves. Never rejects: every way a run can end is an outcome.
  */
 export async function runLimited<Schema extends z.ZodType>(
   run: LimitedRun<Schema>,
 ): Promise<RunOutcome<z.output<Schema>>> {
-  if (run.signal?.aborted) return { ok: false, fault: 'aborted' };
+  const usage: RunUsage = { cpuMilliseconds: 0, megabytes: 0 };
+  if (run.signal?.aborted) return { ok: false, fault: 'aborted', usage };
   const child = start(run);
   try {
-    const end = await firstEnd(child, run);
-    if ('fault' in end) return { ok: false, fault: end.fault };
-    const parsed = run.answer.safeParse(fromJson(end.text));
-    return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, fault: 'failed' };
+    const end = await firstEnd(child, run, usage);
+    if ('fault' in end) return { ok: false, fault: end.fault, usage };
+    const parsed = run.response.safeParse(fromJson(end.text));
+    return parsed.success
+      ? { ok: true, response: parsed.data, usage }
+      : { ok: false, fault: 'failed', usage };
   } finally {
     await stop(child);
   }
 }
 
-function start({ script, input, limits }: LimitedRun<z.ZodType>): ChildProcess {
+function start({ script, input, limits, environment }: LimitedRun<z.ZodType>): ChildProcess {
   const flags = [
     `--max-old-space-size=${limits.heapMegabytes}`,
     '--disallow-code-generation-from-strings',
     '--disable-warning=ExperimentalWarning',
   ];
+  // Compiled code from the cache halves the processor time of a start.
+  const cache = getCompileCacheDir();
   const child = spawn(process.execPath, [...flags, fileURLToPath(script)], {
-    env: {},
-    // The answer has a pipe of its own (3): what a library prints must not mix with it.
+    env: { ...(cache ? { NODE_COMPILE_CACHE: cache } : {}), ...environment },
+    // The response has a pipe of its own (3): what a library prints must not mix with it.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   running.add(child);
-  // Not detached: a session of its own at low priority starves on a busy machine.
   lowerPriority(child.pid);
   // A process that dies early closes the pipe. The run's outcome comes from its exit.
   child.stdin?.on('error', () => {});
@@ -89,24 +104,43 @@ function start({ script, input, limits }: LimitedRun<z.ZodType>): ChildProcess {
   return child;
 }
 
+/**
+ * Low, but not idle priority: on a busy machine the work still proceeds. It counts within the session of this process; a
+ * session of its own at low priority (sched(7), autogroups) starves on a busy machine.
+ */
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has ended.
+  }
+}
+
 type End = { text: string } | { fault: RunFault };
 
-/** The text of the answer, or the first reason why there is none. */
-async function firstEnd(child: ChildProcess, { limits, signal }: LimitedRun<z.ZodType>): Promise<End> {
+/** The text of the response, or the first reason why there is none. Keeps `usage` up to date. */
+async function firstEnd(
+  child: ChildProcess,
+  { limits, signal }: LimitedRun<z.ZodType>,
+  usage: RunUsage,
+): Promise<End> {
   const { promise, resolve } = Promise.withResolvers<End>();
   const fail = (fault: RunFault) => resolve({ fault });
   const abort = () => fail('aborted');
   signal?.addEventListener('abort', abort, { once: true });
-  const clock = setTimeout(() => fail('too-slow'), limits.milliseconds);
-  const check = setInterval(async () => {
-    if ((await residentMegabytes(child.pid)) > limits.megabytes) fail('too-much-memory');
-    else if ((await cpuMilliseconds(child.pid)) > limits.cpuMilliseconds) fail('too-slow');
-  }, checkEveryMs);
+  const timeout = setTimeout(() => fail('too-slow'), limits.milliseconds);
+  const sampling = setInterval(async () => {
+    usage.megabytes = Math.max(usage.megabytes, await peakMegabytes(child.pid));
+    usage.cpuMilliseconds = Math.max(usage.cpuMilliseconds, await cpuMilliseconds(child.pid));
+    if (usage.megabytes > limits.megabytes) fail('too-much-memory');
+    else if (usage.cpuMilliseconds > limits.cpuMilliseconds) fail('too-slow');
+  }, sampleEveryMs);
   const chunks: Buffer[] = [];
   let bytes = 0;
   child.stdio[3]?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > limits.answerBytes) fail('answer-too-large');
+    if (bytes > limits.responseBytes) fail('response-too-large');
     else chunks.push(chunk);
   });
   child.once('error', () => fail('failed'));
@@ -119,8 +153,8 @@ async function firstEnd(child: ChildProcess, { limits, signal }: LimitedRun<z.Zo
   try {
     return await promise;
   } finally {
-    clearTimeout(clock);
-    clearInterval(check);
+    clearTimeout(timeout);
+    clearInterval(sampling);
     signal?.removeEventListener('abort', abort);
   }
 }
@@ -139,20 +173,21 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // `undefined` fits no schema of an answer, so that the run counts as failed.
+    // `undefined` fits no schema of a response, so that the run counts as failed.
     return undefined;
   }
 }
 
-async function residentMegabytes(pid: number | undefined): Promise<number> {
+/** The most memory that a process had resident at once. */
+async function peakMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** Clock ticks of a second: 100 on every Linux that Node supports (proc(5), `sysconf(_SC_CLK_TCK)`). */
 const ticksPerSecond = 100;
 
-/** Processor time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted behind the name. */
+/** Processor time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted after the name. */
 async function cpuMilliseconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -161,34 +196,13 @@ async function cpuMilliseconds(pid: number | undefined): Promise<number> {
 
 /**
  * The script's side of `runLimited`: reads the input from standard input, writes what `work` returns to descriptor 3 as JSON,
- * and ends the process. An error that `work` throws ends the process with a code other than 0.
+ * and ends the process. The parent decides the shape of the input. An error that `work` throws ends the process with a code
+ * other than 0.
  */
-export async function respondOnce(work: (input: unknown) => unknown): Promise<void> {
+export async function respondOnce<Input>(work: (input: Input) => unknown): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   const response = await work(deserialize(Buffer.concat(chunks)));
   const pipe = new Socket({ fd: 3, readable: false, writable: true });
   pipe.end(JSON.stringify(response), () => process.exit(0));
-}
-
-/** Low, but not idle priority: on a busy machine the work still proceeds. */
-const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
-
-/**
- * Lowers the priority of a process; best effort, a failure is ignored. On Linux with autogroups (sched(7)) a priority counts
- * only within its session, so for a process that was started `detached` the priority of its session is lowered too.
- */
-export function lowerPriority(pid: number | undefined, { detached = false } = {}): void {
-  if (pid === undefined) return;
-  attempt(() => setPriority(pid, lowPriority));
-  const session = `/proc/${pid}/autogroup`;
-  if (detached && existsSync(session)) attempt(() => writeFileSync(session, String(lowPriority)));
-}
-
-function attempt(change: () => void): void {
-  try {
-    change();
-  } catch {
-    // The process has ended, or the system refuses: an ordinary user may change an autogroup ten times a second.
-  }
 }

@@ -7,8 +7,6 @@ export interface AppErrorOptions {
   details?: FieldFault[];
   /** A message that is more specific than the one of the contracts for this code. */
   message?: string;
-  /** The earlier name of `message`, which the gateway uses. */
-  say?: string;
   /** When trying again makes sense, for the header Retry-After. */
   retryAfterSeconds?: number;
   /** What led to it; is logged and never sent to the client. */
@@ -22,8 +20,8 @@ export class AppError extends Error {
   readonly details: FieldFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { details, message, say, retryAfterSeconds, cause }: AppErrorOptions = {}) {
-    super(message ?? say ?? errors[code].message, cause === undefined ? undefined : { cause });
+  constructor(code: ErrorCode, { details, message, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+    super(message ?? errors[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -15,10 +15,7 @@ let count = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-preparer-'));
 });
-afterAll(async () => {
-  preparer.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A picture of 60 x 40 whose left third is red, so that its orientation can be told. */
 const flag = () =>

@@ -1,23 +1,18 @@
-import { flushCompileCache } from 'node:module';
+import { respondOnce } from '@atelier/service-kit/child-process';
 import { compare, cover, prepare } from './prepare.ts';
-import type { Task, TaskAnswer } from './tasks.ts';
+import type { Task, TaskResult } from './tasks.ts';
 
-/** The preparing process: one task after another, each answered once. It ends with its parent. */
-process.on('message', async (task: Task) => {
-  const answer = await work(task).catch((): TaskAnswer => ({ kind: 'refused', why: 'unreadable' }));
-  process.send?.(answer);
-});
-// It may be ended at any time, and would otherwise compile everything again at each start.
-flushCompileCache();
-process.once('disconnect', () => process.exit(0));
+await respondOnce((task: Task) =>
+  perform(task).catch((): TaskResult => ({ kind: 'refused', reason: 'unreadable' })),
+);
 
-async function work(task: Task): Promise<TaskAnswer> {
+async function perform(task: Task): Promise<TaskResult> {
   switch (task.kind) {
     case 'prepare':
       return prepare(task.input, task.output, task.limits);
     case 'compare':
       return { kind: 'compared', same: await compare(task.one, task.other) };
     case 'cover':
-      return { kind: 'covered', share: await cover(task.picture) };
+      return { kind: 'covered', share: await cover(task.image) };
   }
 }

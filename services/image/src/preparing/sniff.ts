@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Refusal } from './tasks.ts';
 
-/** Formats that are decoded, by what their content says. */
+/** Formats that are decoded, by the media type of their content. */
 const decoded = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
@@ -11,12 +11,12 @@ const decoded = new Map([
   ['image/avif', 'avif'],
   ['image/gif', 'gif'],
 ] as const);
-export type PictureFormat = typeof decoded extends Map<string, infer Format> ? Format : never;
+export type ImageFormat = typeof decoded extends Map<string, infer Format> ? Format : never;
 
 const sniffBytes = 4100;
 
-/** Tells a file's format by its first bytes; its name and the type that a client claims count for nothing. */
-export async function sniff(path: string): Promise<PictureFormat | Refusal> {
+/** Returns a file's format by its first bytes. Its name and the type that a client claims are ignored. */
+export async function sniff(path: string): Promise<ImageFormat | Refusal> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);

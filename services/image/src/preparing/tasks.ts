@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What a picture may be: the first two are checked in its header, before it is decoded. */
-export interface PictureLimits {
+/** Limits of an image. The first two are checked in its header, before it is decoded. */
+export interface ImageLimits {
   /** Most pixels that are decoded, in millions. */
   megapixels: number;
   /** Most pixels of the width and of the height. */
@@ -10,14 +10,14 @@ export interface PictureLimits {
   megabytes: number;
 }
 
-/** A task of the preparing process on images on disk. */
+/** A task of the preparing process on image files. */
 export type Task =
-  | { kind: 'prepare'; input: string; output: string; limits: PictureLimits }
+  | { kind: 'prepare'; input: string; output: string; limits: ImageLimits }
   | { kind: 'compare'; one: string; other: string }
-  | { kind: 'cover'; picture: string };
+  | { kind: 'cover'; image: string };
 
-/** Why a picture was not taken. */
-export const refusals = [
+/** Why an image is refused. */
+const refusals = [
   'unsupported',
   'svg',
   'heic',
@@ -28,8 +28,8 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** A picture after it was decoded, turned upright and written again without metadata. */
-export const prepared = z.object({
+/** An image after it was decoded, turned upright and written again without metadata. */
+const prepared = z.object({
   kind: z.literal('prepared'),
   ext: z.enum(['jpg', 'png', 'webp']),
   width: z.int(),
@@ -37,13 +37,13 @@ export const prepared = z.object({
 });
 export type Prepared = z.infer<typeof prepared>;
 
-/** What the preparing process answers. */
-export const taskAnswer = z.discriminatedUnion('kind', [
+/** The response of the preparing process. It has decoded a hostile file, so its response is checked like any input. */
+export const taskResult = z.discriminatedUnion('kind', [
   prepared,
-  /** Whether two pictures show the same. */
+  /** Whether two images show the same. */
   z.object({ kind: z.literal('compared'), same: z.boolean() }),
   /** The share of pixels that are not transparent, 0 to 1. */
   z.object({ kind: z.literal('covered'), share: z.number() }),
-  z.object({ kind: z.literal('refused'), why: z.enum(refusals) }),
+  z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
 ]);
-export type TaskAnswer = z.infer<typeof taskAnswer>;
+export type TaskResult = z.infer<typeof taskResult>;

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** What the pixels of a band may take, in bytes. */
+/** Most memory of the pixels of a band, in bytes. */
 const bandBytes = 16 * 1024 * 1024;
 
-/** How a picture is brought upright, by the orientation that its metadata tells: mirrored or not, then turned clockwise. */
-const turns: Readonly<Record<number, { degrees: 90 | 180 | 270; mirrored: boolean }>> = {
+/** How an image is turned upright, by the orientation of its metadata: mirrored or not, then rotated clockwise. */
+const rotations: Readonly<Record<number, { degrees: 90 | 180 | 270; mirrored: boolean }>> = {
   3: { degrees: 180, mirrored: false },
   4: { degrees: 180, mirrored: true },
   5: { degrees: 270, mirrored: true },
@@ -16,16 +16,16 @@ const turns: Readonly<Record<number, { degrees: 90 | 180 | 270; mirrored: boolea
 
 type Shape = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'orientation'>;
 
-/** In how many bands a picture is to be turned. One means that it can be turned whole, or lies right as it is read. */
+/** In how many bands an image is turned. One means that it can be turned as a whole, or is upright already. */
 export function bandsOf({ width, height, channels, depth, orientation = 1 }: Shape): number {
-  if (!turns[orientation]) return 1;
+  if (!rotations[orientation]) return 1;
   return Math.ceil((width * height * channels * (depth === 'ushort' ? 2 : 1)) / bandBytes);
 }
 
 /**
- * Turns a picture upright band by band, each read from the file anew, and hands the bands on, from top to bottom, to be
- * written as one. A picture is read from its first row to its last, so one turned whole would have to be held whole.
- * The bands lie beside `output` without loss, and are gone when `write` is done; until then it may read them several times.
+ * Turns an image upright band by band, each read from the file again, and passes the bands, from top to bottom, to `write`,
+ * which writes them as one image. An image is read from its first row to its last, so turning it as a whole would keep all of
+ * it in memory. The bands are lossless files next to `output`. They are removed after `write`, which may read them repeatedly.
  */
 export async function turnInBands<Result>(
   open: () => Sharp,
@@ -43,11 +43,11 @@ export async function turnInBands<Result>(
   }
 }
 
-async function turnBand(picture: Sharp, shape: Shape, share: number, count: number, path: string) {
+async function turnBand(image: Sharp, shape: Shape, share: number, count: number, path: string) {
   const { width, height, orientation = 1 } = shape;
-  const turn = turns[orientation];
-  if (!turn) throw new Error('This picture is not turned.');
-  const onItsSide = turn.degrees !== 180;
+  const rotation = rotations[orientation];
+  if (!rotation) throw new Error(`No rotation for orientation ${orientation}.`);
+  const onItsSide = rotation.degrees !== 180;
   const rows = onItsSide ? width : height;
   const first = Math.round(share * rows);
   const next = Math.round((share + 1 / count) * rows);
@@ -57,6 +57,6 @@ async function turnBand(picture: Sharp, shape: Shape, share: number, count: numb
   const region = onItsSide
     ? { left: from, top: 0, width: size, height }
     : { left: 0, top: from, width, height: size };
-  const turned = picture.extract(region).flop(turn.mirrored).rotate(turn.degrees);
+  const turned = image.extract(region).flop(rotation.mirrored).rotate(rotation.degrees);
   await turned.png({ compressionLevel: 0, adaptiveFiltering: false }).toFile(path);
 }

@@ -2,7 +2,7 @@ import type { RunLimits } from '@atelier/service-kit/child-process';
 
 /** What reading one PDF may cost; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
-  /** Time, memory and answer size of the reading process. */
+  /** Time, memory and response size of the reading process. */
   process: RunLimits;
   /** Pages of a document. */
   pages: number;
@@ -26,13 +26,13 @@ export interface ReadingLimits {
 
 /** What exceeds one of these is refused as `pdf_too_complex`. */
 export const readingLimits: ReadingLimits = {
-  // On a machine that is not busy a refusal comes within ten seconds, with upload and answer.
+  // On a machine that is not busy a refusal comes within ten seconds, with upload and response.
   process: {
     cpuMilliseconds: 8_000,
     milliseconds: 30_000,
     megabytes: 400,
     heapMegabytes: 192,
-    answerBytes: 4_000_000,
+    responseBytes: 4_000_000,
   },
   pages: 20,
   // ISO 32000-1, annex C.2: the largest page that a reader has to support.

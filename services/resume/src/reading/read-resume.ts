@@ -9,7 +9,7 @@ const script = new URL('./reading-process.ts', import.meta.url);
 const faults: Record<RunFault, ReadingFault> = {
   'too-slow': 'too-complex',
   'too-much-memory': 'too-complex',
-  'answer-too-large': 'too-complex',
+  'response-too-large': 'too-complex',
   failed: 'unreadable',
   aborted: 'unreadable',
 };
@@ -32,6 +32,12 @@ export async function readResume(
   // The header stands within the first 1024 bytes (ISO 32000-1, implementation note 13).
   if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, fault: 'not-a-pdf' };
   const input: ReadingOrder = { file: new Uint8Array(file), jobDescription, limits };
-  const outcome = await runLimited({ script, input, answer: readingAnswer, limits: limits.process, signal });
-  return outcome.ok ? outcome.answer : { read: false, fault: faults[outcome.fault] };
+  const outcome = await runLimited({
+    script,
+    input,
+    response: readingAnswer,
+    limits: limits.process,
+    signal,
+  });
+  return outcome.ok ? outcome.response : { read: false, fault: faults[outcome.fault] };
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { respondOnce } from '../child-process.ts';
 
-/** A script for `run-limited.test.ts`: the input says what it does. */
+/** A script for `child-process.test.ts`: the input decides what it does. */
 interface Task {
   act: 'echo' | 'loop' | 'grow' | 'grow-heap' | 'throw' | 'circumstances' | 'print';
   value?: unknown;
@@ -10,18 +10,17 @@ interface Task {
   pidFile?: string;
 }
 
-await respondOnce((input) => {
-  const { act, value, pidFile } = input as Task;
+await respondOnce(({ act, value, pidFile }: Task) => {
   if (pidFile) writeFileSync(pidFile, String(process.pid));
   if (act === 'throw') throw new Error('broken');
   if (act === 'loop') for (;;);
   if (act === 'grow') {
-    const held: Buffer[] = [];
-    for (;;) held.push(Buffer.alloc(1_000_000, held.length));
+    const kept: Buffer[] = [];
+    for (;;) kept.push(Buffer.alloc(1_000_000, kept.length));
   }
   if (act === 'grow-heap') {
-    const held: number[][] = [];
-    for (;;) held.push([held.length, held.length]);
+    const kept: number[][] = [];
+    for (;;) kept.push([kept.length, kept.length]);
   }
   if (act === 'circumstances') return { env: process.env, priority: getPriority() };
   if (act === 'print') process.stdout.write('what a library prints');

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,14 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type RunLimits, runLimited } from './child-process.ts';
 
-const script = new URL('./testing/run-limited-script.ts', import.meta.url);
+const script = new URL('./testing/limited-script.ts', import.meta.url);
 const limits: RunLimits = {
   cpuMilliseconds: 15_000,
   milliseconds: 18_000,
   megabytes: 400,
   heapMegabytes: 64,
-  answerBytes: 10_000,
+  responseBytes: 10_000,
 };
+const usage: unknown = expect.any(Object);
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (input: object, changed: Partial<RunLimits> = {}, signal?: AbortSignal) =>
-  runLimited({ script, input, answer: z.unknown(), limits: { ...limits, ...changed }, signal });
+  runLimited({ script, input, response: z.unknown(), limits: { ...limits, ...changed }, signal });
 
 /** Waits for the id of a process that writes it to a file. */
 async function startedProcess(pidFile: string): Promise<number> {
@@ -37,44 +39,57 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('answers, whatever the script prints', async () => {
+it('returns the response, whatever the script prints', async () => {
   const value = { words: ['a', 'ü'], none: null };
-  expect(await run({ act: 'print', value })).toEqual({ ok: true, answer: value });
+  expect(await run({ act: 'print', value })).toEqual({ ok: true, response: value, usage });
 });
 
 it('passes bytes to the script', async () => {
-  const answer = await run({ act: 'echo', value: new Uint8Array([1, 2]) });
-  expect(answer).toEqual({ ok: true, answer: { 0: 1, 1: 2 } });
+  const outcome = await run({ act: 'echo', value: new Uint8Array([1, 2]) });
+  expect(outcome).toEqual({ ok: true, response: { 0: 1, 1: 2 }, usage });
 });
 
-it('gives no environment and a low priority', async () => {
-  expect(await run({ act: 'circumstances' })).toEqual({
-    ok: true,
-    answer: { env: {}, priority: constants.priority.PRIORITY_BELOW_NORMAL },
+it('passes only the given environment, and lowers the priority', async () => {
+  const outcome = await runLimited({
+    ...{ script, limits, input: { act: 'circumstances' }, response: z.unknown() },
+    environment: { GIVEN: 'yes' },
   });
+  const cache = getCompileCacheDir();
+  expect(outcome).toMatchObject({
+    response: {
+      env: { GIVEN: 'yes', ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
+      priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    },
+  });
+});
+
+it.runIf(process.platform === 'linux')('reports processor time and memory', async () => {
+  const { usage } = await run({ act: 'loop' }, { cpuMilliseconds: 300 });
+  expect(usage.cpuMilliseconds).toBeGreaterThan(300);
+  expect(usage.megabytes).toBeGreaterThan(20);
 });
 
 it.each([
-  ['that runs on and on', { act: 'loop' }, { milliseconds: 300 }, 'too-slow'],
+  ['that does not end', { act: 'loop' }, { milliseconds: 300 }, 'too-slow'],
   ['that takes too much processor time', { act: 'loop' }, { cpuMilliseconds: 300 }, 'too-slow'],
   ['that takes memory outside the heap', { act: 'grow' }, { megabytes: 150 }, 'too-much-memory'],
   ['that fills its heap', { act: 'grow-heap' }, { heapMegabytes: 16 }, 'too-much-memory'],
-  ['that answers too much', { act: 'echo', value: 'x'.repeat(11_000) }, {}, 'answer-too-large'],
+  ['whose response is too large', { act: 'echo', value: 'x'.repeat(11_000) }, {}, 'response-too-large'],
   ['that throws', { act: 'throw' }, {}, 'failed'],
 ] as const)('ends a script %s', async (_, input, changed, fault) => {
   const pidFile = join(folder, input.act);
-  expect(await run({ ...input, pidFile }, changed)).toEqual({ ok: false, fault });
+  expect(await run({ ...input, pidFile }, changed)).toEqual({ ok: false, fault, usage });
   if (existsSync(pidFile)) expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
 });
 
-it('refuses an answer of another shape', async () => {
+it('refuses a response of another shape', async () => {
   const outcome = await runLimited({
     script,
     input: { act: 'echo', value: { words: 1 } },
-    answer: z.object({ words: z.string() }),
+    response: z.object({ words: z.string() }),
     limits,
   });
-  expect(outcome).toEqual({ ok: false, fault: 'failed' });
+  expect(outcome).toEqual({ ok: false, fault: 'failed', usage });
 });
 
 it('abuse 31: kills the process when the signal aborts, in the middle of a loop', async () => {
@@ -84,7 +99,7 @@ it('abuse 31: kills the process when the signal aborts, in the middle of a loop'
   const pid = await startedProcess(pidFile);
   expect(isAlive(pid)).toBe(true);
   client.abort();
-  expect(await outcome).toEqual({ ok: false, fault: 'aborted' });
+  expect(await outcome).toEqual({ ok: false, fault: 'aborted', usage });
   expect(isAlive(pid)).toBe(false);
 });
 
@@ -93,6 +108,7 @@ it('starts nothing when the signal has aborted before', async () => {
   expect(await run({ act: 'echo', pidFile }, {}, AbortSignal.abort())).toEqual({
     ok: false,
     fault: 'aborted',
+    usage,
   });
   expect(existsSync(pidFile)).toBe(false);
 });

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type RunUsage, runLimited } from '@atelier/service-kit/child-process';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPreparer, type PreparerOptions } from './preparer.ts';
+
+let folder: string;
+let photo: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-preparing-'));
+  photo = join(folder, 'photo.jpg');
+  const plain = { width: 6000, height: 4000, channels: 3, background: '#2255aa' } as const;
+  await sharp({ create: plain }).withMetadata({ orientation: 6 }).jpeg().toFile(photo);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A preparer; `prepare` writes an image again under another name. */
+function preparerWith(options: Partial<PreparerOptions> = {}) {
+  const preparer = createPreparer({ seconds: 60, waitingPerUser: 50, ...options });
+  const limits = { megapixels: 40, side: 16_384, megabytes: 10 };
+  return (name: string, { user = 'ada', input = photo, signal = new AbortController().signal } = {}) =>
+    preparer.prepare({ user, input, output: join(folder, name), limits, signal });
+}
+
+/** Runs a test's script instead of the preparing process. */
+async function withScript(name: string, source: string) {
+  const path = join(folder, `${name}.mjs`);
+  const respondOnce = new URL(
+    '../../../../packages/service-kit/src/child-process/child-process.ts',
+    import.meta.url,
+  );
+  await writeFile(path, `import { respondOnce } from '${respondOnce}';\n${source}`);
+  const run: typeof runLimited = (one) => runLimited({ ...one, script: pathToFileURL(path) });
+  return run;
+}
+const prepared = "{ kind: 'prepared', ext: 'png', width: 1, height: 1 }";
+
+it('needs at most 150 MB, itself included, for a photo of 24 megapixels on its side', async () => {
+  const usages: RunUsage[] = [];
+  const run: typeof runLimited = async (one) => {
+    const outcome = await runLimited(one);
+    usages.push(outcome.usage);
+    return outcome;
+  };
+  await expect(preparerWith({ run })('upright')).resolves.toMatchObject({ width: 4000, height: 6000 });
+  expect(usages).toHaveLength(1);
+  expect(usages[0]?.megabytes).toBeLessThan(150);
+});
+
+it('prepares no image whose client left while it waited', async () => {
+  const prepare = preparerWith();
+  const client = new AbortController();
+  const first = prepare('kept');
+  const second = prepare('left', { signal: client.signal });
+  client.abort();
+  await expect(second).rejects.toBe(client.signal.reason);
+  await expect(first).resolves.toMatchObject({ width: 4000 });
+  expect(await readdir(folder)).not.toContain('left');
+});
+
+it('abuse 33: ends the process when the client leaves', async () => {
+  const prepare = preparerWith({
+    run: await withScript('endless', 'await respondOnce(() => { for (;;); });'),
+  });
+  const client = new AbortController();
+  const left = prepare('endless', { signal: client.signal });
+  setTimeout(() => client.abort(), 300);
+  await expect(left).rejects.toThrow('aborted');
+});
+
+it('refuses the image over which a process crashes, and no other', async () => {
+  const crashing = `await respondOnce(({ input }) => input === 'bad' ? process.exit(1) : (${prepared}));`;
+  const prepare = preparerWith({ run: await withScript('crashing', crashing) });
+  const [bad, good] = [prepare('bad', { input: 'bad' }), prepare('good', { input: 'good' })];
+  await expect(bad).rejects.toMatchObject({ code: 'picture_unreadable' });
+  await expect(good).resolves.toMatchObject({ width: 1 });
+});
+
+describe('abuse 33: processor time', () => {
+  const slow = `await respondOnce(async ({ input }) => {
+    const seconds = { endless: 60, slow: 1 }[input] ?? 0;
+    const end = process.cpuUsage().user + seconds * 1e6;
+    while (process.cpuUsage().user < end);
+    return ${prepared};
+  });`;
+
+  it('refuses an image that takes too much of it', async () => {
+    const prepare = preparerWith({ seconds: 1, run: await withScript('slow', slow) });
+    const refused = prepare('endless', { input: 'endless' });
+    const other = prepare('quick', { user: 'grace', input: 'quick' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'picture_unreadable',
+      message: expect.stringContaining('takes too long to read'),
+    });
+    await expect(other).resolves.toMatchObject({ width: 1 });
+  });
+
+  it('is charged: a user with slow images is served less often', async () => {
+    const run: typeof runLimited = async ({ input, response }) => ({
+      ok: true,
+      response: response.parse({ kind: 'prepared', ext: 'png', width: 1, height: 1 }),
+      usage: { cpuMilliseconds: JSON.stringify(input).includes('slow') ? 1000 : 100, megabytes: 1 },
+    });
+    const prepare = preparerWith({ run });
+    const finished: string[] = [];
+    const send = async (user: string, input: string) => {
+      await prepare(user, { user, input });
+      finished.push(input);
+    };
+    const attacks = [send('ada', 'slow'), send('ada', 'slow')];
+    await Promise.all([...attacks, ...['a', 'b', 'c'].map((input) => send('grace', input))]);
+    expect(finished).toEqual(['slow', 'a', 'b', 'c', 'slow']);
+  });
+});
