@@ -16,7 +16,7 @@ const run: typeof runLimited = async (one) => {
 };
 
 beforeAll(async () => {
-  const preparer = createPreparer({ seconds: 60, waitingPerUser: 15, run });
+  const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 15, run });
   image = await startImageService({ IMAGE_DRAWINGS_PER_USER: '1' }, { preparer });
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#dfe7ee"/><circle cx="160" cy="120" r="55" fill="#c8102e"/></svg>';

@@ -67,7 +67,7 @@ export const settingsSchema = z.object({
   IMAGE_REMOVALS_AT_ONCE: atOnce.default(8).describe('how many removals work at the store at once'),
   IMAGE_REMOVALS_PER_USER: atOnce.default(4).describe('how many of them may be of one user'),
   IMAGE_DRAWINGS_AT_ONCE: atOnce.default(16).describe('how many pictures are generated at once'),
-  IMAGE_DRAWINGS_PER_USER: atOnce.default(4).describe('how many of them may be of one user'),
+  IMAGE_DRAWINGS_PER_USER: atOnce.default(2).describe('how many of them may be of one user'),
   IMAGE_WAITING_PER_USER: z.coerce
     .number()
     .int()
@@ -75,6 +75,12 @@ export const settingsSchema = z.object({
     .max(1000)
     .default(50)
     .describe('how many requests of one user may wait in a queue; one more is refused'),
+  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .default(10)
+    .describe('processor time that the files of one user may take per minute'),
   IMAGE_FETCH_HOSTS: z
     .string()
     .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'is not a list of hosts such as cdn.example,localhost:8080')

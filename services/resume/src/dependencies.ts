@@ -26,6 +26,7 @@ export async function createDependencies({
     readers: createReaders({
       concurrency: settings.RESUME_READERS,
       waitingPerUser: settings.RESUME_WAITING_PER_USER,
+      secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
     }),
   };
 }

@@ -27,6 +27,12 @@ export const settingsSchema = z.object({
     .max(100)
     .default(10)
     .describe('how many resumes of one user may wait to be read'),
+  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .default(10)
+    .describe('processor time that the files of one user may take per minute'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

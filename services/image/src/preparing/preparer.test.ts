@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPreparer, type ToPrepare } from './preparer.ts';
 
-const preparer = createPreparer({ seconds: 60, waitingPerUser: 50 });
+const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50 });
 const limits = { megapixels: 40, side: 16_384, megabytes: 10 };
 let folder: string;
 let count = 0;

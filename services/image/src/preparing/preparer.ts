@@ -1,6 +1,7 @@
 import { runLimited } from '@atelier/service-kit/child-process';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue, type JobOptions } from '@atelier/service-kit/fair-queue';
+import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
 import {
   type ImageLimits,
   type Prepared,
@@ -38,7 +39,7 @@ export interface ToPrepare extends JobOptions {
 /**
  * Works on images one at a time, each in a process of its own, so that neither memory nor a hostile file affects the service.
  * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is
- * charged by processor time: who sends files of many pixels is served less often.
+ * charged by processor time: a user who sends files of many pixels is served less often, and is refused above a budget.
  */
 export interface Preparer {
   /**
@@ -57,12 +58,20 @@ export interface PreparerOptions {
   seconds: number;
   /** How many images of one user may wait. */
   waitingPerUser: number;
+  /** Processor time per user and minute in seconds, above which uploads are refused. */
+  secondsPerMinute: number;
   run?: typeof runLimited;
 }
 
-export function createPreparer({ seconds, waitingPerUser, run = runLimited }: PreparerOptions): Preparer {
+export function createPreparer({
+  seconds,
+  waitingPerUser,
+  secondsPerMinute,
+  run = runLimited,
+}: PreparerOptions): Preparer {
   // One at a time, because of the memory that one image may take.
   const queue = createFairQueue({ concurrency: 1, perUserQueueLimit: waitingPerUser });
+  const budget = createProcessorBudget({ secondsPerMinute });
   const limits = {
     cpuMilliseconds: seconds * 1000,
     milliseconds: seconds * 1000 * wallClockPerCpu,
@@ -76,8 +85,10 @@ export function createPreparer({ seconds, waitingPerUser, run = runLimited }: Pr
       user,
       async (charge) => {
         const { signal } = options;
+        if (!options.continues) budget.check(user);
         const outcome = await run({ script, input: task, response: taskResult, limits, environment, signal });
         charge(outcome.usage.cpuMilliseconds / roundMilliseconds);
+        budget.spend(user, outcome.usage.cpuMilliseconds);
         if (outcome.ok) return outcome.response;
         signal?.throwIfAborted();
         if (outcome.fault === 'too-slow') throw new AppError('picture_unreadable', { message: tooSlow });

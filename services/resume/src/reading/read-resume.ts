@@ -19,6 +19,8 @@ export interface ReadOptions {
   limits?: ReadingLimits;
   /** Ends the reading process. Whoever aborts is not interested in the answer, which is then `unreadable`. */
   signal?: AbortSignal | undefined;
+  /** Called with the processor time of the reading process in milliseconds. */
+  onCost?: (cpuMilliseconds: number) => void;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ReadOptions {
  */
 export async function readResume(
   file: Buffer,
-  { jobDescription, limits = readingLimits, signal }: ReadOptions = {},
+  { jobDescription, limits = readingLimits, signal, onCost }: ReadOptions = {},
 ): Promise<ReadingAnswer> {
   // The header stands within the first 1024 bytes (ISO 32000-1, implementation note 13).
   if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, fault: 'not-a-pdf' };
@@ -39,5 +41,6 @@ export async function readResume(
     limits: limits.process,
     signal,
   });
+  onCost?.(outcome.usage.cpuMilliseconds);
   return outcome.ok ? outcome.response : { read: false, fault: faults[outcome.fault] };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue } from '@atelier/service-kit/fair-queue';
+import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
 import type { ReadingAnswer } from './answer.ts';
 import type { ReadingFault } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
@@ -43,6 +44,8 @@ export interface ReadersOptions {
   concurrency: number;
   /** How many files of one user may wait. */
   waitingPerUser?: number;
+  /** Processor time per user and minute in seconds, above which files are refused. */
+  secondsPerMinute?: number;
   limits?: ReadingLimits;
 }
 
@@ -50,14 +53,22 @@ export interface ReadersOptions {
 export function createReaders({
   concurrency,
   waitingPerUser = 10,
+  secondsPerMinute = 10,
   limits = readingLimits,
 }: ReadersOptions): Readers {
   const queue = createFairQueue({ concurrency, perUserConcurrency: 1, perUserQueueLimit: waitingPerUser });
+  const budget = createProcessorBudget({ secondsPerMinute });
   return {
     read(path, { userId, jobDescription, signal, onPosition }) {
       const job = async () => {
         signal.throwIfAborted();
-        const answer = await readResume(await readFile(path), { jobDescription, limits, signal });
+        budget.check(userId);
+        const answer = await readResume(await readFile(path), {
+          jobDescription,
+          limits,
+          signal,
+          onCost: (milliseconds) => budget.spend(userId, milliseconds),
+        });
         signal.throwIfAborted();
         if (answer.read) return answer;
         throw new AppError(codes[answer.fault], answer.fault === 'not-a-pdf' ? { message: notAPdf } : {});
