@@ -65,7 +65,7 @@ export const settingsSchema = z.object({
     .describe('how long a derived picture may take'),
   // More would only wait at the store, and some of them until their timeout ends.
   IMAGE_REMOVALS_AT_ONCE: atOnce.default(8).describe('how many removals work at the store at once'),
-  IMAGE_REMOVALS_PER_USER: atOnce.default(4).describe('how many of them may be of one user'),
+  IMAGE_REMOVALS_PER_USER: atOnce.default(2).describe('how many of them may be of one user'),
   IMAGE_DRAWINGS_AT_ONCE: atOnce.default(16).describe('how many pictures are generated at once'),
   IMAGE_DRAWINGS_PER_USER: atOnce.default(2).describe('how many of them may be of one user'),
   IMAGE_WAITING_PER_USER: z.coerce

@@ -55,7 +55,7 @@ export const attacks: readonly Attack[] = [
     number: 1,
     name: 'forged tokens',
     everyMs: 100,
-    together: 5,
+    together: 2,
     send: ({ origin }) =>
       status(
         fetch(`${origin}/api/user/get-user-creations`, {
@@ -73,14 +73,14 @@ export const attacks: readonly Attack[] = [
   {
     number: 31,
     name: 'a line of 40,000 characters',
-    everyMs: 1_000,
-    together: 2,
+    everyMs: 5_000,
+    together: 1,
     send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(longLinePdf) })),
   },
   {
     number: 32,
     name: 'lists in parallel',
-    everyMs: 1_000,
+    everyMs: 10_000,
     together: 15,
     send: (_, attacker) =>
       status(attacker.call('getUserCreations', { query: { limit: 100, status: 'all' } })),
@@ -88,7 +88,7 @@ export const attacks: readonly Attack[] = [
   {
     number: 33,
     name: 'tiny files of 40 megapixels',
-    everyMs: 2_000,
+    everyMs: 30_000,
     together: 3,
     send: async (_, attacker) =>
       status(attacker.call('removeBackground', { body: pictureForm(await tinyAvif) })),
@@ -96,22 +96,22 @@ export const attacks: readonly Attack[] = [
   {
     number: 33,
     name: 'a picture 39,999,999 pixels high',
-    everyMs: 2_000,
+    everyMs: 10_000,
     together: 2,
     send: (_, attacker) => status(attacker.call('removeBackground', { body: pictureForm(narrowPng) })),
   },
   {
     number: 34,
     name: 'streams that inflate, then break',
-    everyMs: 1_000,
-    together: 2,
+    everyMs: 5_000,
+    together: 1,
     send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(breakingPdf) })),
   },
   {
     number: 35,
     name: 'unknown addresses',
     everyMs: 100,
-    together: 20,
+    together: 10,
     send: ({ origin }) =>
       status(
         fetch(`${origin}/${randomBytes(9).toString('base64url')}`, { headers: { accept: 'text/html' } }),
@@ -152,7 +152,7 @@ export const attacks: readonly Attack[] = [
   {
     number: 44,
     name: 'generations in parallel',
-    everyMs: 2_000,
+    everyMs: 30_000,
     together: 5,
     send: (_, attacker) =>
       status(

@@ -25,7 +25,7 @@ export interface Sample {
   fault: string | null;
 }
 
-const thinkMs = { least: 500, most: 2_500 };
+const thinkMs = { least: 4_000, most: 12_000 };
 
 /** The files that ordinary users upload: made once, shared by all. */
 export async function ordinaryFiles() {

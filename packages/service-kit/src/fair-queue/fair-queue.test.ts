@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Charge, createFairQueue, type FairQueueOptions, type JobOptions } from './fair-queue.ts';
 
 /** A queue whose jobs end when the test says so; `started` lists them by name in the order in which they began. */
@@ -95,6 +95,33 @@ describe('abuse 33: a fair queue', () => {
     }
     await queue.drain();
     expect(queue.started.slice(0, 9)).toEqual(['a0', 'c0', 'b0', 'a1', 'c1', 'b1', 'a2', 'c2', 'b2']);
+  });
+
+  it('starts the job of a newcomer before those of users with costly work, several of them included', async () => {
+    const queue = scripted({
+      concurrency: 1,
+      budget: { used: (user) => (user === 'b' ? 0 : 2_000), delay: () => 0 },
+    });
+    for (const name of ['a0', 'c0', 'd0', 'b0']) queue.add(name);
+    await queue.drain();
+    expect(queue.started).toEqual(['a0', 'b0', 'c0', 'd0']);
+  });
+
+  it('delays the jobs of a user who exceeded the budget, and no others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const delays = new Map([['a', 5_000]]);
+    const queue = scripted({
+      concurrency: 1,
+      budget: { used: () => 0, delay: (user) => delays.get(user) ?? 0 },
+    });
+    for (const name of ['a0', 'b0', 'b1']) queue.add(name);
+    await queue.drain();
+    expect(queue.started).toEqual(['b0', 'b1']);
+    delays.clear();
+    vi.advanceTimersByTime(5_000);
+    await queue.drain();
+    expect(queue.started).toEqual(['b0', 'b1', 'a0']);
   });
 
   it('runs no more jobs of one user at once than allowed, and leaves the rest to others', async () => {

@@ -7,7 +7,19 @@ export interface FairQueueOptions {
   perUserConcurrency?: number;
   /** How many jobs of one user may wait; one more is refused. No limit unless given. */
   perUserQueueLimit?: number;
+  /** Limits what the jobs of a user may cost over time. No limit unless given. */
+  budget?: Budget;
 }
+
+/** What the jobs of each user have cost lately. */
+export interface Budget {
+  /** Of the jobs in one round, those of users with a lower number start first. */
+  used(user: string): number;
+  /** Milliseconds until the user's next job may start. */
+  delay(user: string): number;
+}
+
+const noBudget: Budget = { used: () => 0, delay: () => 0 };
 
 export interface JobOptions {
   /** Removes the job while it waits. A job that has started has to watch the signal itself. */
@@ -62,23 +74,30 @@ export function createFairQueue({
   concurrency,
   perUserConcurrency = concurrency,
   perUserQueueLimit = Number.POSITIVE_INFINITY,
+  budget = noBudget,
 }: FairQueueOptions): FairQueue {
   const users = new Map<string, User>();
   let running = 0;
+  let delayed: NodeJS.Timeout | undefined;
   let arrivals = 0;
   /** The latest round of which a job has started. */
   let currentRound = 0;
 
   /** Every waiting job, in the order in which they start if nobody else arrives. */
   const inOrder = () =>
-    [...users.values()]
-      .flatMap((user) => user.waiting.map((job, index) => ({ user, job, round: user.nextRound + index })))
-      .sort((a, b) => a.round - b.round || a.job.arrival - b.job.arrival);
+    [...users]
+      .flatMap(([id, user]) => {
+        const used = budget.used(id);
+        return user.waiting.map((job, index) => ({ id, user, job, used, round: user.nextRound + index }));
+      })
+      .sort((a, b) => a.round - b.round || a.used - b.used || a.job.arrival - b.job.arrival);
 
   function advance(): void {
-    for (const { user, job, round } of inOrder()) {
+    clearTimeout(delayed);
+    for (const { id, user, job, round } of inOrder()) {
       if (running >= concurrency) break;
       if (user.running >= perUserConcurrency) continue;
+      if (budget.delay(id) > 0) continue;
       user.waiting.shift();
       user.running += 1;
       running += 1;
@@ -86,6 +105,7 @@ export function createFairQueue({
       currentRound = Math.max(currentRound, round);
       job.start();
     }
+    advanceAfterDelay();
     for (const [index, { job }] of inOrder().entries()) {
       if (job.position === index + 1) continue;
       job.position = index + 1;
@@ -95,6 +115,15 @@ export function createFairQueue({
       const idle = user.running === 0 && user.waiting.length === 0;
       if (idle && (user.nextRound <= currentRound || running === 0)) users.delete(id);
     }
+  }
+
+  /** With a free slot, jobs wait only because their users exceeded the budget. */
+  function advanceAfterDelay(): void {
+    if (running >= concurrency) return;
+    const delays = [...users]
+      .filter(([, user]) => user.waiting.length > 0 && user.running < perUserConcurrency)
+      .map(([id]) => budget.delay(id));
+    if (delays.length > 0) delayed = setTimeout(advance, Math.max(1, Math.min(...delays)));
   }
 
   function join(id: string, { signal, onPosition, continues = false }: JobOptions) {

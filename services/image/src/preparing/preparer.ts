@@ -37,9 +37,10 @@ export interface ToPrepare extends JobOptions {
 }
 
 /**
- * Works on images one at a time, each in a process of its own, so that neither memory nor a hostile file affects the service.
+ * Works on images, each in a process of its own, so that neither memory nor a hostile file affects the service. One upload
+ * and one image that a provider made are processed at a time: results do not wait for other users' uploads.
  * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is
- * charged by processor time: a user who sends files of many pixels is served less often, and is refused above a budget.
+ * charged by processor time: a user who sends files of many pixels is served less often, and waits above a budget.
  */
 export interface Preparer {
   /**
@@ -58,7 +59,7 @@ export interface PreparerOptions {
   seconds: number;
   /** How many images of one user may wait. */
   waitingPerUser: number;
-  /** Processor time per user and minute in seconds, above which uploads are refused. */
+  /** Processor time per user and minute in seconds, above which the user's uploads wait. */
   secondsPerMinute: number;
   run?: typeof runLimited;
 }
@@ -69,9 +70,14 @@ export function createPreparer({
   secondsPerMinute,
   run = runLimited,
 }: PreparerOptions): Preparer {
-  // One at a time, because of the memory that one image may take.
-  const queue = createFairQueue({ concurrency: 1, perUserQueueLimit: waitingPerUser });
+  // One at a time each, because of the memory that one image may take.
   const budget = createProcessorBudget({ secondsPerMinute });
+  const uploads = createFairQueue({
+    concurrency: 1,
+    perUserQueueLimit: waitingPerUser,
+    budget,
+  });
+  const results = createFairQueue({ concurrency: 1 });
   const limits = {
     cpuMilliseconds: seconds * 1000,
     milliseconds: seconds * 1000 * wallClockPerCpu,
@@ -81,11 +87,10 @@ export function createPreparer({
   };
 
   const perform = (user: string, task: Task, options: JobOptions): Promise<TaskResult> =>
-    queue.run(
+    (options.continues ? results : uploads).run(
       user,
       async (charge) => {
         const { signal } = options;
-        if (!options.continues) budget.check(user);
         const outcome = await run({ script, input: task, response: taskResult, limits, environment, signal });
         charge(outcome.usage.cpuMilliseconds / roundMilliseconds);
         budget.spend(user, outcome.usage.cpuMilliseconds);

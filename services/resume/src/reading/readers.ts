@@ -44,7 +44,7 @@ export interface ReadersOptions {
   concurrency: number;
   /** How many files of one user may wait. */
   waitingPerUser?: number;
-  /** Processor time per user and minute in seconds, above which files are refused. */
+  /** Processor time per user and minute in seconds, above which the user's files wait. */
   secondsPerMinute?: number;
   limits?: ReadingLimits;
 }
@@ -56,13 +56,17 @@ export function createReaders({
   secondsPerMinute = 10,
   limits = readingLimits,
 }: ReadersOptions): Readers {
-  const queue = createFairQueue({ concurrency, perUserConcurrency: 1, perUserQueueLimit: waitingPerUser });
   const budget = createProcessorBudget({ secondsPerMinute });
+  const queue = createFairQueue({
+    concurrency,
+    perUserConcurrency: 1,
+    perUserQueueLimit: waitingPerUser,
+    budget,
+  });
   return {
     read(path, { userId, jobDescription, signal, onPosition }) {
       const job = async () => {
         signal.throwIfAborted();
-        budget.check(userId);
         const answer = await readResume(await readFile(path), {
           jobDescription,
           limits,
