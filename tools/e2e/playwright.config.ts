@@ -10,14 +10,14 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: settings.origin,
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(settings.chromium && { executablePath: settings.chromium }),

@@ -7,7 +7,6 @@ import { test } from '../fixtures/test.ts';
 test.use({ expectedErrors: /status of 404|\/demo\// });
 
 test('axe finds nothing on the public pages and the sign-in screen', async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto('/');
   await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
@@ -35,7 +34,6 @@ test.describe('signed in', () => {
   test.use({ user: 'grace' });
 
   test('axe finds nothing on the dashboard and on idle tools', async ({ page }) => {
-    test.setTimeout(180_000);
     const tools = page.getByRole('navigation', { name: 'Tools' }).getByRole('link');
     await page.goto('/ai');
     await expect(tools).toHaveCount(8);
@@ -48,7 +46,6 @@ test.describe('signed in', () => {
   });
 
   test('axe finds nothing on the plans of who has one, the checkout and the profile', async ({ page }) => {
-    test.setTimeout(180_000);
     await page.goto('/');
     const plans = page.getByRole('region', { name: 'Choose Your Plan' });
     await plans.scrollIntoViewIfNeeded();
@@ -66,7 +63,6 @@ test.describe('signed in', () => {
   test('axe finds nothing on results, in the open picture and in the menu of a small screen', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await page.goto('/ai/write-article');
     await page.getByLabel('Article Topic').fill('Everybody reads');
     await page.getByRole('button', { name: 'Generate Article' }).click();
@@ -95,7 +91,6 @@ test.describe('signed in', () => {
   test('axe finds nothing on titles, a removal, a review in all its tabs, and an opened creation', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await page.goto('/ai/blog-titles');
     await page.getByLabel('Keyword').fill('reading aloud');
     await page.getByRole('button', { name: 'Generate Title' }).click();
