@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Two kinds of unit tests: what runs in Node, and what needs a document. Journeys in a real browser live in `tools/e2e/`. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
