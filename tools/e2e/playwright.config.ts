@@ -10,7 +10,7 @@ export default defineConfig({
   workers,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: settings.origin,

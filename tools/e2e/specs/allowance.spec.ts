@@ -13,7 +13,6 @@ test.use({ baseURL: origin, expectedErrors: /429 \(Too Many Requests\)|502 \(Bad
 test('abuse 44: a tool shows the daily allowance, returns it after a failure, and refuses requests beyond it', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const product = await startProduct({
     port: settings.secondPort,
     dataDir: inFolder('allowance'),

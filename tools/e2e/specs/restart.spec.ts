@@ -12,7 +12,6 @@ test.use({ baseURL: origin });
 test('after SIGKILL of every process and a second start, the user is still signed in and sees the same article', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const start = () => startProduct({ port: settings.secondPort, dataDir: inFolder('restart') });
   let product = await start();
   try {
