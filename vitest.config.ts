@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Two kinds of unit tests: what runs in Node, and what needs a document. Journeys in a real browser live in `tools/e2e/`. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -10,8 +12,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{packages,services,sandbox}/*/src/**/*.test.ts', '{gateway,tools}/**/*.test.ts'],
           exclude: ['packages/tool-kit/**', '**/node_modules/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -19,7 +21,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'happy-dom',
           include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'packages/tool-kit/src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

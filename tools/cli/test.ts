@@ -5,7 +5,7 @@ import type { Counts } from './testing/counts.ts';
 import { runJourneys, runVitest } from './testing/suites.ts';
 import { PlainError, run } from './workspace.ts';
 
-/** `npm test`: checks, builds, tests; the last line counts what passed and what failed. */
+/** `npm test`: checks, builds and tests. The last line is the number of passed and failed tests. */
 await run(async () => {
   const steps: [string, () => Promise<Counts>][] = [
     ['Checking', () => all(checkAll)],
@@ -16,12 +16,12 @@ await run(async () => {
   const sum = { passed: 0, failed: 0 };
   for (const [name, work] of steps) {
     console.log(`\n${name} …`);
-    const began = performance.now();
+    const start = performance.now();
     const counts = await work().catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
       return { passed: 0, failed: 1 };
     });
-    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
     sum.passed += counts.passed;
     sum.failed += counts.failed;
   }
@@ -29,8 +29,8 @@ await run(async () => {
   if (sum.failed > 0) process.exitCode = 1;
 });
 
-/** A step that passes as a whole is not a test; one that fails counts as one that failed. */
-async function all(step: (say: (line: string) => void) => Promise<void>): Promise<Counts> {
+/** Runs a step without tests. It counts as one failed test when it fails. */
+async function all(step: (log: (line: string) => void) => Promise<void>): Promise<Counts> {
   await step(console.log);
   return { passed: 0, failed: 0 };
 }

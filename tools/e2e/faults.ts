@@ -11,18 +11,16 @@ export const setFaults = (
   origin = settings.origin,
 ): Promise<void> => sendControl('PUT', emulator, origin, body);
 
-/** Ends all faults. Texts arrive at once and images without delay. */
-export async function resetFaults(): Promise<void> {
+/** Ends all faults of a product. Texts arrive at once and images without delay. */
+export async function resetFaults(origin = settings.origin): Promise<void> {
+  const set = (emulator: EmulatorName, body: Record<string, unknown>) => setFaults(emulator, body, origin);
+  await Promise.all([sendControl('DELETE', 'openai', origin), sendControl('DELETE', 'cloudinary', origin)]);
   await Promise.all([
-    sendControl('DELETE', 'openai', settings.origin),
-    sendControl('DELETE', 'cloudinary', settings.origin),
-  ]);
-  await Promise.all([
-    setFaults('openai', { words_per_second: fast }),
-    setFaults('cloudinary', { processing_ms: 0 }),
-    setFaults('clerk', { next: [], always: null, path: null, plans: { 'ada@example.com': 'free_user' } }),
-    setFaults('mongodb', { next: [] }),
-    setFaults('mail', { next: [] }),
+    set('openai', { words_per_second: fast }),
+    set('cloudinary', { processing_ms: 0 }),
+    set('clerk', { next: [], always: null, path: null, plans: { 'ada@example.com': 'free_user' } }),
+    set('mongodb', { next: [] }),
+    set('mail', { next: [] }),
   ]);
 }
 

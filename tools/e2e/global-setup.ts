@@ -1,24 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SpawnedProduct } from '../cli/product/spawn-product.ts';
 import { resetFaults } from './faults.ts';
 import { startProduct } from './product.ts';
 import { inFolder, setFolder, settings } from './settings.ts';
 
-/** Starts the product once for all specs, on an empty data folder. Returns the teardown. */
+/** Starts a product for each worker, on an empty data folder. Returns the teardown. */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-journeys-'));
   setFolder(folder);
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  const products: SpawnedProduct[] = [];
+  const teardown = async () => {
+    await Promise.all(products.map((product) => product.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
-    const product = await startProduct({ port: settings.port, dataDir: inFolder('data') });
-    await resetFaults();
-    return async () => {
-      await product.stop();
-      await removeFolder();
-    };
+    // One after the other: the first fills the compile cache, with which the others start sooner.
+    for (const port of settings.ports)
+      products.push(await startProduct({ port, dataDir: inFolder(`data-${port}`) }));
+    await Promise.all(settings.origins.map((origin) => resetFaults(origin)));
+    return teardown;
   } catch (error) {
-    await removeFolder();
+    await teardown();
     throw error;
   }
 }

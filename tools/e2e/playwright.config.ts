@@ -1,31 +1,32 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../cli/browser/chromium.ts';
-import { settings } from './settings.ts';
+import { settings, workers } from './settings.ts';
 
-/** Browser tests of the product that the global setup starts: one worker, no retries. */
+/** Browser tests of the products that the global setup starts, one for each worker. No retries. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  workers,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: settings.origin,
     viewport: { width: 1280, height: 860 },
     locale: 'en-GB',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    // Snapshots of the document show as much as screenshots, which need a screencast of every page.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(settings.chromium && { executablePath: settings.chromium }),
       args: chromiumFlags,
     },
   },
   projects: [
-    { name: 'auth', testMatch: 'auth/*.setup.ts' },
+    { name: 'auth', testMatch: 'auth/*.setup.ts', fullyParallel: true },
     { name: 'specs', testMatch: 'specs/*.spec.ts', dependencies: ['auth'] },
   ],
 });

@@ -2,18 +2,29 @@ import { join } from 'node:path';
 import { portsPerProduct } from '../cli/product/ports.ts';
 import type { SampleUserName } from '../cli/product/sample-users.ts';
 
-/** The suite's environment variables. */
+/** How many workers run the specs, each with its own product: specs set faults of a whole product. */
+export const workers = 2;
+
+/** The suite's environment variables. Playwright sets `TEST_PARALLEL_INDEX` in each worker, from 0. */
 export const settings = read(process.env);
 
-function read({ E2E_PORT = '4640', CHROME_PATH }: NodeJS.ProcessEnv) {
+function read({ E2E_PORT = '4640', CHROME_PATH, TEST_PARALLEL_INDEX = '0' }: NodeJS.ProcessEnv) {
   const port = Number(E2E_PORT);
   if (!Number.isInteger(port) || port < 1024 || port > 65_000)
     throw new Error('E2E_PORT must be a whole number from 1024 to 65000.');
+  const worker = Number(TEST_PARALLEL_INDEX);
+  const ports = Array.from({ length: workers }, (_, index) => port + index * portsPerProduct);
+  const origins = ports.map((first) => `http://localhost:${first}`);
+  const origin = origins[worker];
+  if (!origin) throw new Error(`The specs run in at most ${workers} workers.`);
   return {
-    port,
-    origin: `http://localhost:${port}`,
+    /** The ports and origins of the products, one for each worker. */
+    ports,
+    origins,
+    /** The origin of this worker's product. */
+    origin,
     /** For specs that start a product of their own. */
-    secondPort: port + portsPerProduct,
+    secondPort: port + (workers + worker) * portsPerProduct,
     /** The Chromium to use; Playwright's own without it. */
     chromium: CHROME_PATH || null,
   };
@@ -33,5 +44,6 @@ export function inFolder(name: string): string {
   return join(folder, name);
 }
 
-/** Where the browser state of a signed-in user is stored during the run. */
-export const stateFile = (name: SampleUserName) => inFolder(`${name}.json`);
+/** Where the browser state of a user who is signed in to a product is stored during the run. */
+export const stateFile = (name: SampleUserName, origin = settings.origin) =>
+  inFolder(`${name}-${new URL(origin).port}.json`);

@@ -33,7 +33,7 @@ async function project(packages: Record<string, Fixture>, allowScripts: Record<s
 }
 
 describe('the audit of packages', () => {
-  it('takes the licences of the list, in each form that a package may declare them', async () => {
+  it('accepts allowed licences in each form that a package may declare', async () => {
     const folder = await project({
       a: { license: 'MIT' },
       '@scope/b': { license: '(GPL-3.0-only OR Apache-2.0)' },
@@ -43,7 +43,7 @@ describe('the audit of packages', () => {
     expect(await auditPackages(folder)).toMatchObject({ faults: [], installScripts: [] });
   });
 
-  it('names each package with another licence, or with none', async () => {
+  it('reports each package with another licence or none', async () => {
     const folder = await project({
       gpl: { license: 'GPL-3.0-only' },
       agpl: { license: 'MIT AND AGPL-3.0-only', dev: true },
@@ -57,7 +57,7 @@ describe('the audit of packages', () => {
     ]);
   });
 
-  it('takes an exception for its package and licence alone, for development where it says so', async () => {
+  it('applies an exception only to its package and licence, and only to development packages if it says so', async () => {
     const exceptions: LicenceException[] = [
       { name: 'tool*', licence: 'MPL-2.0', developmentOnly: true, reason: 'a test' },
     ];
@@ -71,7 +71,7 @@ describe('the audit of packages', () => {
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['other', 'tool-b', 'tool-c']);
   });
 
-  it('lists install scripts, and names one that nobody has decided about', async () => {
+  it('lists install scripts and reports those missing from allowScripts', async () => {
     const script = { license: 'MIT', hasInstallScript: true };
     const folder = await project(
       { builds: script, greets: script, surprise: script },

@@ -7,31 +7,40 @@ import { checkSizes } from './check-sizes.ts';
 const tool = (name: string) => join(root, 'node_modules/.bin', name);
 
 /**
- * Checks the whole project and tells every fault, not only the first.
- * @throws PlainError with what the checks that failed have to say.
+ * Runs all checks of the project at the same time, and logs the result of each.
+ * @throws PlainError with the messages of every check that failed.
  */
-export async function checkAll(say: (line: string) => void): Promise<void> {
+export async function checkAll(log: (line: string) => void): Promise<void> {
   const checks: [string, () => Promise<void>][] = [
+    ['sizes', () => checkSizes(log)],
+    ['types of the servers', () => checkTypes('tsconfig.json')],
+    ['types of the browser code', () => checkTypes('tsconfig.browser.json')],
+    ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(tool('biome'), ['ci', '--colors=off'])],
-    ['types of the servers', () => runCommand(tool('tsc'), ['-p', 'tsconfig.json'])],
-    ['types of the browser code', () => runCommand(tool('tsc'), ['-p', 'tsconfig.browser.json'])],
-    ['types of what drives a browser', () => runCommand(tool('tsc'), ['-p', 'tsconfig.e2e.json'])],
     ['licences and install scripts', checkPackages],
-    ['sizes', () => checkSizes(say)],
   ];
   const failures: string[] = [];
-  for (const [name, check] of checks) {
-    const began = performance.now();
-    const fault = await check().then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    say(`  ${fault === null ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-    if (fault !== null) failures.push(`${name}:\n${fault}`);
-  }
+  await Promise.all(
+    checks.map(async ([name, check]) => {
+      const start = performance.now();
+      const fault = await check().then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      log(`  ${fault === null ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+      if (fault !== null) failures.push(`${name}:\n${fault}`);
+    }),
+  );
   if (failures.length > 0) throw new PlainError(failures.join('\n\n'));
 }
+
+/** Type-checks one project. Its results are cached, so that the next check covers only what has changed. */
+const checkTypes = (project: string) =>
+  runCommand(tool('tsc'), [
+    ...['-p', project],
+    ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${project}.tsbuildinfo`],
+  ]);
 
 async function checkPackages(): Promise<void> {
   const { faults } = await auditPackages(root);

@@ -8,11 +8,12 @@ import { runCommand } from '../building/run-command.ts';
 import { PlainError } from '../workspace.ts';
 
 /**
- * Holds what was built against its budgets: the landing page's belongs to the shell, each module's to the module build.
- * @throws PlainError that names what weighs too much.
+ * Builds the web app if needed and checks its sizes: the budget of the landing page is in the shell, that of each module in
+ * the module build.
+ * @throws PlainError that names what is too large.
  */
-export async function checkSizes(say: (line: string) => void): Promise<void> {
-  await buildWeb(say);
+export async function checkSizes(log: (line: string) => void): Promise<void> {
+  await buildWeb(log);
   await runCommand('npm', ['run', '--silent', 'budget', '-w', '@atelier/shell']);
   const modules = (await findWebParts()).filter(({ kind }) => kind === 'module');
   const sizes = await Promise.all(modules.map(({ product }) => sizeOf(product)));
@@ -20,7 +21,7 @@ export async function checkSizes(say: (line: string) => void): Promise<void> {
   if (over.length > 0) throw new PlainError(over.map(describeSize).join('\n'));
 }
 
-/** Weighs the module version whose built manifest lies at `file`. */
+/** The size of the module version with this built manifest. */
 async function sizeOf(file: string) {
   const manifest = moduleManifest.parse(JSON.parse(await readFile(file, 'utf8')));
   return measureModule({ manifest, outDir: dirname(file) });

@@ -41,7 +41,7 @@ export async function findExpressions(): Promise<FoundExpression[]> {
 export function expressionsIn(code: string, path: string): FoundExpression[] {
   const plugins: ('typescript' | 'jsx')[] = path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
   const { tokens } = parse(code, { sourceType: 'module', plugins, tokens: true });
-  // Comments stand among the tokens, in another shape.
+  // Comments are tokens of another shape.
   const words = z
     .array(z.union([token, z.object({ type: z.string() })]))
     .parse(tokens)
@@ -54,15 +54,15 @@ export function expressionsIn(code: string, path: string): FoundExpression[] {
   });
 }
 
-/** The tool may take this long for one expression, in milliseconds; one that it cannot judge counts as a fault. */
+/** Milliseconds for one expression. An expression that the tool does not decide in this time counts as a fault. */
 const timeout = 120_000;
 
 /** A negative lookbehind of one character or class at the start of an alternative. */
 const leadingLookbehind = /(^|\|)\(\?<!(\[[^\]]*\]|\\.|[^\\])\)/g;
 
 /**
- * Writes "not behind x" as "at the start, or behind something else". The same inputs are slow, and the tool can follow it: it
- * takes no lookbehind into account.
+ * Replaces "not after x" by "at the start, or after another character". The same inputs are slow, and the tool, which cannot
+ * decide a lookbehind, can decide it.
  */
 const withoutLookbehind = (pattern: string) =>
   pattern.replace(
@@ -76,10 +76,45 @@ function negated(character: string): string {
   return `[^${character}]`;
 }
 
+/** Character classes, escapes, counts, starts of groups, and single characters. */
+const patternTokens =
+  /\[(?:[^\]\\]|\\.)*\]|\\[pP]\{[^}]*\}|\\u[\dA-Fa-f]{4}|\\.|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<\w+>)|./gsu;
+const matchesOneCharacter = (token = '') => /^(?:\[.+|\\[^bBk\d].*|[^\\[()|*+?^${}])$/su.test(token);
+const isUnbounded = (token: string) => /^(?:[*+]|\{\d+,\})$/.test(token);
+
 /**
- * Says what is wrong with an expression, or null when the time it takes grows in proportion to its input. The tool decides by
- * the automaton of the expression, so the answer is always the same. Other lookarounds and back references have none: it does
- * not take them.
+ * Removes repetitions of one character from the end of a pattern. They always match and are not tried again, so the same
+ * inputs are slow without them, and the tool decides many expressions in milliseconds instead of seconds.
+ */
+function withoutTrailingRepetition(pattern: string): string {
+  const tokens = pattern.match(patternTokens) ?? [];
+  while (/^[*+?]$/.test(tokens.at(-1) ?? '')) {
+    // A lazy quantifier.
+    if (tokens.at(-1) === '?' && /^[*+?]$/.test(tokens.at(-2) ?? '')) tokens.pop();
+    if (!matchesOneCharacter(tokens.at(-2))) return pattern;
+    const isRequired = tokens.pop() === '+';
+    if (isRequired) break;
+    tokens.pop();
+  }
+  return tokens.join('');
+}
+
+/**
+ * Whether an expression is linear because it is tried at the start of the input only, and repeats one character without
+ * bound in one place.
+ */
+function isAnchoredWithOneRepetition(pattern: string, flags: string): boolean {
+  const tokens = pattern.match(patternTokens) ?? [];
+  if (tokens[0] !== '^' || flags.includes('m')) return false;
+  if (tokens.some((token) => token === '|' || /^\\[k\d]/.test(token))) return false;
+  const repeatsGroup = tokens.some((token, index) => token === ')' && /^[{*+]/.test(tokens[index + 1] ?? ''));
+  const repeated = tokens.flatMap((token, index) => (isUnbounded(token) ? [tokens[index - 1]] : []));
+  return !repeatsGroup && repeated.length === 1 && matchesOneCharacter(repeated[0]);
+}
+
+/**
+ * Why an expression may take more than linear time, or null if it never does. The tool decides by the automaton of the
+ * expression, so that the result is always the same. It cannot decide other lookarounds and back references.
  */
 export async function superLinear({
   pattern,
@@ -88,12 +123,13 @@ export async function superLinear({
   pattern: string;
   flags: string;
 }): Promise<string | null> {
-  // Without unbounded repetition the number of steps at each place of the input is fixed.
-  if (!/[*+]|\{\d+,\}/.test(pattern)) return null;
+  const shorter = withoutTrailingRepetition(pattern);
+  // Without unbounded repetition the number of steps at each position of the input is limited.
+  if (!/[*+]|\{\d+,\}/.test(shorter) || isAnchoredWithOneRepetition(shorter, flags)) return null;
   // The pure JavaScript build: the others need a JVM or a binary.
   process.env.RECHECK_BACKEND = 'pure';
   const { checkSync } = await import('recheck');
-  const verdict = checkSync(withoutLookbehind(pattern), flags, { timeout, checker: 'automaton' });
+  const verdict = checkSync(withoutLookbehind(shorter), flags, { timeout, checker: 'automaton' });
   if (verdict.status === 'safe') return null;
   return verdict.status === 'vulnerable' ? verdict.complexity.summary : `not decided: ${verdict.error.kind}`;
 }

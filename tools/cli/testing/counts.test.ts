@@ -12,7 +12,7 @@ async function report(content: object): Promise<string> {
   return file;
 }
 
-it('a file that did not load and a test left out count as failed', async () => {
+it('counts a file that did not load and a skipped test as failed', async () => {
   const file = await report({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -26,7 +26,7 @@ it('a file that did not load and a test left out count as failed', async () => {
   expect(await vitestCounts(file)).toEqual({ passed: 5, failed: 3 });
 });
 
-it('a journey that passed only at the second try counts as failed', async () => {
+it('counts a flaky and a skipped journey as failed', async () => {
   const file = await report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] });
   expect(await playwrightCounts(file)).toEqual({ passed: 4, failed: 4 });
 });

@@ -18,7 +18,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Counts vitest's JSON report. A file that could not even be loaded, and a test left out, count as failures. */
+/** Counts Vitest's JSON report. A file that could not be loaded and a skipped test count as failures. */
 export async function vitestCounts(file: string): Promise<Counts> {
   const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
   const broken = report.testResults.filter(
@@ -30,7 +30,7 @@ export async function vitestCounts(file: string): Promise<Counts> {
   };
 }
 
-/** Counts Playwright's JSON report. What passed only at a second try, and what was left out, count as failures. */
+/** Counts Playwright's JSON report. A flaky and a skipped test count as failures. */
 export async function playwrightCounts(file: string): Promise<Counts> {
   const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };

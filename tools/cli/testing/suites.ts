@@ -30,7 +30,7 @@ export const runJourneys = (chromium: string) =>
     playwrightCounts,
   );
 
-/** A runner that ends badly without a report has failed once, whatever it did. */
+/** Runs a test runner and counts its report. A runner that fails without a report counts as one failed test. */
 async function counted(
   runner: (report: string) => Promise<void>,
   count: (report: string) => Promise<Counts>,

@@ -6,8 +6,7 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ expectedErrors: /status of 404|\/demo\// });
 
-test('axe finds nothing on the public pages and the sign-in screen', async ({ page }) => {
-  test.setTimeout(180_000);
+test('axe finds no violation on the public pages and the sign-in screen', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'Premium' })).toBeVisible();
@@ -34,8 +33,7 @@ test('axe finds nothing on the public pages and the sign-in screen', async ({ pa
 test.describe('signed in', () => {
   test.use({ user: 'grace' });
 
-  test('axe finds nothing on the dashboard and on idle tools', async ({ page }) => {
-    test.setTimeout(180_000);
+  test('axe finds no violation on the dashboard and on tools before use', async ({ page }) => {
     const tools = page.getByRole('navigation', { name: 'Tools' }).getByRole('link');
     await page.goto('/ai');
     await expect(tools).toHaveCount(8);
@@ -47,8 +45,9 @@ test.describe('signed in', () => {
     }
   });
 
-  test('axe finds nothing on the plans of who has one, the checkout and the profile', async ({ page }) => {
-    test.setTimeout(180_000);
+  test('axe finds no violation on the plans of a subscriber, the checkout and the profile', async ({
+    page,
+  }) => {
     await page.goto('/');
     const plans = page.getByRole('region', { name: 'Choose Your Plan' });
     await plans.scrollIntoViewIfNeeded();
@@ -63,10 +62,9 @@ test.describe('signed in', () => {
     await assertAccessible(page, 'the profile');
   });
 
-  test('axe finds nothing on results, in the open picture and in the menu of a small screen', async ({
+  test('axe finds no violation on results, in the image viewer and in the menu of a small screen', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await page.goto('/ai/write-article');
     await page.getByLabel('Article Topic').fill('Everybody reads');
     await page.getByRole('button', { name: 'Generate Article' }).click();
@@ -92,10 +90,9 @@ test.describe('signed in', () => {
     await assertAccessible(page, 'the menu');
   });
 
-  test('axe finds nothing on titles, a removal, a review in all its tabs, and an opened creation', async ({
+  test('axe finds no violation on titles, a removal, all tabs of a review, and an opened creation', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await page.goto('/ai/blog-titles');
     await page.getByLabel('Keyword').fill('reading aloud');
     await page.getByRole('button', { name: 'Generate Title' }).click();

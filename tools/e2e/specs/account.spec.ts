@@ -2,28 +2,29 @@ import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-test.describe('a newcomer', () => {
-  // Clerk answers so to an address that it does not know, and goes on to sign up.
+test.describe('a new user', () => {
+  // Clerk's response to an unknown address, after which its form becomes the sign-up form.
   test.use({ expectedErrors: /status of 422.*sign_ins/ });
 
-  test('signs up with an e-mailed code, and stands on an empty dashboard', async ({ page }) => {
+  test('signs up with an e-mailed code and sees an empty dashboard', async ({ page }) => {
     await page.goto('/ai');
     await page.getByLabel('Email address').fill('mary@example.com');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    // A press this long ends after the feedback on the password has appeared. The button must not move meanwhile.
+    await page.getByRole('button', { name: 'Continue', exact: true }).click({ delay: 400 });
     await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(verificationCode);
     await expect(page.getByRole('button', { name: 'Mary Somerville Free' })).toBeVisible();
     await expect(page.getByText('Whatever you make is kept here.')).toBeVisible();
   });
 });
 
-test.describe('somebody signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ user: 'grace' });
 
-  test('opens the profile from the sidebar and from the user menu', async ({ page }) => {
+  test('opens the profile from the sidebar and the user menu', async ({ page }) => {
     await page.goto('/ai');
     await page.getByRole('button', { name: 'Grace Hopper Premium' }).click();
     const profile = page.getByRole('dialog').filter({ hasText: 'Profile details' });
@@ -32,7 +33,16 @@ test.describe('somebody signed in', () => {
     await expect(profile).toHaveCount(0);
     await page.goto('/');
     await page.getByRole('button', { name: 'Open user menu' }).click();
-    await page.getByRole('button', { name: 'Manage account' }).click();
+    const manage = page.getByRole('button', { name: 'Manage account' });
+    await manage.hover();
+    // A menu that moves while the page scrolls is away from the pointer when a press ends.
+    const moved = await manage.evaluate((button) => {
+      const { y } = button.getBoundingClientRect();
+      scrollBy({ top: 124, behavior: 'instant' });
+      return Math.abs(button.getBoundingClientRect().y - y);
+    });
+    expect(moved).toBeLessThan(10);
+    await manage.click();
     await expect(profile).toBeVisible();
   });
 });

@@ -10,10 +10,9 @@ import { inFolder, settings } from '../settings.ts';
 const origin = `http://localhost:${settings.secondPort}`;
 test.use({ baseURL: origin, expectedErrors: /429 \(Too Many Requests\)|502 \(Bad Gateway\)/ });
 
-test('abuse 44: a tool says what is left today, gives failed work back, and refuses what is too much', async ({
+test('abuse 44: a tool shows the daily allowance, returns it after a failure, and refuses requests beyond it', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const product = await startProduct({
     port: settings.secondPort,
     dataDir: inFolder('allowance'),

@@ -3,7 +3,7 @@ import { fillSignIn } from '../../cli/browser/sign-in.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
 import { test } from '../fixtures/test.ts';
 
-test('from the landing page to an article that stays: sign in, watch it grow, find it, reload, sign out', async ({
+test('a visitor signs in, watches an article being written, finds it on the dashboard after a reload, and signs out', async ({
   page,
   fault,
 }) => {

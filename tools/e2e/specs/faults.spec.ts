@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
 
-/** What a provider does, how often (its client tries thrice), what people read, and what the history says of it. */
+/** A provider's response, its repetitions (the client tries three times), the message to the user, and the entry in the history. */
 const faults = [
   { name: 'is busy', next: ['429', '429', '429'], message: /busy/, note: 'failed' },
   { name: 'breaks', next: ['500', '500', '500'], message: /is having trouble/, note: 'failed' },
@@ -26,7 +26,7 @@ async function generate(page: Page, topic: string) {
   await page.getByRole('button', { name: 'Generate Article' }).click();
 }
 
-test('abuse 10: a provider that fails is said plainly, costs nothing that was there, and leaves nothing that looks finished', async ({
+test('abuse 10: a provider error is explained, keeps earlier results, and stores no result that looks complete', async ({
   page,
   fault,
 }) => {
@@ -56,7 +56,7 @@ test('abuse 10: a provider that fails is said plainly, costs nothing that was th
   }
 });
 
-test('a text that the model cut off is completed, not shown as finished', async ({ page, fault }) => {
+test('a text that the model cut off is completed before it is shown as finished', async ({ page, fault }) => {
   await page.goto('/ai/write-article');
   await fault('openai', { next: ['length'] });
   await generate(page, 'A text in two pieces');
@@ -65,7 +65,7 @@ test('a text that the model cut off is completed, not shown as finished', async 
   await expect(panel.getByRole('alert')).toHaveCount(0);
 });
 
-test('abuse 11: who leaves in the middle ends the call to the provider, and keeps what had arrived', async ({
+test('abuse 11: leaving the page aborts the call to the provider and keeps the text received so far', async ({
   page,
   fault,
 }) => {
@@ -80,7 +80,7 @@ test('abuse 11: who leaves in the middle ends the call to the provider, and keep
   const row = page.getByRole('button', { name: /^Write an article about Leaving early/ });
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText('stopped early', { timeout: 3_000 });
+    await expect(row).toContainText('stopped early', { timeout: 10_000 });
   }).toPass();
   await row.click();
   await expect(page.getByRole('listitem').filter({ has: row })).toContainText(

@@ -22,7 +22,7 @@ async function paint(page: Page, description: string, shared: boolean) {
 const addressOf = async (tile: { getAttribute(name: string): Promise<string | null> }) =>
   String(await tile.getAttribute('src')).split('?')[0] ?? '';
 
-test('abuse 5 and 6: a picture is shared, liked by two, looked at, and its address dies when it is private again', async ({
+test('abuse 5 and 6: a published picture is liked by two users, and its URL returns 404 after it is made private', async ({
   page,
   open,
 }) => {
@@ -58,7 +58,7 @@ test('abuse 5 and 6: a picture is shared, liked by two, looked at, and its addre
   await expect(grace.getByText('This creation does not exist, or is not yours.').first()).toBeVisible();
 });
 
-test('abuse 24: a prompt with HTML in it is text in the gallery, the viewer, the alt text and the title', async ({
+test('abuse 24: HTML in a prompt is shown as text in the gallery, the viewer, the alt text and the title', async ({
   page,
 }) => {
   const description = '<img src=x onerror=alert(1)><b>bold</b>';
@@ -74,9 +74,7 @@ test('abuse 24: a prompt with HTML in it is text in the gallery, the viewer, the
   await expect(viewer).toHaveCount(0);
 });
 
-test('abuse 24: a prompt with HTML in it is text in the toast that names what was deleted', async ({
-  page,
-}) => {
+test('abuse 24: HTML in a prompt is shown as text in the toast after a deletion', async ({ page }) => {
   const description = '<img src=x onerror=alert(1)>';
   await paint(page, description, false);
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -92,7 +90,7 @@ test('abuse 24: a prompt with HTML in it is text in the toast that names what wa
   await expect(more).toBeVisible();
 });
 
-test('a private picture is in no gallery, and the viewer moves by arrow keys', async ({ page }) => {
+test('the gallery contains no private picture, and arrow keys move the viewer', async ({ page }) => {
   await paint(page, 'a grey fox', true);
   await paint(page, 'a quiet pond', true);
   await paint(page, 'nobody else sees this', false);

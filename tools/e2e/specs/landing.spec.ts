@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-test('the sections stand in their order, the cards do nothing yet, and sign-in loads only on intent', async ({
+test('the landing page has all sections in order, inactive cards, and loads sign-in only on intent', async ({
   page,
   monitor,
 }) => {
@@ -25,7 +25,7 @@ test('the sections stand in their order, the cards do nothing yet, and sign-in l
   expect(monitor.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
 });
 
-test('the demo opens and closes by keyboard, and gives the focus back', async ({ page }) => {
+test('the demo opens and closes by keyboard and restores the focus', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Watch Demo' });
   await button.focus();
@@ -39,7 +39,7 @@ test('the demo opens and closes by keyboard, and gives the focus back', async ({
   await expect(button).toBeFocused();
 });
 
-test('the footer leads to pages that are there', async ({ page }) => {
+test('the links of the footer lead to existing pages', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('navigation', { name: 'Company' }).getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -52,7 +52,7 @@ test('the footer leads to pages that are there', async ({ page }) => {
   }
 });
 
-test('without JavaScript the landing page can be read', async ({ browser }) => {
+test('the landing page is readable without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -62,9 +62,9 @@ test('without JavaScript the landing page can be read', async ({ browser }) => {
   await context.close();
 });
 
-test.describe('an address without a page', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedErrors: /status of 404/ });
-  test('is answered 404, says so and leads on', async ({ page }) => {
+  test('returns 404 with a page that links to the start', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Nothing hangs here' })).toBeVisible();
@@ -74,9 +74,9 @@ test.describe('an address without a page', () => {
   });
 });
 
-test.describe('somebody signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ user: 'grace' });
-  test('is led by the cards, and has the menu in place of Get Started', async ({ page }) => {
+  test('has cards that open the tools, and the user menu instead of Get Started', async ({ page }) => {
     await page.goto('/');
     const tools = page.getByRole('region', { name: 'Pick up any tool' });
     await expect(tools.getByRole('link')).toHaveCount(6);

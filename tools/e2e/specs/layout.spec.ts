@@ -14,7 +14,9 @@ const pages = [
   ['Community', '/ai/community', 'Creations'],
 ] as const;
 
-test('every link of the sidebar leads to its tool, is marked, and names the page', async ({ page }) => {
+test('every link of the sidebar opens its tool, is marked as current, and sets the title', async ({
+  page,
+}) => {
   await page.goto('/ai');
   const tools = page.getByRole('navigation', { name: 'Tools' });
   await expect(tools.getByRole('link')).toHaveCount(pages.length);
@@ -27,7 +29,7 @@ test('every link of the sidebar leads to its tool, is marked, and names the page
   }
 });
 
-test('a page turns into the next, and a press on it is heard while it still turns', async ({ page }) => {
+test('pages change with a view transition, and a click during the transition works', async ({ page }) => {
   const turning = () => page.evaluate<boolean>("document.documentElement.matches(':active-view-transition')");
   await page.goto('/ai/write-article');
   const long = page.getByRole('radio', { name: /^Long/ });
@@ -51,7 +53,7 @@ test('a page turns into the next, and a press on it is heard while it still turn
   expect(await turning()).toBe(false);
 });
 
-test('each page of the studio opens by its own address, and the sidebar is 15rem wide', async ({ page }) => {
+test('each page of the studio opens by its own URL, with a sidebar 15rem wide', async ({ page }) => {
   for (const [, path, heading] of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
@@ -60,7 +62,7 @@ test('each page of the studio opens by its own address, and the sidebar is 15rem
   expect(box?.width).toBe(240);
 });
 
-test('a new page begins at its top, and going back returns to where one was', async ({ page }) => {
+test('a new page starts at the top, and going back restores the scroll position', async ({ page }) => {
   const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
   await page.goto('/');
   const about = page.getByRole('link', { name: 'About us' });
@@ -74,7 +76,7 @@ test('a new page begins at its top, and going back returns to where one was', as
   await expect.poll(scrolled).toBeGreaterThan(500);
 });
 
-test('a tool is used from the address bar to the result by the keyboard alone', async ({ page }) => {
+test('a tool can be used by keyboard only', async ({ page }) => {
   await page.goto('/ai/write-article');
   await expect(page.getByLabel('Article Topic')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -103,7 +105,7 @@ async function tabTo(page: Page, label: string) {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 780 } });
 
-  test('the menu slides in, keeps the focus inside, and closes on Escape, outside, its button and a link', async ({
+  test('the menu opens, traps the focus, and closes on Escape, a click outside, its button and a link', async ({
     page,
   }) => {
     await page.goto('/ai');

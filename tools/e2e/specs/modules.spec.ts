@@ -1,27 +1,27 @@
 import { expect, type Route } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-// What the shell logs and the browser says about a module that does not load.
+// What the shell and the browser log about a module that does not load.
 test.use({ user: 'grace', expectedErrors: /mfe-text-tools|Failed to load resource|net::ERR/ });
 
 const files = '**/modules/mfe-text-tools/**';
 const javascript = (body: string) => ({ contentType: 'text/javascript', body });
 
-/** Ways in which the files of a module can be away. A request that hangs is let go when the journey ends. */
+/** Failures of a module's files. A request that hangs ends with the test. */
 const troubles: Record<string, (route: Route) => Promise<void> | undefined> = {
-  'is not there': (route) => route.fulfill({ status: 404 }),
-  'answers an error': (route) => route.fulfill({ status: 500 }),
-  'does not answer': () => undefined,
-  'throws at once': (route) => route.fulfill(javascript('throw new Error("a broken module")')),
-  'is something else': (route) => route.fulfill(javascript('/* no module at all */')),
+  'is missing': (route) => route.fulfill({ status: 404 }),
+  'returns an error': (route) => route.fulfill({ status: 500 }),
+  'does not respond': () => undefined,
+  'throws while it loads': (route) => route.fulfill(javascript('throw new Error("a broken module")')),
+  'exports nothing': (route) => route.fulfill(javascript('/* no module at all */')),
 };
 
 for (const [name, answer] of Object.entries(troubles)) {
-  test(`abuse 29: a module that ${name} leaves the studio in order, and works again after Try again`, async ({
+  test(`abuse 29: a module that ${name} leaves the studio usable, and loads after Try again`, async ({
     page,
   }) => {
     await page.route(files, answer);
-    // A file that never comes also keeps the page from its load event.
+    // A file that never arrives also delays the page's load event.
     await page.goto('/ai/write-article', { waitUntil: 'commit' });
     const failure = page.getByRole('main').getByRole('alert');
     await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-/** New in every run: the newsletter sends no second mail within a minute. */
+/** A new address in every run: the newsletter sends no second mail within a minute. */
 const address = `reader-${randomUUID()}@example.com`;
 
 /** Follows a link of the newest mail in the mailbox. It opens in a new tab. */
@@ -13,10 +13,10 @@ async function follow(mailbox: Page, link: string): Promise<Page> {
   return opened;
 }
 
-/** The recorder of traces runs scripts in every frame; the frame that shows a mail refuses them. */
+/** Playwright's trace recorder runs scripts in every frame; the frame that shows a mail blocks them. */
 test.use({ expectedErrors: /^Blocked script execution in 'about:srcdoc'/ });
 
-test('abuse 37: a reader subscribes, confirms by the mail, and unsubscribes by the mail', async ({
+test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links in the mail', async ({
   page,
 }) => {
   await page.goto('/');
@@ -53,7 +53,7 @@ test('abuse 37: a reader subscribes, confirms by the mail, and unsubscribes by t
   await expect(main.getByRole('status')).toHaveText('Done. You are off the list.');
 });
 
-test('a link without a token is refused, and a new one can be sent', async ({ page }) => {
+test('a link without a token is refused, and a new link can be requested', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/newsletter/unsubscribe');
   await main.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -66,7 +66,7 @@ test('a link without a token is refused, and a new one can be sent', async ({ pa
   await expect(main.getByText('Check your inbox to confirm.')).toBeVisible();
 });
 
-test('mail programs unsubscribe by a POST without a body of ours', async ({ page }) => {
+test('a mail program unsubscribes with one click (RFC 8058)', async ({ page }) => {
   const answer = await page.request.post(`/newsletter/unsubscribe?token=${'x'.repeat(32)}`, {
     form: { 'List-Unsubscribe': 'One-Click' },
   });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-/** What the browser says of a file that is not the one that was built. */
+/** The browser's message about a file whose integrity hash does not match. */
 const refused =
   /integrity|mfe-[a-z-]+ [\d.]+: entry_unreachable|Failed to load resource|ChunkLoadError|Loading chunk|did not start|net::ERR/i;
 
-/** Adds a line to every file whose address matches, as somebody could who controls a cache or the disk. */
+/** Adds a line to every file whose URL matches, as an attacker who controls a cache or the disk could. */
 const tamper = (page: Page, files: RegExp) =>
   page.route(files, async (route) => {
     const answer = await route.fetch();

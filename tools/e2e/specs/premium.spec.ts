@@ -3,7 +3,10 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada' });
 
-test('Ada moves up to Premium at the checkout, and sidebar and dashboard say so', async ({ page, fault }) => {
+test('Ada upgrades to Premium at the checkout, and the sidebar and the dashboard show it', async ({
+  page,
+  fault,
+}) => {
   await fault('clerk', { plans: { 'ada@example.com': 'free_user' } });
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: 'Ada Lovelace Free' })).toBeVisible();

@@ -26,7 +26,7 @@ async function download(page: Page, format: string): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-test('a background comes off: before and after by arrow keys, a colour behind, three formats to save', async ({
+test('a background is removed: comparison by arrow keys, a new background colour, three download formats', async ({
   page,
 }) => {
   await page.goto('/ai/remove-background');
@@ -58,11 +58,9 @@ test('a background comes off: before and after by arrow keys, a colour behind, t
 for (const [kind, make] of Object.entries({
   AVIF: avif,
   WebP: webp,
-  'a JPEG on its side (abuse 19)': sideways,
+  'a rotated JPEG (abuse 19)': sideways,
 })) {
-  test(`${kind} goes in, and comes out upright, at full size, without what the camera wrote`, async ({
-    page,
-  }) => {
+  test(`${kind}: the result is upright, has the full size and no EXIF`, async ({ page }) => {
     await page.goto('/ai/remove-background');
     await choose(page, await make());
     await page.getByRole('button', { name: 'Remove Background' }).click();
@@ -71,7 +69,7 @@ for (const [kind, make] of Object.entries({
   });
 }
 
-test('an object goes by one word; two words send nothing and leave the button usable; nothing found is said', async ({
+test('an object is removed by one word; two words send no request; an object that is not found is reported', async ({
   page,
   monitor,
 }) => {
@@ -103,7 +101,7 @@ test('an object goes by one word; two words send nothing and leave the button us
   await expect(button).toBeEnabled();
 });
 
-test('abuse 16: what is no picture the product takes is refused with what to do, before or after it is sent', async ({
+test('abuse 16: files that are not accepted images are refused with advice, before or after the upload', async ({
   page,
 }) => {
   await page.goto('/ai/remove-background');

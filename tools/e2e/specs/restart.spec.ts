@@ -9,11 +9,10 @@ import { inFolder, settings } from '../settings.ts';
 const origin = `http://localhost:${settings.secondPort}`;
 test.use({ baseURL: origin });
 
-test('after a kill -9 of every process, a second start shows the same article to the same person, still signed in', async ({
+test('after SIGKILL of every process and a second start, the user is still signed in and sees the same article', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
-  const start = () => startProduct({ port: settings.secondPort, dataDir: inFolder('second') });
+  const start = () => startProduct({ port: settings.secondPort, dataDir: inFolder('restart') });
   let product = await start();
   try {
     await setFaults('openai', { words_per_second: 100_000 }, origin);

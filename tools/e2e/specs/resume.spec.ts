@@ -22,7 +22,7 @@ async function save(page: Page, button: string): Promise<Buffer> {
   return readFile(await saved.path());
 }
 
-test('the score stands before the review does; then the parts, the posting, both files, the history, a comparison', async ({
+test('a review shows its score first, then its sections, the job posting, both downloads, the history and a comparison', async ({
   page,
   browser,
   fault,
@@ -73,7 +73,7 @@ test('the score stands before the review does; then the parts, the posting, both
   await expect(page.getByRole('listitem').filter({ has: row }).getByRole('heading').first()).toBeVisible();
 });
 
-test('abuse 20: a locked, a scanned and a false PDF are told apart, and the file stays chosen', async ({
+test('abuse 20: a locked, a scanned and a false PDF have different messages, and the file stays selected', async ({
   page,
 }) => {
   await page.goto('/ai/review-resume');
@@ -90,7 +90,7 @@ test('abuse 20: a locked, a scanned and a false PDF are told apart, and the file
   }
 });
 
-test('abuse 21: hidden text is shown as what it is, and does not reach the model', async ({ page }) => {
+test('abuse 21: hidden text is reported and not sent to the model', async ({ page }) => {
   await page.goto('/ai/review-resume');
   await review(page, await resumes.hidden());
   const warning = panel(page).getByRole('alert');

@@ -5,7 +5,7 @@ test.use({ expectedErrors: /Clerk|net::ERR|Failed to load resource/ });
 
 const scripts = '**/__clerk/npm/**';
 
-test('sign-in that does not load is said in its place, the page stays, and Try again brings it', async ({
+test('a failure to load sign-in is shown, the page stays usable, and Try again loads it', async ({
   page,
 }) => {
   await page.route(scripts, (route) => route.abort());
@@ -21,7 +21,7 @@ test('sign-in that does not load is said in its place, the page stays, and Try a
 test.describe('signed in', () => {
   test.use({ user: 'grace' });
 
-  test('sign-in that is only partly reachable is said, and the studio goes on working', async ({ page }) => {
+  test('a partly reachable sign-in service is reported, and the studio keeps working', async ({ page }) => {
     await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/ai');
     await expect(page.getByText('Sign-in is only partly reachable right now.')).toBeVisible({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-/** Notes every change of theme that the page goes through, from before its first byte. */
+/** Records every theme of the page, from before its first byte. */
 const noteThemes = `
   window.themesWorn = [];
   new MutationObserver(() => {
@@ -10,7 +10,7 @@ const noteThemes = `
   }).observe(document, { subtree: true, attributeFilter: ['data-theme'] });
 `;
 
-test('a chosen theme lasts, and a reload wears no other on its way', async ({ page }) => {
+test('a selected theme persists, and a reload shows no other theme', async ({ page }) => {
   await page.goto('/');
   const html = page.locator('html');
   await page.getByRole('button', { name: 'Theme: as the system. Switch to light.' }).click();

@@ -3,7 +3,7 @@ import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada' });
 
-test('titles for a keyword, and one of them becomes the topic of an article', async ({ page }) => {
+test('titles are generated for a keyword, and one becomes the topic of an article', async ({ page }) => {
   await page.goto('/ai/blog-titles');
   await expect(page.getByText('Enter a topic and hit generate to generate a Title.')).toBeVisible();
   await page.getByLabel('Keyword').fill('slow travel');

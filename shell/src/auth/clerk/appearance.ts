@@ -20,6 +20,11 @@ export const appearance = {
     fontFamilyButtons: 'var(--font-sans)',
   },
   elements: {
+    // Room for two lines of feedback on a new password. Without it the submit button moves by up to 48 px while the
+    // feedback appears, and a press that began before ends next to the button: no click.
+    formFieldRow: {
+      '&:has(input[autocomplete="new-password"])': { minHeight: '6.625rem', marginBottom: '-1.25rem' },
+    },
     // Clerk renders its own focus ring.
     formFieldInput: { '&:focus-visible': { outline: 'none' } },
     // The badge of the active plan has --ink as its background.
