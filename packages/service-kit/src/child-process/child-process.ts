@@ -85,7 +85,13 @@ export async function runLimited<Schema extends z.ZodType>(
   }
 }
 
-function start({ script, input, limits, environment, niceness = defaultNiceness }: LimitedRun<z.ZodType>): ChildProcess {
+function start({
+  script,
+  input,
+  limits,
+  environment,
+  niceness = defaultNiceness,
+}: LimitedRun<z.ZodType>): ChildProcess {
   const flags = [
     `--max-old-space-size=${limits.heapMegabytes}`,
     '--disallow-code-generation-from-strings',
