@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { AppError } from '@atelier/service-kit/errors';
-import { answerFailures, requestScope } from '@atelier/service-kit/http';
+import { requestScope, sendFailures } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
@@ -67,7 +67,7 @@ export function createGateway(
   app.use(cspReports.middleware);
   app.use(requestScope({ logger: log, audit, requestId: 'made' }));
   app.use(setSecurityHeaders(policy));
-  app.use(answerFailures());
+  app.use(sendFailures());
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
   app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));

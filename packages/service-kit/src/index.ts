@@ -1,4 +1,4 @@
-/** What a service builds on. The gateway takes only the subpaths that it needs, so that it loads no database. */
+/** The parts of the kit that every service needs. The gateway imports only subpaths, so that it loads no database. */
 export * from './config/index.ts';
 export * from './creations/index.ts';
 export * from './database/connect.ts';

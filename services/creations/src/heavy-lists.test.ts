@@ -88,7 +88,7 @@ async function bytesOf(answer: Response): Promise<number> {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-test('abuse 32: 200 creations of 237 kB and 50 calls at once end no process', {
+test('abuse 32: 50 concurrent calls for 200 creations of 237 kB exhaust no memory', {
   timeout: 300_000,
 }, async () => {
   const call = createCaller(service.url);
@@ -102,7 +102,7 @@ test('abuse 32: 200 creations of 237 kB and 50 calls at once end no process', {
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
 });
 
-test('abuse 32: pictures with 20,000 likes each make a small page of the gallery', {
+test('abuse 32: images with 20,000 likes each make a small page of the gallery', {
   timeout: 300_000,
 }, async () => {
   const call = createCaller(service.url);

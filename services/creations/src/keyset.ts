@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Key = 'created_at' | 'like_count';
 
-/** Where a page ends: the value that the list is sorted by (dates in ms), and the id that parts equal ones. */
+/** The end of a page: the value that the list is sorted by (dates in ms), and the id that orders equal ones. */
 export const position = z.strictObject({ value: z.number(), id: creationId });
 export type Position = z.infer<typeof position>;
 
@@ -17,8 +17,8 @@ export function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key):
 }
 
 /**
- * What comes after a position, as two consecutive ranges of the index: the rest of its equals, then all below. With one
- * filter for both, the database would scan every equal before the position.
+ * The creations after a position, as two consecutive ranges of the index: the rest of the equal values, then all lower ones. With
+ * one filter for both, the database would scan every equal value before the position.
  */
 export function after(
   key: Key,

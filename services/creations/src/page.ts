@@ -10,22 +10,22 @@ import type { QueryFilter } from 'mongoose';
 import { after, order, position, positionOf } from './keyset.ts';
 
 export interface PageRequest<Entry> {
-  /** Names the list with all that makes it this list, so that a cursor fits no other. */
+  /** Identifies the list and its filters, so that a cursor is valid for no other. */
   list: string;
   filter: QueryFilter<CreationRecord>;
   sortBy: 'created_at' | 'like_count';
   limit: number;
   cursor: string | undefined;
-  /** The user who asks. */
+  /** The user's id. */
   reader: string;
   toEntry: (record: SummaryRecord) => Entry;
 }
 
-/** What the entries of a page may have together, in bytes of JSON; the rest of an answer is for what goes with them. */
+/** Most bytes of the entries of a page as JSON; the rest of a response is for its other fields. */
 const pageBytes = defaultAnswerLimit - 16 * 1024;
 
 /**
- * Reads one page of a list. It ends early, with a cursor, before its entries exceed the byte limit of an answer.
+ * Reads one page of a list. It ends early, with a cursor, before its entries exceed the byte limit of a response.
  * @throws AppError `invalid_request` for a cursor that is not of this list.
  */
 export async function readPage<Entry>(
@@ -37,7 +37,7 @@ export async function readPage<Entry>(
   const ranges = cursor === undefined ? [{}] : after(sortBy, cursors.read(list, position, cursor));
   const found: SummaryRecord[] = [];
   for (const range of ranges) {
-    // One more than the page holds tells whether there is another page.
+    // One more than the page has shows whether there is another page.
     const wanted = limit + 1 - found.length;
     if (wanted === 0) break;
     const query = creations
@@ -51,7 +51,7 @@ export async function readPage<Entry>(
   return { entries, next_cursor: last ? cursors.write(list, positionOf(last, sortBy)) : null };
 }
 
-/** As many entries as fit into an answer; the first in any case, so that every page leads on to the next. */
+/** As many entries as fit into a response, at least the first, so that every page leads to the next. */
 function withinBytes<Entry>(entries: Entry[]): Entry[] {
   let bytes = 0;
   const end = entries.findIndex((entry, index) => {

@@ -87,7 +87,7 @@ const picture = (fields: Partial<CreationRecord> = {}) =>
 
 const missing = { status: 404, code: 'creation_not_found', field: undefined };
 
-test('the history is one page after the other, newest first, each creation once', async () => {
+test('the history pages through each creation once, newest first', async () => {
   const sameMoment = new Date('2026-01-01');
   for (let n = 0; n < 7; n += 1) await article({ prompt: `n${n}`, ...(n < 4 && { created_at: sameMoment }) });
   const seen: string[] = [];
@@ -104,7 +104,7 @@ test('the history is one page after the other, newest first, each creation once'
   expect(seen).toEqual(stored.map(({ _id }) => String(_id)));
 });
 
-test('the history leaves out what is unfinished, deleted or of others, and is filtered on request', async () => {
+test("the history omits unfinished, deleted and other users' creations, and can be filtered", async () => {
   await article({ prompt: 'On rivers (and seas)' });
   await article({ type: 'blog-title', prompt: 'Ten titles', content: '1. A *RIVER* runs' });
   await article({ status: 'stopped', prompt: 'Stopped' });
@@ -122,7 +122,7 @@ test('the history leaves out what is unfinished, deleted or of others, and is fi
   expect(await prompts({ q: '*river' })).toEqual(['Ten titles']);
 });
 
-test('abuse 32: the history holds summaries: a plain beginning, the size, and where the whole creation is', async () => {
+test('abuse 32: the history has summaries: an excerpt, the size, and the URL of the whole creation', async () => {
   const words = 'Rivers carry **sand**, and [people](https://rivers.example). ';
   const content = `# Rivers\n\n${words.repeat(20)}`;
   const id = await article({ content, report: { lines: ['x'] }, settings: { length: 800 } });
@@ -148,7 +148,7 @@ test('abuse 32: the history holds summaries: a plain beginning, the size, and wh
   expect(whole.creation).toMatchObject({ content, report: { lines: ['x'] } });
 });
 
-test('abuse 32: a page that would exceed the byte limit ends early, and the next goes on from there', async () => {
+test('abuse 32: a page that would exceed the byte limit ends early, and the next continues from there', async () => {
   const prompt = 'ü'.repeat(20_000);
   for (let n = 0; n < 60; n += 1) await article({ prompt, settings: { n } });
   const seen: unknown[] = [];
@@ -180,7 +180,7 @@ test('abuse 32: likes are listed up to 1,000, with the reader among them, and co
   expect((await ask('getPublishedCreations', 'grace')).creations[0]?.likes).not.toContain('ada');
 });
 
-test('abuse 3: to another user a creation does not exist', async () => {
+test("abuse 3: another user's creation is not found", async () => {
   const id = await picture({ publish: false });
   expect(await refusal('getCreation', 'grace', { params: { id } })).toEqual(missing);
   expect(await refusal('deleteCreation', 'grace', { body: { id } })).toEqual(missing);
@@ -190,7 +190,7 @@ test('abuse 3: to another user a creation does not exist', async () => {
   expect(await refusal('getCreation', 'ada', { params: { id } })).toEqual(missing);
 });
 
-test('abuse 5: unpublishing and deleting give a picture an address that nobody knows', async () => {
+test('abuse 5: unpublishing and deleting give an image a new secret URL', async () => {
   const id = await picture();
   const addresses = [(await ask('getCreation', 'ada', { params: { id } })).creation.content];
   expect(addresses[0]).toMatch(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/);
@@ -202,7 +202,7 @@ test('abuse 5: unpublishing and deleting give a picture an address that nobody k
   expect(addresses[3]).toBe(addresses[2]);
 });
 
-test('only finished pictures of one’s own can be published', async () => {
+test('a user can publish only completed images of their own', async () => {
   const id = await article();
   const request = { body: { id, publish: true } };
   expect(await refusal('setPublished', 'ada', request)).toMatchObject({ status: 400, field: 'id' });
@@ -212,7 +212,7 @@ test('only finished pictures of one’s own can be published', async () => {
   });
 });
 
-test('a deletion can be taken back for 30 days', async () => {
+test('a deletion can be reverted for 30 days', async () => {
   const day = 24 * 60 * 60 * 1000;
   const recent = await article({ deleted_at: new Date(Date.now() - 29 * day) });
   const old = await article({ deleted_at: new Date(Date.now() - 31 * day) });
@@ -220,7 +220,7 @@ test('a deletion can be taken back for 30 days', async () => {
   expect(await refusal('restoreCreation', 'ada', { body: { id: old } })).toEqual(missing);
 });
 
-test('abuse 39: deletions, restores and publications are recorded with who did them, and only when something changed', async () => {
+test('abuse 39: deletions, restores and publications are recorded with their user, only when something changed', async () => {
   const id = await picture({ publish: false });
   events();
   for (const publish of [true, true, false]) await send('setPublished', { as: 'ada', body: { id, publish } });
@@ -235,7 +235,7 @@ test('abuse 39: deletions, restores and publications are recorded with who did t
   );
 });
 
-test('abuse 6: what is not published, or deleted, cannot be liked', async () => {
+test('abuse 6: unpublished and deleted creations cannot be liked', async () => {
   const ids = [
     await picture({ publish: false }),
     await picture({ deleted_at: new Date() }),
@@ -246,7 +246,7 @@ test('abuse 6: what is not published, or deleted, cannot be liked', async () => 
   for (const id of ids) expect(await refusal('toggleLike', 'grace', { body: { id } })).toEqual(missing);
 });
 
-test('abuse 7: 100 toggles at once by one user end where they began, 101 with one like', async () => {
+test('abuse 7: 100 concurrent toggles by one user leave the like unchanged, 101 leave one like', async () => {
   const id = await picture();
   const toggle = () => ask('toggleLike', 'grace', { body: { id } });
   await Promise.all(Array.from({ length: 100 }, toggle));
@@ -254,14 +254,14 @@ test('abuse 7: 100 toggles at once by one user end where they began, 101 with on
   expect(await toggle()).toMatchObject({ liked: true, like_count: 1, message: 'Liked.' });
 });
 
-test('abuse 7: 100 users at once leave exactly 100 likes', async () => {
+test('abuse 7: 100 concurrent users leave exactly 100 likes', async () => {
   const id = await picture();
   await Promise.all(Array.from({ length: 100 }, (_, n) => ask('toggleLike', `$user_${n}`, { body: { id } })));
   const record = await creations.findById(id).lean();
   expect([record?.like_count, new Set(record?.likes).size]).toEqual([100, 100]);
 });
 
-test('abuse 28: the gallery shows no private picture and no id of anybody else', async () => {
+test("abuse 28: the gallery shows no private image and no other user's id", async () => {
   await picture({ prompt: 'Public', likes: ['ada', 'grace', 'linus'], like_count: 3 });
   await picture({ prompt: 'Private', publish: false });
   await picture({ prompt: 'Deleted', deleted_at: new Date() });
@@ -291,7 +291,7 @@ test('the gallery pages by newest and by most liked', async () => {
   expect(await walk('most-liked')).toEqual(['5', '5', '3', '1', '0']);
 });
 
-test('abuse 28: a cursor that was tampered with, or is of another list, is a 400', async () => {
+test('abuse 28: returns 400 for a changed cursor and for a cursor of another list', async () => {
   for (let n = 0; n < 3; n += 1) await picture();
   const { next_cursor } = await ask('getPublishedCreations', 'ada', { query: { limit: 1 } });
   const cursor = next_cursor ?? '';
@@ -306,12 +306,15 @@ test('abuse 28: a cursor that was tampered with, or is of another list, is a 400
   expect(await refusal('getUserCreations', 'ada', { query: { cursor } })).toEqual(refused);
 });
 
-test.each([[0], [101], [1e9], ['all'], ['NaN']])('abuse 28: a page of %s entries is a 400', async (limit) => {
-  const answer = await refusal('getPublishedCreations', 'ada', { query: { limit } });
-  expect(answer).toMatchObject({ status: 400, field: 'limit' });
-});
+test.each([[0], [101], [1e9], ['all'], ['NaN']])(
+  'abuse 28: returns 400 for a page of %s entries',
+  async (limit) => {
+    const answer = await refusal('getPublishedCreations', 'ada', { query: { limit } });
+    expect(answer).toMatchObject({ status: 400, field: 'limit' });
+  },
+);
 
-test('abuse 12: operators in ids, queries and paths find nothing', async () => {
+test('abuse 12: operators in ids, queries and paths match nothing', async () => {
   await article();
   expect(await refusal('toggleLike', 'ada', { body: { id: { $ne: null } } })).toMatchObject({
     status: 400,
@@ -331,12 +334,12 @@ test('abuse 12: operators in ids, queries and paths find nothing', async () => {
   expect(others.creations).toEqual([]);
 });
 
-test('abuse 2: without an identity nothing is shown', async () => {
+test('abuse 2: returns no data without an identity', async () => {
   expect((await send('getPublishedCreations', {})).status).toBe(401);
   expect((await send('getUserCreations', {})).status).toBe(401);
 });
 
-test('abuse 44: the user sees what is left today of each kind, by the plan of the session', async () => {
+test('abuse 44: returns what is left today of each kind, by the plan of the session', async () => {
   const id = new mongoose.Types.ObjectId();
   await usage.reserve({ userId: 'ada', plan: 'free' }, 'image', id);
   const free = await ask('getUsage', 'ada');

@@ -1,12 +1,9 @@
 import { watchDeleted } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
-import { deleteCreation } from './delete-creation.ts';
+import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
-import { getCreation } from './get-creation.ts';
-import { getPublishedCreations } from './get-published-creations.ts';
 import { getUsage } from './get-usage.ts';
-import { getUserCreations } from './get-user-creations.ts';
-import { restoreCreation } from './restore-creation.ts';
+import { getCreation, getPublishedCreations, getUserCreations } from './read-creations.ts';
 import { setPublished } from './set-published.ts';
 import { settingsSchema } from './settings.ts';
 import { toggleLike } from './toggle-like.ts';

@@ -9,7 +9,7 @@ import {
 } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 
-/** `POST /api/user/publish-creation`. Unpublishing gives the picture a new address, so that the old one is dead at once. */
+/** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. */
 export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
   serveCall('setPublished', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);

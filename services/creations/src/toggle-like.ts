@@ -1,8 +1,8 @@
 import { AppError, creationById, likedBy, serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
-import { published } from './filters.ts';
+import { published } from './read-creations.ts';
 
-/** `POST /api/user/toggle-creations`. One update in the database, so that no like is lost however many come at once. */
+/** `POST /api/user/toggle-creations`. One update in the database, so that concurrent calls lose no like. */
 export const toggleLike = ({ creations }: Dependencies) =>
   serveCall('toggleLike', async ({ body, identity }) => {
     const { userId } = identity;

@@ -8,7 +8,7 @@ import { createPreparer, type Preparer } from './preparing/preparer.ts';
 import type { Settings } from './settings.ts';
 import { createPictureStore, type PictureStore } from './store/picture-store.ts';
 
-/** What the calls of this service work with. */
+/** The dependencies of this service's calls. */
 export interface Dependencies {
   settings: Settings;
   creations: CreationModel;

@@ -1,8 +1,8 @@
 import type { EventStream } from '@atelier/service-kit/http';
 
 /**
- * Tells a client who listens to events its position in a queue, each time that it changes (see `JobOptions.onPosition`). A
- * request that starts at once sends nothing, so that it can still be refused by a status.
+ * Sends a client that accepts events its position in a queue, each time it changes (see `JobOptions.onPosition`). A request
+ * that starts at once sends nothing, so that its response can still have another status.
  */
 export function queueProgress(stream: EventStream | undefined): (position: number) => void {
   return (position) => {

@@ -59,7 +59,7 @@ async function stream(name: 'removeBackground' | 'generateImage', body: FormData
 }
 
 describe('abuse 33: the queue for uploads', () => {
-  it("puts another user's upload next, tells both their positions, and refuses what is too much", async () => {
+  it("serves another user's upload next, sends both their positions, and refuses requests above the limit", async () => {
     const form = upload(photo);
     // A stream opens with its first event, so the answer of the running one comes last.
     const attacks = Array.from({ length: 16 }, () => stream('removeBackground', form, ada));
@@ -87,7 +87,7 @@ describe('abuse 33: the queue for uploads', () => {
 });
 
 describe('abuse 33: the queue for generations', () => {
-  it('draws one picture of a user at a time where the settings say so, and lets another user pass', async () => {
+  it('limits the concurrent generations of a user by the settings, and serves another user meanwhile', async () => {
     await image.order('openai', { next: ['stall'] });
     const prompt = 'Generate an image of a fox in the style Minimalist';
     const first = await stream('generateImage', { prompt }, ada);

@@ -13,7 +13,7 @@ afterEach(() => image.creations.deleteMany({}));
 
 const prompt = 'Generate an image of a lighthouse at dusk in the style Ghibli Style';
 
-/** A red disc on a plain ground, 320 x 240. */
+/** A red disc on a plain background, 320 x 240. */
 const disc = (background = '#dfe7ee') =>
   sharp(
     Buffer.from(
@@ -29,22 +29,23 @@ const upload = (bytes: Buffer, fields: Record<string, string> = {}, name = 'pict
   form.set('image', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
   return form;
 };
-interface Answer {
+interface ImageResponse {
   content: string;
   creation: Creation;
   usage: Usage;
   details?: unknown;
 }
-const read = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Answer;
+const read = async (response: Response | Promise<Response>) =>
+  (await (await response).json()) as ImageResponse;
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const alphaAt = async (picture: Buffer, left: number, top: number) =>
   (await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[3];
 
 describe('generating a picture', () => {
-  it('gives an address that shows it, and keeps the recipe', async () => {
-    const answer = await image.call('generateImage', { prompt, publish: true, aspect: 'landscape' });
-    expect(answer.status).toBe(200);
-    const { content, creation, usage } = await read(answer);
+  it('returns a URL of the image, and stores the settings', async () => {
+    const response = await image.call('generateImage', { prompt, publish: true, aspect: 'landscape' });
+    expect(response.status).toBe(200);
+    const { content, creation, usage } = await read(response);
     expect(usage).toMatchObject({ kind: 'image', limit: null, remaining: null });
     expect(content).toMatch(/^http:\/\/localhost:3000\/pictures\/[\w-]{32}\.png$/);
     expect(creation).toMatchObject({
@@ -63,30 +64,30 @@ describe('generating a picture', () => {
   });
 
   it('streams its stages', async () => {
-    const answer = await image.call('generateImage', { prompt }, { accept: 'text/event-stream' });
-    const events = [...(await answer.text()).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+    const response = await image.call('generateImage', { prompt }, { accept: 'text/event-stream' });
+    const events = [...(await response.text()).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
     expect(events).toEqual(['started', 'progress', 'progress', 'done']);
   });
 
   it.each([
     ['filter', 502, 'provider_refused'],
     ['insufficient_quota', 502, 'provider_failed'],
-  ])('abuse 10: that the provider ends with %s is a clear failure', async (fault, status, code) => {
+  ])('abuse 10: fails with a code when the provider ends with %s', async (fault, status, code) => {
     await image.order('openai', { next: [fault] });
-    const answer = await image.call('generateImage', { prompt });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ success: false, code });
+    const response = await image.call('generateImage', { prompt });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, code });
     expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed', failure: code });
   });
 });
 
 describe('removing a background', () => {
-  it('hands the address out once the picture is really there, transparent around the subject', async () => {
+  it('returns the URL when the image exists, transparent around the subject', async () => {
     await image.order('cloudinary', { processing_ms: 600 });
-    const answer = await image.call('removeBackground', upload(await disc()));
+    const response = await image.call('removeBackground', upload(await disc()));
     await image.order('cloudinary', { processing_ms: 0 });
-    expect(answer.status).toBe(200);
-    const { content } = await read(answer);
+    expect(response.status).toBe(200);
+    const { content } = await read(response);
     const shown = await image.picture(content);
     expect(shown.status).toBe(200);
     const picture = await bytesOf(shown);
@@ -95,34 +96,34 @@ describe('removing a background', () => {
     expect(await alphaAt(picture, 160, 120)).toBe(255);
   });
 
-  it('abuse 16: refuses SVG named .png, before anything is kept', async () => {
-    const answer = await image.call(
+  it('abuse 16: refuses SVG named .png, before anything is stored', async () => {
+    const response = await image.call(
       'removeBackground',
       upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     );
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
     expect(await image.creations.countDocuments({})).toBe(0);
   });
 
-  it('abuse 14: refuses a body without a file, and one cut off', async () => {
+  it('abuse 14: refuses a body without a file', async () => {
     const none = await image.call('removeBackground', new FormData());
     expect(await none.json()).toMatchObject({ success: false });
     expect(none.status).toBe(400);
   });
 
-  it('that fails at the store leaves a clear failure and nothing to show', async () => {
+  it('stores a failed creation when the store fails', async () => {
     await image.order('cloudinary', { next: ['500'] });
-    const answer = await image.call('removeBackground', upload(await disc()));
-    expect(answer.status).toBe(502);
+    const response = await image.call('removeBackground', upload(await disc()));
+    expect(response.status).toBe(502);
     expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed' });
   });
 });
 
 describe('removing an object', () => {
-  it('takes away what the word names', async () => {
-    const answer = await image.call('removeObject', upload(await disc(), { object: 'red' }));
-    expect(answer.status).toBe(200);
-    const { content, creation } = await read(answer);
+  it('removes the named object', async () => {
+    const response = await image.call('removeObject', upload(await disc(), { object: 'red' }));
+    expect(response.status).toBe(200);
+    const { content, creation } = await read(response);
     expect(creation.prompt).toBe('Remove red from the uploaded picture');
     const [red = 0, green = 0] = await sharp(await bytesOf(await image.picture(content)))
       .extract({ left: 160, top: 120, width: 1, height: 1 })
@@ -131,20 +132,20 @@ describe('removing an object', () => {
     expect(red - green).toBeLessThan(60);
   });
 
-  it('says so when nothing is found, and keeps nothing', async () => {
-    const answer = await image.call('removeObject', upload(await disc(), { object: 'green' }));
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code: 'nothing_found' });
+  it('returns nothing_found when no object is found, and stores no image', async () => {
+    const response = await image.call('removeObject', upload(await disc(), { object: 'green' }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'nothing_found' });
     expect(await image.creations.findOne({}).lean()).toMatchObject({
       status: 'failed',
       failure: 'nothing_found',
     });
   });
 
-  it('takes one word only', async () => {
-    const answer = await image.call('removeObject', upload(await disc(), { object: 'red disc' }));
-    expect(answer.status).toBe(400);
-    expect((await read(answer)).details).toEqual([
+  it('accepts one word only', async () => {
+    const response = await image.call('removeObject', upload(await disc(), { object: 'red disc' }));
+    expect(response.status).toBe(400);
+    expect((await read(response)).details).toEqual([
       { field: 'object', message: 'Please enter only 1 object name' },
     ]);
   });
@@ -156,9 +157,9 @@ describe('abuse 44: the allowance', () => {
     counted = await startImageService({ PLAN_LIMITS: 'free:image=1,removal=1' });
   });
   afterAll(() => counted.stop());
-  const left = async (answer: Response) => ((await answer.json()) as { usage?: Usage }).usage;
+  const left = async (response: Response) => ((await response.json()) as { usage?: Usage }).usage;
 
-  it('of pictures is given back after a failure; one too many is refused before anything is drawn', async () => {
+  it('of images is refunded after a failure; a request above it is refused before the provider is called', async () => {
     await counted.order('openai', { next: ['insufficient_quota', 'insufficient_quota'] });
     const failed = await counted.call('generateImage', { prompt });
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
@@ -169,9 +170,9 @@ describe('abuse 44: the allowance', () => {
     await counted.order('openai', { next: [] });
   });
 
-  it('of removals is one for both tools; files that are refused cost nothing, failed work is given back', async () => {
+  it('of removals is one for both tools; refused files cost nothing, failed work is refunded', async () => {
     expect((await counted.call('removeBackground', upload(Buffer.from('no picture')))).status).toBe(415);
-    // The store's SDK reads its address once, so that both services share the first one's store.
+    // The store's SDK reads its URL once, so both services use the first one's store.
     await image.order('cloudinary', { next: ['500'] });
     const failed = await counted.call('removeBackground', upload(await disc()));
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
@@ -182,15 +183,15 @@ describe('abuse 44: the allowance', () => {
   });
 });
 
-describe('abuse 5: an address of a picture', () => {
-  it('is not found by guessing, nor by another ending', async () => {
+describe('abuse 5: the URL of an image', () => {
+  it('is not found with another key or extension', async () => {
     const { content } = await read(image.call('generateImage', { prompt }));
     expect((await image.picture(content.replace(/[\w-]{4}\.png/, 'AAAA.png'))).status).toBe(404);
     expect((await image.picture(content.replace('.png', '.jpg'))).status).toBe(404);
     expect((await image.picture('http://x/pictures/short.png')).status).toBe(404);
   });
 
-  it('is dead once its key was replaced or its creation deleted', async () => {
+  it('is invalid when its key was replaced or its creation deleted', async () => {
     const { content, creation } = await read(image.call('generateImage', { prompt }));
     const cached = { 'if-none-match': (await image.picture(content)).headers.get('etag') ?? '' };
     expect((await image.picture(content, '', cached)).status).toBe(304);

@@ -4,7 +4,7 @@ import { createSmtpMailer, smtpOptions } from './mail/smtp-mailer.ts';
 import type { Settings } from './settings.ts';
 import { openSubscriptions, type SubscriptionModel } from './subscription-model.ts';
 
-/** What the calls of this service work with. */
+/** The dependencies of this service's calls. */
 export interface Dependencies {
   subscriptions: SubscriptionModel;
   outbox: Outbox;

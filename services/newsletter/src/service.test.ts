@@ -1,8 +1,7 @@
 import { failure } from '@atelier/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openSubscriptions } from './subscription-model.ts';
+import { hashOf, newToken, openSubscriptions } from './subscription-model.ts';
 import { type Newsletter, origin, startNewsletter, tokenOf } from './testing/start-newsletter.ts';
-import { hashOf, newToken } from './token.ts';
 
 let news: Newsletter;
 
@@ -38,7 +37,7 @@ describe('subscribing', () => {
     expect(await news.subscriptions.countDocuments({})).toBe(1);
   });
 
-  test('twenty first requests at once store the address once and send one mail', async () => {
+  test('twenty concurrent first requests store the address once and send one mail', async () => {
     const body = { email: 'ada@example.com' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => news.call('subscribe', { body })));
     await news.outbox.sweep();
@@ -47,7 +46,7 @@ describe('subscribing', () => {
     expect(news.mailsTo('ada@example.com')).toHaveLength(1);
   });
 
-  test('abuse 37: the answer is the same for a new, a pending and a confirmed address, and holds no token', async () => {
+  test('abuse 37: the response is the same for a new, a pending and a confirmed address, and has no token', async () => {
     await subscribed('confirmed@example.com');
     await news.subscribe('pending@example.com');
     const answers = [];
@@ -77,7 +76,7 @@ describe('subscribing', () => {
     ]);
   });
 
-  test('abuse 37: tokens are in the mail and nowhere else', async () => {
+  test('abuse 37: tokens are only in the mail', async () => {
     await news.subscribe('ada@example.com');
     const [mail] = news.mailsTo('ada@example.com');
     const tokens = [tokenOf(mail, 'confirm'), tokenOf(mail, 'unsubscribe')];
@@ -102,7 +101,7 @@ describe('subscribing', () => {
     [{ email: 'Ada <ada@example.com>' }, 'email'],
     [{}, 'email'],
     [{ email: 'ada@example.com', admin: true }, 'admin'],
-  ])('abuse 12, 13, 37: %j is a 400 that names %s', async (body, field) => {
+  ])('abuse 12, 13, 37: returns 400 that names the fault for %j: %s', async (body, field) => {
     const answer = await news.call('subscribe', { body });
     expect(answer.status).toBe(400);
     expect(failure.parse(await answer.json()).details?.[0]?.field).toBe(field);
@@ -110,7 +109,7 @@ describe('subscribing', () => {
 });
 
 describe('confirming', () => {
-  test('a token confirms once; repeating it is answered in the same way and changes nothing', async () => {
+  test('a token confirms once; a repeated request gets the same response and changes nothing', async () => {
     await news.subscribe('ada@example.com');
     expect(await stored('ada@example.com')).toMatchObject({ state: 'pending' });
     const token = tokenOf(news.mailsTo('ada@example.com')[0], 'confirm');
@@ -141,7 +140,7 @@ describe('confirming', () => {
     expect(answer.status).toBe(410);
   });
 
-  test('an address that nobody confirms is deleted after 30 days', async () => {
+  test('an unconfirmed address is deleted after 30 days', async () => {
     await news.subscribe('ada@example.com');
     await subscribed('grace@example.com');
     news.clock.offset = 31 * 24 * hour;
@@ -152,7 +151,7 @@ describe('confirming', () => {
 });
 
 describe('unsubscribing', () => {
-  test('the token of any mail deletes the address, and doing it twice is no failure', async () => {
+  test('the token of any mail deletes the address, and a repeated request succeeds', async () => {
     await subscribed('ada@example.com');
     news.clock.offset = 8 * 24 * hour;
     await news.subscribe('ada@example.com');
@@ -164,7 +163,7 @@ describe('unsubscribing', () => {
     expect(await stored('ada@example.com')).toBeNull();
   });
 
-  test('a mail program ends it by the header of the mail (RFC 8058)', async () => {
+  test('a mail program unsubscribes by the header of the mail (RFC 8058)', async () => {
     await subscribed('ada@example.com');
     const headers = news.mailsTo('ada@example.com')[0]?.headers ?? {};
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -186,7 +185,7 @@ describe('unsubscribing', () => {
     ]);
   });
 
-  test('abuse 12: an operator for a token ends nobody’s subscription', async () => {
+  test('abuse 12: an operator for a token ends no subscription', async () => {
     await subscribed('ada@example.com');
     const body = { token: { $ne: null } };
     expect((await news.call('unsubscribe', { body })).status).toBe(400);
@@ -197,7 +196,7 @@ describe('unsubscribing', () => {
   });
 });
 
-test('a record of an earlier version counts as confirmed, and its token still ends it', async () => {
+test('a record of an earlier version counts as confirmed, and its token still unsubscribes', async () => {
   const token = newToken();
   await news.subscriptions.collection.insertOne({
     email: 'early@example.com',

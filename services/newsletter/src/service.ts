@@ -1,8 +1,7 @@
 import { defineService } from '@atelier/service-kit/service';
-import { confirmSubscription } from './confirm-subscription.ts';
 import { createDependencies } from './dependencies.ts';
 import { settingsSchema } from './settings.ts';
-import { subscribe } from './subscribe.ts';
+import { confirmSubscription, subscribe } from './subscribe.ts';
 import { unsubscribe, unsubscribeOneClick } from './unsubscribe.ts';
 
 /** The newsletter service. The gateway limits how often one address may call it. */

@@ -1,20 +1,40 @@
-import { serveCall } from '@atelier/service-kit';
+import { AppError, serveCall } from '@atelier/service-kit';
+import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import type { SubscriptionModel } from './subscription-model.ts';
+import { hashOf, type SubscriptionModel } from './subscription-model.ts';
 
 /**
- * `POST /api/newsletter/subscribe`. Does the same work and gives the same answer for a new, a pending and a confirmed
+ * `POST /api/newsletter/subscribe`. Does the same work and gives the same response for a new, a pending and a confirmed
  * address: it records the request. The outbox decides afterwards whether a mail is sent, and which.
  */
 export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
   serveCall('subscribe', async ({ body }) => {
     await record(subscriptions, body.email).catch((error: unknown) => {
-      // Two first requests at once: the other one has stored the address meanwhile.
+      // Two concurrent first requests: the other one has stored the address.
       if (isDuplicate(error)) return record(subscriptions, body.email);
       throw error;
     });
     outbox.wake();
     return { success: true, message: 'Check your inbox to confirm.' };
+  });
+
+/**
+ * `POST /api/newsletter/confirm`. A token takes effect once; sending it again gives the same response, so that a lost
+ * response can be repeated. @throws AppError `link_expired` for every other token.
+ */
+export const confirmSubscription = ({ subscriptions }: Dependencies) =>
+  serveCall('confirmSubscription', async ({ body }) => {
+    const hash = hashOf(body.token);
+    const confirmed = await subscriptions.updateOne(
+      {
+        confirmations: mongoose.trusted({ $elemMatch: { hash, expires_at: { $gt: new Date() } } }),
+      },
+      { $set: { state: 'confirmed', confirmed_with: hash, confirmations: [], mail_state: 'none' } },
+    );
+    if (confirmed.matchedCount === 0 && !(await subscriptions.exists({ confirmed_with: hash }))) {
+      throw new AppError('link_expired');
+    }
+    return { success: true, message: 'You are subscribed.' };
   });
 
 async function record(subscriptions: SubscriptionModel, email: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** The token of one confirmation mail: its hash, and until when it is valid. */
@@ -86,4 +87,16 @@ async function confirmEarlierRecords(model: SubscriptionModel): Promise<void> {
       },
     },
   );
+}
+
+const tokenBytes = 24;
+
+/** A secret for a link in a mail: 192 random bits. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** The stored form of a token. Tokens are random, so a plain hash is enough. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,7 +5,7 @@ import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service
 import { createReaders, type Readers } from './reading/readers.ts';
 import type { Settings } from './settings.ts';
 
-/** What the calls of this service work with. */
+/** The dependencies of this service's calls. */
 export interface Dependencies {
   settings: Settings;
   creations: CreationModel;

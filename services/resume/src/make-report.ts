@@ -1,12 +1,20 @@
-import { type ResumeReport, resumeReport } from '@atelier/contracts';
+import { type ResumeReport, resumeReport, type ScorePart } from '@atelier/contracts';
 import { matchJob } from './job/terms.ts';
 import type { ResumeDocument } from './reading/document.ts';
-import { score } from './score/index.ts';
-import { toResume } from './score/resume.ts';
+import { contact } from './score/contact.ts';
+import { dates } from './score/dates.ts';
+import { length } from './score/length.ts';
+import { links } from './score/links.ts';
+import { parsing } from './score/parsing.ts';
+import type { Rule } from './score/part.ts';
+import { results } from './score/results.ts';
+import { type Resume, toResume } from './score/resume.ts';
+import { sections } from './score/sections.ts';
+import { verbs } from './score/verbs.ts';
 
 /**
- * All that rules say of a resume: score, what a parser sees, hidden text, job match. The score counts the whole resume; the lists
- * and texts of the report are cut at `reportLimits`. Runs in the reading process.
+ * Makes the report of the rules: score, the lines that a parser reads, hidden text, job match. The score is of the whole resume;
+ * the lists and texts of the report are cut at `reportLimits`. Runs in the reading process.
  */
 export function makeReport(document: ResumeDocument, jobDescription: string | undefined): ResumeReport {
   const resume = toResume(document);
@@ -18,4 +26,12 @@ export function makeReport(document: ResumeDocument, jobDescription: string | un
     hidden: document.hidden,
     job: jobDescription ? matchJob(resume.text, jobDescription) : null,
   });
+}
+
+const rules: Rule[] = [contact, sections, length, dates, verbs, results, links, parsing];
+
+/** The score of a resume, 0 to 100, and its parts. Depends on the file only: not on time, chance or a model. */
+export function score(resume: Resume): { score: number; parts: ScorePart[] } {
+  const parts = rules.map((rule) => rule(resume));
+  return { score: parts.reduce((sum, { points }) => sum + points, 0), parts };
 }

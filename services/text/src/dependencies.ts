@@ -4,7 +4,7 @@ import { createTextProvider, type TextProvider } from '@atelier/service-kit/text
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './settings.ts';
 
-/** What the calls of this service work with. */
+/** The dependencies of this service's calls. */
 export interface Dependencies {
   creations: CreationModel;
   usage: UsageLedger;

@@ -13,7 +13,7 @@ export interface TextCreationRequest {
   stream: EventStream | undefined;
 }
 
-/** Writes a text into a creation, piece by piece, whether or not the client reads a stream. */
+/** Writes a text into a creation in chunks, whether or not the client reads a stream. */
 export function makeText(
   dependencies: Dependencies,
   { run, system, tokens, units, signal, stream }: TextCreationRequest,

@@ -86,7 +86,7 @@ test('writes an article, stores it as completed and returns it in the shape of t
   });
 });
 
-test('an article streams: its pieces together are its content', async () => {
+test('an article is streamed: its chunks together are its content', async () => {
   const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
   const events = readEvents(await answer.text());
   const done = events.at(-1);
@@ -116,7 +116,7 @@ test('a text that the model cut off is completed', async () => {
   expect(cut.content).toBe(whole.content);
 });
 
-test('the same request again asks for another text, and a continuation for the same one', async () => {
+test('a repeated request uses another seed, and a continuation the same one', async () => {
   await text.close();
   await serve({ OPENAI_SEED: 'true' });
   await control({ next: ['length'] });
@@ -157,7 +157,7 @@ test.each<[Fault, string, number]>([
   expect(record?.content).toMatch(/^# /);
 });
 
-test('abuse 11: when the client leaves, the provider is stopped and what was paid for is kept', async () => {
+test('abuse 11: when the client disconnects, the provider is stopped and the partial text is stored', async () => {
   await control({ words_per_second: 200 });
   const client = new AbortController();
   const answer = await call('generateArticle', {
@@ -173,7 +173,7 @@ test('abuse 11: when the client leaves, the provider is stopped and what was pai
   await vi.waitFor(() => expect(openai.requests().at(-1)?.state).toBe('aborted'));
 });
 
-test('a service that has to stop keeps what had arrived', async () => {
+test('a service that has to stop stores the partial text', async () => {
   await control({ words_per_second: 20 });
   const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
   const reader = await waitForDelta(answer);
@@ -211,7 +211,7 @@ test('abuse 8, 44: of 50 parallel calls with one unit left exactly one reaches t
   expect(wait).toBeLessThanOrEqual(24 * 60 * 60);
 });
 
-test('abuse 44: what is left is part of the response, of the start and the end of a stream, and of a refusal', async () => {
+test('abuse 44: the remaining units are in the response, in the first and last event of a stream, and in a refusal', async () => {
   await serveWithTexts(3);
   const answer = await call('generateBlogTitle', { as: 'user_bob', body: titles });
   expect(((await answer.json()) as CallAnswer<'generateBlogTitle'>).usage).toMatchObject({
@@ -234,22 +234,25 @@ test.each<[Fault, boolean]>([
   ['empty', false],
   ['cut', true],
   ['filter', true],
-])('abuse 44: after %s the unit is given back, and the failure says so', async (fault, events) => {
-  await serveWithTexts(2);
-  await control({ next: [fault] });
-  const answer = await call('generateArticle', { as: `user_${fault}`, body: article, events });
-  const told = events ? readEvents(await answer.text()).at(-1)?.data : failure.parse(await answer.json());
-  expect(told?.usage?.remaining).toBe(2);
-});
+])(
+  'abuse 44: after %s the unit is refunded, and the failure contains what is left',
+  async (fault, events) => {
+    await serveWithTexts(2);
+    await control({ next: [fault] });
+    const answer = await call('generateArticle', { as: `user_${fault}`, body: article, events });
+    const told = events ? readEvents(await answer.text()).at(-1)?.data : failure.parse(await answer.json());
+    expect(told?.usage?.remaining).toBe(2);
+  },
+);
 
-test('abuse 44: input that is refused costs nothing', async () => {
+test('abuse 44: refused input costs nothing', async () => {
   await serveWithTexts(1);
   const wrong = await call('generateArticle', { as: 'user_cy', body: { ...article, length: -1 } });
   expect(wrong.status).toBe(400);
   expect((await call('generateBlogTitle', { as: 'user_cy', body: titles })).status).toBe(200);
 });
 
-test('abuse 44: leaving early is charged, so that leaving does not give free calls', async () => {
+test('abuse 44: a call is charged when the client disconnects early', async () => {
   const counted = await serveWithTexts(1);
   await control({ words_per_second: 20 });
   const client = new AbortController();

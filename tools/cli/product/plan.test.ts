@@ -91,7 +91,7 @@ describe('the plan of a start', () => {
     ] as const) {
       const env: Record<string, string> = { ...real, PUBLIC_ORIGIN: 'https://atelier.example', [name]: '' };
       if (part === 'sign-in') env.CLERK_SECRET_KEY = '';
-      await expect(planFor(env), part).rejects.toThrow(`while an emulator plays ${part}`);
+      await expect(planFor(env), part).rejects.toThrow(`while an emulator is used for ${part}`);
     }
     expect(named(await planFor(withoutClerk), 'gateway')?.env.HOST).toBe('127.0.0.1');
     const whole = await planFor({ ...real, PUBLIC_ORIGIN: 'https://atelier.example' });

@@ -44,6 +44,8 @@ export interface LimitedRun<Schema extends z.ZodType> {
   limits: RunLimits;
   /** Environment variables of the process. It inherits none. */
   environment?: Readonly<Record<string, string>> | undefined;
+  /** How much lower its priority is than that of this process (sched(7)); 5 unless given. */
+  niceness?: number;
   /** Kills the process. */
   signal?: AbortSignal | undefined;
 }
@@ -61,7 +63,7 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a process of its own that can be killed: at low priority, without the environment of this
+ * Runs a script on one input in a process of its own that can be killed: at lower priority, without the environment of this
  * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
  * when this resolves. Never rejects: every way a run can end is an outcome.
  */
@@ -83,7 +85,13 @@ export async function runLimited<Schema extends z.ZodType>(
   }
 }
 
-function start({ script, input, limits, environment }: LimitedRun<z.ZodType>): ChildProcess {
+function start({
+  script,
+  input,
+  limits,
+  environment,
+  niceness = defaultNiceness,
+}: LimitedRun<z.ZodType>): ChildProcess {
   const flags = [
     `--max-old-space-size=${limits.heapMegabytes}`,
     '--disallow-code-generation-from-strings',
@@ -97,7 +105,7 @@ function start({ script, input, limits, environment }: LimitedRun<z.ZodType>): C
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   running.add(child);
-  lowerPriority(child.pid);
+  lowerPriority(child.pid, niceness);
   // A process that dies early closes the pipe. The run's outcome comes from its exit.
   child.stdin?.on('error', () => {});
   child.stdin?.end(serialize(input));
@@ -105,17 +113,17 @@ function start({ script, input, limits, environment }: LimitedRun<z.ZodType>): C
 }
 
 /**
- * How much lower the priority is than that of this process. On a saturated machine the process gets 3 % of a processor where
- * others get 8 %, measured with two busy loops; with 10 it got 2 % where others got 11 %, and images took half a minute.
+ * On a saturated machine a process with niceness 5 gets 3 % of a processor where others get 8 %, measured with two busy loops.
+ * With 10 it gets 2 % where others get 11 %.
  */
-const niceness = 5;
+const defaultNiceness = 5;
 
 /**
  * Lowers the priority within the session of this process. A session of its own at low priority (sched(7), autogroups) starves
  * on a busy machine.
  */
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
+function lowerPriority(pid: number | undefined, niceness: number): void {
+  if (pid === undefined || niceness === 0) return;
   try {
     setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
   } catch {

@@ -48,13 +48,13 @@ describe('abuse 36: where emulators may run', () => {
               ]);
   });
 
-  it('everywhere, where nothing is emulated', () => {
+  it('are unrestricted without emulators', () => {
     for (const host of [...hosts.local, ...hosts.open])
       for (const publicOrigin of [...origins.local, ...origins.open])
         expect(named({ production: true, publicOrigin, host, emulated: [] })).toEqual([]);
   });
 
-  it('listening on this machine unless another address was asked for', () => {
+  it('listen on this machine unless HOST is set', () => {
     for (const emulated of choices) expect(hostOf({ host: undefined, emulated })).toBe('127.0.0.1');
     expect(hostOf({ host: undefined, emulated: [] })).toBe('0.0.0.0');
     expect(hostOf({ host: '::1', emulated: ['text'] })).toBe('::1');
@@ -71,7 +71,7 @@ describe('abuse 36: what production refuses', () => {
   const refused = (change: Partial<Parameters<typeof productionFaults>[0]>) =>
     productionFaults({ ...good, ...change }).map(({ variable }) => variable);
 
-  it('nothing of a complete one', () => expect(refused({})).toEqual([]));
+  it('nothing of a valid configuration', () => expect(refused({})).toEqual([]));
 
   it.each([
     ['an origin without encryption', { publicOrigin: 'http://atelier.example' }, 'PUBLIC_ORIGIN'],

@@ -1,18 +1,18 @@
 import { isLoopbackHost, isLoopbackOrigin } from '../loopback/loopback.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-/** Where a product is reached, and which emulators it uses. */
+/** The addresses of a product, and the emulators it uses. */
 export interface Exposure {
   production: boolean;
-  /** Where people reach the product. */
+  /** The origin of the product in browsers. */
   publicOrigin: string;
   /** The address to listen on; undefined where the default applies. */
   host: string | undefined;
-  /** The parts that an emulator plays. */
+  /** The providers that are emulated. */
   emulated: readonly string[];
 }
 
-/** A variable that does not go with the others, and why. */
+/** A variable that is not allowed with the others, and why. */
 export interface ExposureFault {
   variable: string;
   message: string;
@@ -21,18 +21,18 @@ export interface ExposureFault {
 const everyAddress = '0.0.0.0';
 const thisMachine = '127.0.0.1';
 
-/** The address to listen on: this machine alone while an emulator plays a part, unless another was asked for. */
+/** The address to listen on: HOST if set, else this machine only while a provider is emulated. */
 export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>): string {
   return host ?? (emulated.length > 0 ? thisMachine : everyAddress);
 }
 
 /**
- * Emulators have documented passwords and accept control requests from every client that reaches them. A product that uses one is reached from its
- * own machine and from nowhere else, and never runs in production.
+ * Emulators have documented passwords and accept control requests from every client that reaches them. A product that uses one
+ * accepts requests of its own machine only, and never runs in production.
  */
 export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {
   if (emulated.length === 0) return [];
-  const why = `while an emulator plays ${emulated.join(', ')}: it has documented passwords and takes orders from whoever reaches it`;
+  const why = `while an emulator is used for ${emulated.join(', ')}: it has documented passwords and accepts control requests of every client`;
   const faults: ExposureFault[] = [];
   if (production) faults.push({ variable: 'NODE_ENV', message: `must not be production ${why}` });
   if (!isLoopbackOrigin(publicOrigin))
@@ -45,12 +45,12 @@ export function emulatorFaults({ production, publicOrigin, host, emulated }: Exp
   return faults;
 }
 
-/** What production refuses beside emulators: an origin without encryption, keys of a development instance, weak secrets. */
+/** What production refuses besides emulators: an origin without encryption, keys of a development instance, weak secrets. */
 export function productionFaults(values: {
   publicOrigin: string;
   clerkPublishableKey: string;
   clerkSecretKey: string;
-  /** Secrets of one's own making, by the name of their variable. */
+  /** Secrets of the operator, by the name of their variable. */
   secrets?: Readonly<Record<string, readonly string[]>>;
 }): ExposureFault[] {
   const { publicOrigin, clerkPublishableKey, clerkSecretKey, secrets = {} } = values;
@@ -75,7 +75,7 @@ export function productionFaults(values: {
   return [...faults, ...weakSecretFaults(secrets)];
 }
 
-/** Names the variables that hold a secret which is easy to guess. */
+/** Reports the variables whose secret is easy to guess. */
 export function weakSecretFaults(secrets: Readonly<Record<string, readonly string[]>>): ExposureFault[] {
   return Object.entries(secrets).flatMap(([variable, values]) => {
     const message = values.map(weaknessOf).find((weakness) => weakness !== null);

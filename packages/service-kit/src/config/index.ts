@@ -6,9 +6,8 @@ export {
   productionFaults,
   weakSecretFaults,
 } from './exposure.ts';
-export { jsonText } from './json-text.ts';
 export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
-export { ConfigError, parseConfig, readConfig, retired } from './read-config.ts';
+export { ConfigError, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
 export {
   cursorSettings,
   processSettings,

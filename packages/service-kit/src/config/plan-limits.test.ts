@@ -5,7 +5,7 @@ import { parseConfig } from './read-config.ts';
 
 const read = (PLAN_LIMITS?: string) => parseConfig(z.object({ PLAN_LIMITS: planLimits }), { PLAN_LIMITS });
 
-test('abuse 44: limits are on unless they are turned off, and Premium has ten times as much', () => {
+test('abuse 44: limits apply by default, and Premium has ten times as much', () => {
   const free = { text: 50, image: 20, removal: 20, review: 10 };
   const premium = { text: 500, image: 200, removal: 200, review: 100 };
   expect(read().PLAN_LIMITS).toEqual({ free, premium });
@@ -13,14 +13,14 @@ test('abuse 44: limits are on unless they are turned off, and Premium has ten ti
   expect(read('off').PLAN_LIMITS).toEqual(planLimitsOff);
 });
 
-test('what is not named keeps its default, and one limit can be lifted alone', () => {
+test('unnamed limits keep their default, and a single limit can be turned off', () => {
   const { free, premium } = read(' free: text=5 , image=0 ; premium:image=off; ').PLAN_LIMITS;
   expect(free).toEqual({ ...defaultPlanLimits.free, text: 5, image: 0 });
   expect(premium).toEqual({ ...defaultPlanLimits.premium, image: null });
   expect(defaultPlanLimits.free.text).toBe(50);
 });
 
-test('every wrong value is named', () => {
+test('every invalid value is reported', () => {
   const wrong = () => read('free:text=-1,songs=4;gold:text=1;premium:image=1.5,review');
   expect(wrong).toThrow(/PLAN_LIMITS/);
   for (const part of ['a whole number or off for text', 'songs', 'gold', 'off for image', 'off for review']) {

@@ -4,18 +4,18 @@ import { z } from 'zod';
 const plans = ['free', 'premium'] as const;
 const free = { text: 50, image: 20, removal: 20, review: 10 };
 
-/** What a plan allows unless PLAN_LIMITS says otherwise: Premium ten times what Free does. */
+/** The allowances unless PLAN_LIMITS is set: Premium has ten times those of Free. */
 export const defaultPlanLimits: PlanAllowances = {
   free,
   premium: mapKinds((kind) => free[kind] * 10),
 };
 
-/** No plan limits anything. Units are counted all the same. */
+/** No limits. Units are still counted. */
 export const planLimitsOff: PlanAllowances = { free: mapKinds(() => null), premium: mapKinds(() => null) };
 
 /**
- * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`. What is not named keeps its
- * default; `off` as a number lifts one limit.
+ * PLAN_LIMITS: `off`, or units a UTC day such as `free:text=50,image=20;premium:image=off`. Unnamed limits keep their
+ * default; `off` as a number turns one limit off.
  */
 export const planLimits = z
   .string()
@@ -39,7 +39,7 @@ export const planLimits = z
   })
   .describe('off, or units a day such as free:text=50,image=20,removal=20,review=10;premium:text=500');
 
-/** Sets what a pair such as `text=50` says, or returns what is wrong with it. */
+/** Applies a pair such as `text=50`, or returns its fault. */
 function setLimit(allowance: Allowance, pair: string): string | null {
   const [name = '', units = ''] = split(pair, '=');
   const kind = unitKinds.find((known) => known === name);

@@ -11,7 +11,7 @@ const good = {
   MONGODB_URI: 'mongodb://localhost/atelier',
 };
 
-test('values arrive typed, with defaults filled in', () => {
+test('values are parsed, and defaults added', () => {
   expect(parseConfig(schema, good)).toMatchObject({ PORT: 3001, HOST: '127.0.0.1', NODE_ENV: 'development' });
 });
 

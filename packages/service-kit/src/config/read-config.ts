@@ -1,12 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** Variables that had a meaning once, with what is said to a person who still sets one. */
+/** Variables that are no longer used, with the notice for an operator who still sets one. */
 export const retired: Readonly<Record<string, string>> = {
   INTERNAL_SECRET:
     'INTERNAL_SECRET is no longer used. Set IDENTITY_PRIVATE_KEYS, IDENTITY_PUBLIC_KEYS and CURSOR_SECRET instead ("Rotating keys" in docs/configuration.md), or nothing with npm start.',
 };
 
-/** A configuration that cannot be used. Its message lists every fault and never a value. */
+/** An invalid configuration. Its message lists every fault and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -50,3 +50,13 @@ export function readConfig<Schema extends z.ZodObject>(
     process.exit(1);
   }
 }
+
+/** A variable that contains JSON; pipe it into the schema of its content. */
+export const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+});

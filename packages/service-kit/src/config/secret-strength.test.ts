@@ -19,7 +19,7 @@ describe('abuse 36: a secret that is easy to guess', () => {
     if (secret) expect(weaknessOf(secret)).not.toContain(secret);
   });
 
-  it('is none of a thousand random ones of 32 bytes', () => {
+  it('is not found among a thousand random ones of 32 bytes', () => {
     const random = Array.from({ length: 1000 }, () => randomBytes(32));
     for (const bytes of random)
       for (const encoding of ['base64', 'base64url', 'hex'] as const)

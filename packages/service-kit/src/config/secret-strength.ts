@@ -1,15 +1,15 @@
 const leastBits = 128;
 const advice = 'Make one with: openssl rand -base64 32';
 
-/** Words that stand in examples, documentation and lists of leaked passwords. */
+/** Words of examples, documentation and lists of leaked passwords. */
 const knownWords =
   /secret|password|passwort|passwd|change.?me|example|sample|default|insert|replace|your|test|demo|dummy|atelier|correct|horse|battery|staple|admin|letmein|qwerty|welcome|token|key/gi;
 
 /**
- * Says why a secret is easy to guess, or answers null. An estimate, on the strict side: known words, characters that repeat or
- * continue the one before (`aaaa`, `abcd`, `4321`) and parts that occurred before count for nothing; each of the others counts as
+ * Returns why a secret is easy to guess, or null. A strict estimate: known words, characters that repeat or
+ * continue the one before (`aaaa`, `abcd`, `4321`) and repeated groups do not count; each of the others counts as
  * many bits as the number of different characters allows. Letters of one case alone count as words of a language: 2 bits each.
- * 32 random bytes reach about 200 bits in base64 and 240 in hexadecimal digits; 128 are asked for.
+ * 32 random bytes reach about 200 bits in base64 and 240 in hexadecimal digits; 128 are required.
  */
 export function weaknessOf(secret: string): string | null {
   const left = secret.replace(knownWords, '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identityPublicKeysSetting } from '../identity/identity-keys.ts';
 import { planLimits } from './plan-limits.ts';
 
-/** What every HTTP process of the product reads. Spread into the process's own `z.object`. */
+/** The variables of every HTTP process of the product. Spread into the process's own `z.object`. */
 export const processSettings = {
   PORT: z.coerce
     .number({ error: 'is not a port' })
@@ -16,7 +16,7 @@ export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 
-/** What every service behind the gateway reads. */
+/** The variables of every service. */
 export const serviceSettings = {
   ...processSettings,
   IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
@@ -29,7 +29,7 @@ export const serviceSettings = {
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
-/** What a service with paged lists reads. */
+/** The variables of a service with paged lists. */
 export const cursorSettings = {
   CURSOR_SECRET: z
     .string()

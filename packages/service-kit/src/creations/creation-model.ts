@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import {
   type CreationSettings,
   type CreationStatus,
   type CreationType,
+  creationId,
   creationStatuses,
   creationTypes,
   type ErrorCode,
 } from '@atelier/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import mongoose, { type Connection, type Model, type QueryFilter, Schema, type Types } from 'mongoose';
+import { AppError } from '../errors/app-error.ts';
 
 /** Longest content of a creation, in characters. */
 export const contentLimit = 1_000_000;
 
-/** A creation as it lies in the database: the contract's fields, and what only services know. */
+/** A creation in the database: the contract's fields, and fields for services only. */
 export interface CreationRecord {
   _id: Types.ObjectId;
   user_id: string;
@@ -27,15 +30,15 @@ export interface CreationRecord {
   like_count: number;
   created_at: Date;
   updated_at: Date;
-  /** Why it failed or broke off, or null. */
+  /** Why it failed or is incomplete, or null. */
   failure: ErrorCode | null;
-  /** The secret part of an image's address; replaced when the address has to die. Absent where there is no image. */
+  /** The secret part of an image's URL; replaced to invalidate the URL. Absent where there is no image. */
   picture_key?: string;
-  /** The ending of the address: `png`, `jpg`, `webp`. */
+  /** The extension in the URL: `png`, `jpg`, `webp`. */
   picture_ext?: string;
-  /** Where the picture store keeps it. */
+  /** Its id at the image store. */
   picture_id?: string;
-  /** The effect by which the store derives the shown picture from the kept one, where there is one. */
+  /** The effect by which the store derives the shown image from the stored one, if any. */
   picture_effect?: string;
   /** When its owner deleted it, or null. */
   deleted_at: Date | null;
@@ -71,7 +74,7 @@ const schema = new Schema<CreationRecord>(
   },
 );
 
-// One index for each list that is shown, in the list's order.
+// One index for each list, in the list's order.
 schema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ publish: 1, deleted_at: 1, created_at: -1, _id: -1 });
@@ -80,9 +83,47 @@ schema.index({ picture_key: 1 }, { unique: true, sparse: true });
 schema.index({ status: 1, updated_at: 1 });
 schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
 
-/** Opens the collection where all services meet, and waits for its indexes. */
+/** Opens the collection that all services share, and waits for its indexes. */
 export async function openCreations(connection: Connection): Promise<CreationModel> {
   const model = connection.model<CreationRecord>('Creation', schema);
   await model.init();
   return model;
+}
+
+/**
+ * The filter of a creation by its id.
+ * @throws AppError `creation_not_found` for a text that cannot be an id
+ */
+export function creationById(id: string): QueryFilter<CreationRecord> {
+  if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
+  return { _id: new mongoose.Types.ObjectId(id) };
+}
+
+/**
+ * The filter of a user's own creation that is not deleted. For other users it does not exist.
+ * @throws AppError `creation_not_found` for a text that cannot be an id
+ */
+export function ownCreation(id: string, userId: string): QueryFilter<CreationRecord> {
+  return { ...creationById(id), user_id: userId, deleted_at: null };
+}
+
+/** The same for a creation that its owner deleted after `since`. */
+export function ownDeletedCreation(id: string, userId: string, since: Date): QueryFilter<CreationRecord> {
+  return { ...creationById(id), user_id: userId, deleted_at: mongoose.trusted({ $gt: since }) };
+}
+
+const keyBytes = 24;
+
+/** A new secret part for an image's URL: 192 random bits. */
+export function newPictureKey(): string {
+  return randomBytes(keyBytes).toString('base64url');
+}
+
+/** The URL of an image's content, or an empty text while there is no image. */
+export function pictureAddress(
+  record: Pick<CreationRecord, 'picture_key' | 'picture_ext'>,
+  publicOrigin: string,
+) {
+  if (!record.picture_key) return '';
+  return `${publicOrigin.replace(/\/$/, '')}/pictures/${record.picture_key}.${record.picture_ext ?? 'png'}`;
 }

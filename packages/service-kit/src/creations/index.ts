@@ -1,7 +1,15 @@
-export { type CreationModel, type CreationRecord, contentLimit, openCreations } from './creation-model.ts';
-export { creationById, ownCreation } from './filters.ts';
+export {
+  type CreationModel,
+  type CreationRecord,
+  contentLimit,
+  creationById,
+  newPictureKey,
+  openCreations,
+  ownCreation,
+  ownDeletedCreation,
+  pictureAddress,
+} from './creation-model.ts';
 export { type CreationContext, type Draft, makeCreation } from './make-creation.ts';
-export { newPictureKey, pictureAddress } from './pictures.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
 export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 export { endAbandonedUnits, endStaleRuns, watchStaleRuns } from './stale-runs.ts';

@@ -1,17 +1,17 @@
 import type { Creation } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import { AppError, asAppError } from '../errors/app-error.ts';
-import { ClientGone } from '../http/call-context.ts';
+import { ClientDisconnected } from '../http/call-context.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import type { CallUnits } from '../usage/call-units.ts';
 import type { CreationModel } from './creation-model.ts';
 import { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 import { toCreation } from './to-creation.ts';
 
-/** What a run works with: where it is stored and shown, and what ends it early. */
+/** The dependencies of a run: its storage, its cost, its client. */
 export interface CreationContext {
   creations: CreationModel;
-  /** The unit it costs: reserved before the work begins, charged or given back by how it ends. */
+  /** The unit it costs: reserved before the work begins, charged or refunded by its result. */
   units: CallUnits;
   signal: AbortSignal;
   stream: EventStream | undefined;
@@ -22,8 +22,8 @@ export interface CreationContext {
 /** The text of a running creation. */
 export interface Draft {
   id: string;
-  /** Appends a piece: it is sent to the client and stored. */
-  append(piece: string): Promise<void>;
+  /** Appends a chunk: it is sent to the client and stored. */
+  append(chunk: string): Promise<void>;
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ export interface Draft {
  * Runs the work that produces one creation. Reserves a unit, writes the creation as `running`, then as `completed` with the
  * draft's text and what `work` returns. When `work` throws, the creation becomes `stopped`, `incomplete` or `failed`, and the
  * error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused.
- * @throws AppError `allowance_used_up`; then nothing is written and no work begun
+ * @throws AppError `allowance_used_up`; then nothing is written and no work begins
  */
 export async function makeCreation(
   { creations, units, signal, stream, publicOrigin }: CreationContext,
@@ -50,9 +50,9 @@ export async function makeCreation(
     get text() {
       return text;
     },
-    async append(piece) {
-      text += piece;
-      await stream?.send('delta', { text: piece });
+    async append(chunk) {
+      text += chunk;
+      await stream?.send('delta', { text: chunk });
       await run.keep(text);
     },
   };
@@ -70,7 +70,7 @@ export async function makeCreation(
 }
 
 async function endEarly(run: Run, text: string, thrown: unknown, signal: AbortSignal) {
-  if (signal.reason instanceof ClientGone) return { reported: thrown, record: await run.stop(text) };
+  if (signal.reason instanceof ClientDisconnected) return { reported: thrown, record: await run.stop(text) };
   const error = asAppError(thrown);
   if (text === '') return { reported: error, record: await run.fail(error.code) };
   const reported =

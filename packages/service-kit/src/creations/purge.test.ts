@@ -28,7 +28,7 @@ const make = (type: 'article' | 'image', daysAgo: number | null) =>
     deleted_at: daysAgo === null ? null : new Date(Date.now() - daysAgo * day),
   });
 
-test('what was deleted more than 30 days ago goes for good, and nothing else', async () => {
+test('removes creations that were deleted more than 30 days ago, and no others', async () => {
   await Promise.all([make('article', 31), make('article', 29), make('article', null), make('image', 31)]);
   expect(await purgeDeleted(creations, ['article'])).toBe(1);
   expect((await creations.find({}).lean()).map(({ prompt }) => prompt).sort()).toEqual([
@@ -38,7 +38,7 @@ test('what was deleted more than 30 days ago goes for good, and nothing else', a
   ]);
 });
 
-test('a creation stays as long as what it has elsewhere could not be taken away', async () => {
+test('a creation stays while its image could not be removed', async () => {
   const refuse = () => Promise.reject(new Error('the store is away'));
   await expect(purgeDeleted(creations, ['image'], refuse)).rejects.toThrow('the store is away');
   expect(await creations.countDocuments({ type: 'image' })).toBe(1);

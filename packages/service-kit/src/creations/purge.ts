@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
 import type { CreationModel, CreationRecord } from './creation-model.ts';
 
-/** How long a deletion can be taken back, in ms: 30 days. Afterwards the creation is removed. */
+/** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
 const atOnce = 200;
@@ -12,8 +12,8 @@ const atOnce = 200;
 export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) => Promise<void>;
 
 /**
- * Removes creations of the given types whose deletion can no longer be taken back, at most 200 at a time. Returns how many were removed.
- * @throws the database's errors; what `before` rejects with, after the others were tried.
+ * Removes creations of the given types whose deletion can no longer be reverted, at most 200 at a time. Returns how many were removed.
+ * @throws the database's errors; what `before` rejects with, after all were tried.
  */
 export async function purgeDeleted(
   creations: CreationModel,

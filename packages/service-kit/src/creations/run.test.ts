@@ -2,13 +2,12 @@ import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
-import { ClientGone } from '../http/call-context.ts';
+import { ClientDisconnected } from '../http/call-context.ts';
 import { createLogger } from '../logging/logger.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { createCallUnits } from '../usage/call-units.ts';
-import { type CreationModel, openCreations } from './creation-model.ts';
+import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
-import { newPictureKey } from './pictures.ts';
 import { startCreation } from './run.ts';
 import { endStaleRuns } from './stale-runs.ts';
 import { toCreation } from './to-creation.ts';
@@ -35,14 +34,14 @@ const { signal } = new AbortController();
 const units = () => createCallUnits(uncountedUsage, { userId: 'ada', plan: 'free' }, 'text', logger);
 const making = () => ({ creations, units: units(), signal, stream: undefined });
 
-test('a creation stands in the database before any work is done', async () => {
+test('a creation is stored before its work begins', async () => {
   await makeCreation(making(), request, async () => {
     expect(await only()).toMatchObject({ status: 'running', user_id: 'ada', settings: { length: 800 } });
     return undefined;
   });
 });
 
-test('a draft that is done is a completed creation, with what was found beside it', async () => {
+test('a finished draft becomes a completed creation with its settings and report', async () => {
   const creation = await makeCreation(making(), request, async (draft) => {
     await draft.append('one ');
     await draft.append('two');
@@ -52,7 +51,7 @@ test('a draft that is done is a completed creation, with what was found beside i
   expect(creation.settings).toEqual({ length: 800, seed: 3 });
 });
 
-test('an image’s content is its address', async () => {
+test('the content of an image is its URL', async () => {
   const key = newPictureKey();
   const work = async () => ({ picture: { key, ext: 'webp', id: 'store/1' }, publish: true });
   const creation = await makeCreation(
@@ -76,18 +75,18 @@ test.each([
   expect(await only()).toMatchObject({ status, content: text, failure: told });
 });
 
-test('abuse 11: a client that has gone leaves a stopped creation with what had arrived', async () => {
+test('abuse 11: a disconnected client leaves a stopped creation with the partial text', async () => {
   const client = new AbortController();
   const made = makeCreation({ ...making(), signal: client.signal }, request, async (draft) => {
     await draft.append('some text');
-    client.abort(new ClientGone());
+    client.abort(new ClientDisconnected());
     throw client.signal.reason;
   });
-  await expect(made).rejects.toBeInstanceOf(ClientGone);
+  await expect(made).rejects.toBeInstanceOf(ClientDisconnected);
   expect(await only()).toMatchObject({ status: 'stopped', content: 'some text' });
 });
 
-test('what has arrived is kept every two seconds while a run goes on, for the day its process dies', async () => {
+test('the partial text is stored every two seconds during a run', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const run = await startCreation(creations, request);
@@ -102,7 +101,7 @@ test('what has arrived is kept every two seconds while a run goes on, for the da
   }
 });
 
-test('runs whose process died end; those that live go on', async () => {
+test('runs whose process died are ended, active runs are not', async () => {
   const old = new Date(Date.now() - 10 * 60_000);
   const dead = { user_id: 'ada', prompt: 'p', type: 'article', status: 'running', updated_at: old } as const;
   const base = {
@@ -131,14 +130,14 @@ test('runs whose process died end; those that live go on', async () => {
   await live.fail('internal');
 });
 
-test('a creation is shown by the contract alone', async () => {
+test('a creation is returned with the fields of the contract only', async () => {
   await makeCreation(making(), request, async () => undefined);
   const record = await only();
   if (!record) throw new Error('There is no creation.');
   expect(Object.keys(toCreation(record))).not.toContain('deleted_at');
 });
 
-test('abuse 12: an object in a filter is a value, and a field nobody knows is an error', async () => {
+test('abuse 12: an object in a filter is a value, and an unknown field is an error', async () => {
   await startCreation(creations, request);
   const input: unknown = { $ne: null };
   await expect(creations.countDocuments({ user_id: input as string })).rejects.toThrow(
@@ -147,13 +146,13 @@ test('abuse 12: an object in a filter is a value, and a field nobody knows is an
   await expect(creations.countDocuments({ usr_id: 'ada' } as never)).rejects.toThrow('usr_id');
 });
 
-test('each list that is shown has its index', async () => {
+test('each list has an index', async () => {
   const indexes = (await creations.collection.indexes()).map(({ key }) => Object.keys(key).join());
   expect(indexes).toContain('user_id,deleted_at,created_at,_id');
   expect(indexes).toContain('publish,deleted_at,like_count,_id');
 });
 
-test('a database that cannot be reached is one sentence without the password', async () => {
+test('an unreachable database is reported in one sentence without the password', async () => {
   const uri = 'mongodb://ada:swordfish@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50';
   await expect(connectDatabase({ uri, logger, timeoutMs: 0 })).rejects.toThrow(
     'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',

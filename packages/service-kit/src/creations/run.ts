@@ -13,20 +13,20 @@ export interface RunRequest {
   userId: string;
   prompt: string;
   type: CreationType;
-  /** The recipe. */
+  /** The settings of the tool. */
   settings?: CreationSettings;
 }
 
-/** What a finished creation has beside its content. */
+/** What a finished creation has besides its content. */
 export interface RunResult {
   report?: Record<string, unknown>;
   publish?: boolean;
   /**
-   * An image: its address's secret part (`newPictureKey`), the address's ending, where the picture store keeps it, and the
-   * effect by which the store derives what is shown.
+   * An image: the secret part of its URL (`newPictureKey`), the extension in the URL, its id at the image store, and the effect
+   * by which the store derives the shown image.
    */
   picture?: { key: string; ext: string; id: string; effect?: string };
-  /** What became known of the recipe while it was made. */
+  /** Settings that were determined by the work. */
   settings?: CreationSettings;
 }
 
@@ -45,7 +45,7 @@ export interface Run {
   fail(code: ErrorCode): Promise<CreationRecord>;
 }
 
-/** Writes a creation as `running`, before anything is paid for. `_id` is a new one unless given. */
+/** Writes a creation as `running`, before a provider is called. `_id` is a new one unless given. */
 export async function startCreation(
   creations: CreationModel,
   request: RunRequest,

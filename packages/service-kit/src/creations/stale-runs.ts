@@ -55,9 +55,9 @@ export function watchStaleRuns(
 }
 
 /**
- * Ends the reservations that a dead process left open for two minutes or more: charged where the creation was completed or
- * stopped, given back where it failed, broke off or was never written. Runs that go on keep theirs. Any instance may do
- * it, several at once too. Returns how many there were.
+ * Ends the reservations that a dead process left open for two minutes or more: charged if the creation was completed or
+ * stopped, refunded if it failed, is incomplete or was never written. Active runs keep theirs. Any instance may do this,
+ * also several at once. Returns how many there were.
  */
 export async function endAbandonedUnits(
   creations: CreationModel,

@@ -1,13 +1,13 @@
 import { type CreationSummary, excerptLimit, type PublishedCreation, routes } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import type { CreationRecord } from './creation-model.ts';
-import { pictureAddress } from './pictures.ts';
+import { pictureAddress } from './creation-model.ts';
 import { likedBy, listLikes, shownFields } from './to-creation.ts';
 
-/** Characters of the content from which an excerpt is made: enough for its marks and addresses to go. */
+/** Characters of the content for an excerpt: enough after markup and URLs are removed. */
 const beginningLength = 1_000;
 
-/** What a list reads of a creation: neither the text, nor the report, nor the users who liked it. */
+/** The fields of a creation in a list: not the text, the report and the users who liked it. */
 export type SummaryRecord = Omit<CreationRecord, 'content' | 'report' | 'likes'> & {
   /** The first characters of the content. */
   beginning: string;
@@ -44,7 +44,7 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
   return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
 }
 
-/** A published picture as a signed-in reader sees it: no id of anybody else is in it. */
+/** A published image for a signed-in reader, without ids of other users. */
 export function toPublishedCreation(
   record: SummaryRecord,
   reader: string,
@@ -73,7 +73,7 @@ function summaryOf(record: SummaryRecord, reader: string) {
   };
 }
 
-/** The beginning of a markdown text without its marks, on one line and cut between words. */
+/** The beginning of a markdown text without markup, on one line and cut between words. */
 export function excerptOf(markdown: string): string {
   const plain = markdown
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')

@@ -1,11 +1,11 @@
 import { anonymousLike, type Creation, listedLikes } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import type { CreationRecord } from './creation-model.ts';
-import { pictureAddress } from './pictures.ts';
+import { pictureAddress } from './creation-model.ts';
 
-/** What is read of a whole creation: not the users who liked it, of whom there may be hundreds of thousands. */
+/** The fields of a whole creation: not the users who liked it, of whom there may be hundreds of thousands. */
 export type WholeRecord = Omit<CreationRecord, 'likes'> & {
-  /** Whether its owner likes it; absent where nobody can have liked it yet. */
+  /** Whether its owner likes it; absent for a new creation. */
   liked?: boolean;
 };
 
@@ -14,7 +14,7 @@ export function wholeFields(owner: string): ProjectionType<CreationRecord> {
   return { ...shownFields, content: 1, report: 1, liked: likedBy(owner) };
 }
 
-/** What each way to show a creation reads. */
+/** The fields for each form of a creation. */
 export const shownFields = {
   user_id: 1,
   prompt: 1,
@@ -36,7 +36,7 @@ export function likedBy(reader: string) {
 }
 
 /**
- * A creation as its owner sees it.
+ * A creation for its owner.
  * @param publicOrigin where the product is reached (PUBLIC_ORIGIN); only an image's content needs it
  */
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
@@ -57,7 +57,7 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   };
 }
 
-/** `likes` as a reader sees them: their own id first when they like it, then anonymous ones, `listedLikes` in all at most. */
+/** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
 export function listLikes(reader: string, liked: boolean, count: number): string[] {
   const own = liked ? [reader] : [];
   const others = Math.max(0, Math.min(count, listedLikes) - own.length);

@@ -41,7 +41,7 @@ function scripted(options: FairQueueOptions) {
 const names = (user: string, count: number) => Array.from({ length: count }, (_, index) => `${user}${index}`);
 
 describe('abuse 33: a fair queue', () => {
-  it("lets a user's queue delay another user by the running job alone", async () => {
+  it('delays another user only by the running job', async () => {
     const queue = scripted({ concurrency: 1 });
     for (const name of names('a', 15)) queue.add(name);
     await queue.settle();
@@ -84,7 +84,7 @@ describe('abuse 33: a fair queue', () => {
     expect(started).toEqual(['a', 'a', 'b', 'a', 'b']);
   });
 
-  it('gives a user who sends one job after another no more than a turn in each round', async () => {
+  it('gives a user who sends one job after another one job in each round', async () => {
     const queue = scripted({ concurrency: 1 });
     for (const name of [...names('a', 4), ...names('c', 4)]) queue.add(name);
     await queue.settle();
@@ -124,7 +124,7 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started).toEqual(['b0', 'b1', 'a0']);
   });
 
-  it('runs no more jobs of one user at once than allowed, and leaves the rest to others', async () => {
+  it('limits the concurrent jobs of one user, and runs jobs of other users instead', async () => {
     const queue = scripted({ concurrency: 4, perUserConcurrency: 2 });
     for (const name of [...names('a', 5), ...names('b', 1)]) queue.add(name);
     await queue.settle();
@@ -135,7 +135,7 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started).toHaveLength(6);
   });
 
-  it('refuses a job when too many of the same user wait, and nobody else', async () => {
+  it('refuses a job when too many of the same user wait, and accepts other users', async () => {
     const queue = scripted({ concurrency: 1, perUserQueueLimit: 2 });
     for (const name of names('a', 3)) queue.add(name);
     await expect(queue.add('a3')).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started).toEqual(['a0', 'b0', 'a1', 'a2']);
   });
 
-  it('takes the rest of admitted work in spite of the limit, before what else the user has waiting', async () => {
+  it("accepts the rest of admitted work above the limit, before the user's other waiting jobs", async () => {
     const queue = scripted({ concurrency: 1, perUserQueueLimit: 2 });
     for (const name of names('a', 3)) queue.add(name);
     queue.add('a-first', { continues: true });
@@ -158,7 +158,7 @@ describe('abuse 33: a fair queue', () => {
 });
 
 describe('a waiting job', () => {
-  it('hears of its position each time that it changes, and of its start', async () => {
+  it('is notified of each change of its position, and of its start', async () => {
     const queue = scripted({ concurrency: 1 });
     const seen: Record<string, number[]> = { a0: [], a1: [], a2: [], b0: [] };
     const watch = (name: string) => queue.add(name, { onPosition: (position) => seen[name]?.push(position) });

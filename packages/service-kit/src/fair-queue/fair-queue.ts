@@ -25,13 +25,13 @@ export interface JobOptions {
   /** Removes the job while it waits. A job that has started has to watch the signal itself. */
   signal?: AbortSignal | undefined;
   /**
-   * Called each time the position of a waiting job changes: 1 is the next to start, and 0 means that it starts now. Never
+   * Called each time the position of a waiting job changes: 1 is the next to start, and 0 means that it starts now. Not
    * called for a job that starts at once. Must not throw.
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
    * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit`, and goes before the
-   * user's other waiting jobs. It takes the user's share like any other job.
+   * user's other waiting jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
 }
@@ -83,7 +83,7 @@ export function createFairQueue({
   /** The latest round of which a job has started. */
   let currentRound = 0;
 
-  /** Every waiting job, in the order in which they start if nobody else arrives. */
+  /** Every waiting job, in the order in which they start if no other user arrives. */
   const inOrder = () =>
     [...users]
       .flatMap(([id, user]) => {

@@ -15,7 +15,7 @@ import { createIdentitySigner } from '../identity/signed-identity.ts';
 import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { type CallHandler, ClientGone } from './call-context.ts';
+import { type CallHandler, ClientDisconnected } from './call-context.ts';
 import { type Listening, listen } from './listen.ts';
 import { serveCall } from './serve-call.ts';
 
@@ -75,10 +75,10 @@ async function post(
 
 const good = { prompt: 'Write', length: 800 };
 
-test('abuse 32: an answer beyond the byte limit of its call is not sent', async () => {
+test('abuse 32: a response above the byte limit of its call is not sent', async () => {
   const limit = calls.generateArticle.answerLimit;
   let content = 'x'.repeat(limit - 2_000);
-  await start(async () => ({ ...made, content }), { checkAnswers: false });
+  await start(async () => ({ ...made, content }), { checkResponses: false });
   expect((await post(good)).status).toBe(200);
   content = 'ü'.repeat(limit / 2);
   const answer = await post(good);
@@ -87,7 +87,7 @@ test('abuse 32: an answer beyond the byte limit of its call is not sent', async 
   expect(lines.join('')).toContain(`the contract allows ${limit}`);
 });
 
-test('a call gets its checked body and its identity, and keeps the request id of the gateway', async () => {
+test('a handler gets the checked body, the identity and the request id of the gateway', async () => {
   await start(async ({ body, identity }) => ({ ...made, message: `${identity.userId} ${body.length}` }));
   const answer = await post(good, { [requestIdHeader]: 'request-12345' });
   expect(answer.status).toBe(200);
@@ -98,7 +98,7 @@ test('a call gets its checked body and its identity, and keeps the request id of
 test.each([
   ['none', ''],
   ['a forged one', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
-])('abuse 2: a service refuses a request with %s for an identity', async (_name, token) => {
+])('abuse 2: refuses a request whose identity is %s', async (_name, token) => {
   await start(async () => made);
   const answer = await post(good, { [identityHeader]: token });
   expect(answer.status).toBe(401);
@@ -108,12 +108,12 @@ test.each([
 test.each([
   ['with another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
   ['for another service', signTestIdentity(ada, 'image')],
-])('abuse 2: a service refuses an identity signed %s', async (_name, token) => {
+])('abuse 2: refuses an identity signed %s', async (_name, token) => {
   await start(async () => made);
   expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
 });
 
-test('abuse 39: lines of the log and security events say who asked, from where and in which request', async () => {
+test('abuse 39: log lines and security events have user, address and request id', async () => {
   await start(async ({ audit, logger }) => {
     logger.info('at work');
     audit({ event: 'creation_deleted', creation: creation.id });
@@ -131,7 +131,7 @@ test('abuse 39: lines of the log and security events say who asked, from where a
   );
 });
 
-test('abuse 39: an identity that was refused is recorded, without believing the address that its sender claims', async () => {
+test('abuse 39: records a refused identity with the address of the socket, not the claimed one', async () => {
   await start(async () => made);
   const claimed = { 'x-forwarded-for': '203.0.113.9' };
   await post(good, { ...claimed, [identityHeader]: 'forged' });
@@ -155,7 +155,7 @@ test.each([
   [{ prompt: 'x', length: 800, constructor: {} }, 'constructor'],
   ['text', 'body'],
   [null, 'body'],
-])('abuse 12, 13: %j is a 400 that names the field %s', async (body, field) => {
+])('abuse 12, 13: returns 400 for %j that names the field %s', async (body, field) => {
   await start(async () => made);
   const answer = await post(body);
   const { code, details } = failure.parse(await answer.json());
@@ -163,13 +163,13 @@ test.each([
   expect(details?.map((fault) => fault.field)).toContain(field);
 });
 
-test('abuse 12: __proto__ in a body does not reach the handler', async () => {
+test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
   await start(async ({ body }) => ({ ...made, message: String(Reflect.get(body, 'polluted')) }));
   const answer = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
   expect(await answer.text()).not.toContain('yes');
 });
 
-test('a body that is no JSON, or not said to be, is told apart', async () => {
+test('invalid JSON and another content type have different errors', async () => {
   await start(async () => made);
   expect(failure.parse(await (await post(0, {}, '{"prompt":')).json()).code).toBe('malformed_body');
   expect(failure.parse(await (await post(0, {}, new Uint8Array([0x22, 0xff, 0x22]))).json()).code).toBe(
@@ -178,7 +178,7 @@ test('a body that is no JSON, or not said to be, is told apart', async () => {
   expect((await post(good, { 'content-type': 'text/plain' })).status).toBe(415);
 });
 
-test('abuse 13: a prompt of 1 MB is refused by its announced length, and by its bytes where none is announced', async () => {
+test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its bytes without one', async () => {
   await start(async () => made);
   const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
   expect((await post(0, {}, huge)).status).toBe(413);
@@ -187,7 +187,7 @@ test('abuse 13: a prompt of 1 MB is refused by its announced length, and by its 
   expect(head).toContain('413');
 });
 
-test('abuse 15: a body that trickles ends as a 408', async () => {
+test('abuse 15: returns 408 for a slow body', async () => {
   await start(async () => made, { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
   expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
 });
@@ -208,7 +208,7 @@ async function firstLine(port: number, end: string): Promise<string> {
   });
 }
 
-test('an unknown address and an unknown method are answered in the one shape', async () => {
+test('an unknown path and an unknown method get a failure of the contracts', async () => {
   const { url } = await start(async () => made);
   const unknown = await fetch(`${url}/nothing`);
   expect([unknown.status, failure.parse(await unknown.json()).code]).toEqual([404, 'not_found']);
@@ -217,7 +217,7 @@ test('an unknown address and an unknown method are answered in the one shape', a
   expect(failure.parse(await method.json()).code).toBe('method_not_allowed');
 });
 
-test("an exception's text reaches the log and no answer", async () => {
+test('the text of an exception is logged and not sent', async () => {
   await start(async () => {
     throw new TypeError('secret inner workings');
   });
@@ -227,12 +227,12 @@ test("an exception's text reaches the log and no answer", async () => {
   expect(lines.join()).toContain('inner workings');
 });
 
-test("an answer that departs from the contract is the service's fault", async () => {
+test('a response that does not match the contract is an internal error', async () => {
   await start(async () => ({ ...made, content: 5 as unknown as string }));
   expect((await post(good)).status).toBe(500);
 });
 
-test('a client that asks for events gets them, with `done` at the end', async () => {
+test('a client that accepts events gets them, `done` last', async () => {
   await start(async ({ stream }) => {
     await stream?.send('started', { id: creation.id, usage });
     await stream?.send('delta', { text: 'line one\nline two' });
@@ -261,7 +261,7 @@ test('an error is a status before the first event, and an event after it', async
   expect([late.status, failure.parse(JSON.parse(data)).code]).toEqual([200, 'provider_busy']);
 });
 
-test('abuse 11: the handler learns that the client has gone', async () => {
+test('abuse 11: the signal of the handler is aborted when the client disconnects', async () => {
   const learnt = Promise.withResolvers<unknown>();
   const begun = Promise.withResolvers<void>();
   await start(({ signal }) => {
@@ -284,10 +284,10 @@ test('abuse 11: the handler learns that the client has gone', async () => {
   await begun.promise;
   client.abort();
   await expect(answer).rejects.toThrow();
-  expect(await learnt.promise).toBeInstanceOf(ClientGone);
+  expect(await learnt.promise).toBeInstanceOf(ClientDisconnected);
 });
 
-test('readiness names what cannot be reached', async () => {
+test('readiness lists what cannot be reached', async () => {
   const { url } = await start(async () => made, {
     ready: { database: () => Promise.reject(new Error('down')) },
   });
@@ -296,12 +296,12 @@ test('readiness names what cannot be reached', async () => {
   expect([answer.status, failure.parse(await answer.json()).details?.[0]?.field]).toEqual([503, 'database']);
 });
 
-test('a port in use is one clear sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const { port } = await start(async () => made);
   await expect(listen({ callback: () => () => {} }, { port })).rejects.toThrow(`Port ${port} is in use.`);
 });
 
-test('a service that leaves out a call of the contracts does not start', () => {
+test('a service without one of its calls does not start', () => {
   expect(() => createApp({ name: 'text', logger, identityKeys: testPublicKeys('text'), calls: [] })).toThrow(
     'generateArticle is missing',
   );

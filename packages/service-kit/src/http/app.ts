@@ -8,17 +8,17 @@ import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import { answerFailures } from './answer-failures.ts';
 import type { CallHost } from './call-input.ts';
 import { health, type ReadyChecks } from './health.ts';
 import { defaultPace, type Pace } from './request-body.ts';
 import { type RequestState, requestScope } from './request-scope.ts';
+import { sendFailures } from './send-failures.ts';
 import type { ServedCall } from './serve-call.ts';
 
 export interface AppOptions {
   name: ServiceName;
   logger: Logger;
-  /** Where security events go; into the log unless given. */
+  /** Where security events are written; the log unless given. */
   audit?: AuditLog;
   /** IDENTITY_PUBLIC_KEYS, which verify the identities that the gateway signs for this service. */
   identityKeys: IdentityPublicKeys;
@@ -29,13 +29,13 @@ export interface AppOptions {
   ready?: ReadyChecks;
   pace?: Pace;
   /** Whether responses are checked against the contracts; true outside production unless given. */
-  checkAnswers?: boolean;
+  checkResponses?: boolean;
 }
 
-/** A service that `listen` can serve. */
+/** A service for `listen`. */
 export interface App {
   callback(): RequestListener;
-  /** Aborts the calls that are still being answered, and resolves when none is left. */
+  /** Aborts the running calls, and resolves when none is left. */
   interrupt(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createApp(options: AppOptions): App {
     verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
     usage: options.usage,
     pace: options.pace ?? defaultPace,
-    checkAnswers: options.checkAnswers ?? process.env.NODE_ENV !== 'production',
+    checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
     stopping: stopping.signal,
   };
   const router = new Router<RequestState>();
@@ -64,10 +64,10 @@ export function createApp(options: AppOptions): App {
   }
   const koa = new Koa<RequestState>();
   koa.silent = true;
-  koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'an answer broke off'));
+  koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'a response was interrupted'));
   const audit = options.audit ?? auditInto(options.logger);
-  koa.use(requestScope({ logger: options.logger, audit, requestId: 'taken' }));
-  koa.use(answerFailures());
+  koa.use(requestScope({ logger: options.logger, audit, requestId: 'received' }));
+  koa.use(sendFailures());
   koa.use(health(options.ready));
   koa.use(router.routes());
   koa.use((ctx) => {

@@ -31,21 +31,21 @@ export type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
 
-/** The calls that cost units. What is left of the allowance is added to their answers. */
+/** The calls that cost units. What is left of the allowance is added to their responses. */
 export type CreatingCallName = {
   [Name in CallName]: Calls[Name] extends { units: UnitKind } ? Name : never;
 }[CallName];
 
-/** A file that lies on disk until the request has been answered. */
+/** A file on disk, removed after the response. */
 export interface ReceivedFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** As the client named it: for people, never for a path. */
+  /** The client's name of the file: for display, never for a path. */
   name: string;
 }
 
-/** What a call's handler gets. */
+/** The argument of a call's handler. */
 export interface CallContext<Name extends CallName> {
   body: CheckedBody<Name>;
   query: CheckedQuery<Name>;
@@ -55,30 +55,30 @@ export interface CallContext<Name extends CallName> {
   /** What the call costs, where it costs units; for `makeCreation`. */
   units: Name extends CreatingCallName ? CallUnits : undefined;
   /**
-   * Aborted when the client disconnects (reason: `ClientGone`) or when the process has to stop (reason: an AppError).
+   * Aborted when the client disconnects (reason: `ClientDisconnected`) or when the process has to stop (reason: an AppError).
    */
   signal: AbortSignal;
-  /** There when the client asked for events. `done` and `error` are sent for you. */
+  /** Defined when the client accepts events. `serveCall` sends `done` and `error`. */
   stream: EventStream | undefined;
   logger: Logger;
   /** Records a security event of this call. */
   audit: (event: AuditEvent) => void;
-  /** Koa's own context, for the calls whose answer is not JSON. */
+  /** Koa's own context, for the calls whose response is not JSON. */
   ctx: RequestContext;
 }
 
-/** Answers a call; what it throws becomes a failure. */
+/** Handles a call and returns its response; what it throws becomes a failure. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
-) => Promise<Calls[Name]['answer'] extends null ? void : HandlerAnswer<Name>>;
+) => Promise<Calls[Name]['answer'] extends null ? void : HandlerResult<Name>>;
 
-type HandlerAnswer<Name extends CallName> = Name extends CreatingCallName
+type HandlerResult<Name extends CallName> = Name extends CreatingCallName
   ? Omit<CallAnswer<Name>, 'usage'>
   : CallAnswer<Name>;
 
 /** The reason of a signal that is aborted because the client disconnected. */
-export class ClientGone extends Error {
-  override readonly name = 'ClientGone';
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
   constructor() {
     super('The client disconnected.');
   }

@@ -14,7 +14,7 @@ export interface CallHost {
   usage: UsageLedger | undefined;
   pace: Pace;
   /** Whether responses are checked against their schema. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
   /** Aborted when the process has to stop. */
   stopping: AbortSignal;
 }
@@ -32,9 +32,9 @@ export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Pro
 /** @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service. */
 export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
   try {
-    const who = await host.verifyIdentity(ctx.get(identityHeader));
-    ctx.state.identity = who;
-    return who;
+    const caller = await host.verifyIdentity(ctx.get(identityHeader));
+    ctx.state.identity = caller;
+    return caller;
   } catch (cause) {
     throw new AppError('unauthenticated', { cause });
   }
@@ -42,7 +42,7 @@ export async function identify(ctx: RequestContext, host: CallHost): Promise<Ide
 
 /**
  * Reads and checks a call's body, with its file if it has one.
- * @throws AppError that says what is wrong with it; the file is removed then.
+ * @throws AppError that names its faults; the file is removed then.
  */
 export async function readBody(
   ctx: RequestContext,

@@ -11,19 +11,19 @@ export interface EventStream {
   send<Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>): Promise<void>;
 }
 
-/** The kit's own end of a stream. */
+/** A stream as `serveCall` uses it. */
 export interface OwnedEventStream extends EventStream {
   /** Whether anything was sent, so that an error has to be an event and can no longer be a status. */
   readonly opened: boolean;
   end(): void;
 }
 
-/** Whether a client asked for a stream rather than for one JSON answer. */
+/** Whether a client accepts a stream instead of one JSON response. */
 export function wantsEventStream(ctx: RequestContext): boolean {
   return ctx.accepts('application/json', 'text/event-stream') === 'text/event-stream';
 }
 
-/** A stream that opens with its first event; until then the request can still be answered by a status of its own. */
+/** A stream that opens with its first event; until then the response can still have another status. */
 export function createEventStream(ctx: RequestContext): OwnedEventStream {
   const { res } = ctx;
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { RequestState } from './request-scope.ts';
 /** One check for each thing a process depends on; it rejects while that cannot be reached. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
-/** Answers `/healthz` while the process lives, and `/readyz` while everything it depends on can be reached. */
+/** Serves `/healthz`, 200 while the process runs, and `/readyz`, 200 while everything it depends on can be reached. */
 export function health(checks: ReadyChecks = {}): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {

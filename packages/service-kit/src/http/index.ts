@@ -1,10 +1,9 @@
-export { answerFailures } from './answer-failures.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
-export { type CallContext, type CallHandler, ClientGone, type ReceivedFile } from './call-context.ts';
+export { type CallContext, type CallHandler, ClientDisconnected, type ReceivedFile } from './call-context.ts';
 export type { ReceiveUpload, Upload } from './call-input.ts';
 export type { EventStream } from './event-stream.ts';
 export { health, type ReadyChecks } from './health.ts';
-export { type Answering, type Listening, type ListenOptions, listen } from './listen.ts';
+export { type Listener, type Listening, type ListenOptions, listen } from './listen.ts';
 export { type BodyGuard, defaultPace, guardBody, type Pace, readJson } from './request-body.ts';
 export {
   type RequestContext,
@@ -13,4 +12,5 @@ export {
   requestScope,
 } from './request-scope.ts';
 export { runProcess, type Stop } from './run-process.ts';
+export { sendFailures } from './send-failures.ts';
 export { type ServedCall, serveCall } from './serve-call.ts';

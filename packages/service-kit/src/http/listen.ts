@@ -6,7 +6,7 @@ import { StartError } from '../errors/app-error.ts';
 
 const headersMs = 15_000;
 const wholeRequestMs = 600_000;
-/** How often Node looks for requests that took longer than allowed; its own default is 30 s. */
+/** How often Node checks for requests that took longer than allowed; its own default is 30 s. */
 const connectionsCheckingInterval = 5_000;
 const defaultGraceMs = 8_000;
 const interruptMs = 2_000;
@@ -15,12 +15,12 @@ export interface ListenOptions {
   /** 0 lets the system choose. */
   port: number;
   host?: string;
-  /** How long calls may go on when the process has to stop, in ms; 8000 unless given. */
+  /** How long calls may run on when the process has to stop, in ms; 8000 unless given. */
   graceMs?: number;
 }
 
 /** An `App`, or a bare Koa, which has no calls to interrupt. */
-export interface Answering {
+export interface Listener {
   callback(): RequestListener;
   interrupt?(): Promise<void>;
 }
@@ -30,16 +30,16 @@ export interface Listening {
   port: number;
   /** `http://host:port` */
   url: string;
-  /** Stops accepting, lets what runs finish for the time of grace, then interrupts it, and is done 2 seconds later. */
+  /** Stops accepting requests, waits `graceMs` for running ones, then interrupts them; done 2 seconds later at most. */
   close(): Promise<void>;
 }
 
 /**
  * Starts to listen.
- * @throws StartError with one sentence for the operator when the port is taken or not allowed.
+ * @throws StartError with one sentence for the operator when the port is in use or not allowed.
  */
 export async function listen(
-  app: Answering,
+  app: Listener,
   { port, host = '127.0.0.1', graceMs = defaultGraceMs }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer(
@@ -69,7 +69,7 @@ function sentence(cause: unknown, port: number, host: string): string {
   return `Cannot listen on ${host}:${port} (${code || 'unknown reason'}). Check HOST and PORT.`;
 }
 
-async function close(server: Server, app: Answering, graceMs: number): Promise<void> {
+async function close(server: Server, app: Listener, graceMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();

@@ -7,7 +7,7 @@ import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 
-/** What every request carries: its id, a log that writes the id on each line, the error it ended in, and what it left of the user's allowance. */
+/** The state of a request: its id, a log that writes the id on each line, its error, and what it left of the user's allowance. */
 export interface RequestState {
   requestId: string;
   logger: Logger;
@@ -27,13 +27,13 @@ const acceptableId = /^[\w-]{8,64}$/;
 export interface RequestScopeOptions {
   logger: Logger;
   audit: AuditLog;
-  /** Whether id and client address come with the request (behind the gateway) or are made here (the gateway itself). */
-  requestId: 'taken' | 'made';
+  /** Whether id and client address are received with the request (in a service) or made here (in the gateway). */
+  requestId: 'received' | 'made';
 }
 
-/** Gives each request its id, also in the answer's header, and its logs; writes one line when it has been answered. */
+/** Gives each request its id, also in the response's header, and its logs; writes one line after the response. */
 export function requestScope({ logger, audit, requestId }: RequestScopeOptions): Middleware<RequestState> {
-  const behindGateway = requestId === 'taken';
+  const behindGateway = requestId === 'received';
   const [kind, credential] = behindGateway
     ? (['identity', identityHeader] as const)
     : (['session', 'authorization'] as const);
@@ -47,13 +47,13 @@ export function requestScope({ logger, audit, requestId }: RequestScopeOptions):
     await next();
     const rejected = ctx.state.failure?.code === 'unauthenticated' && ctx.get(credential) !== '';
     if (rejected) ctx.state.audit({ event: 'token_rejected', kind });
-    if (!quietPaths.has(ctx.path)) logAnswer(ctx, Math.round(performance.now() - start));
+    if (!quietPaths.has(ctx.path)) logResponse(ctx, Math.round(performance.now() - start));
   };
 }
 
 /**
- * Where an event comes from. The gateway works out the client's address (TRUST_PROXY) and overwrites `X-Forwarded-For` with it;
- * a service believes that header, except from a sender whose identity it has just refused.
+ * The source of an event. The gateway determines the client's address (TRUST_PROXY) and overwrites `X-Forwarded-For` with it;
+ * a service trusts that header, except from a sender whose identity it has just refused.
  */
 function sourceOf(ctx: RequestContext, behindGateway: boolean) {
   const { identity, failure, requestId } = ctx.state;
@@ -67,11 +67,11 @@ function sourceOf(ctx: RequestContext, behindGateway: boolean) {
   };
 }
 
-function logAnswer(ctx: RequestContext, duration_ms: number): void {
+function logResponse(ctx: RequestContext, duration_ms: number): void {
   const { logger, failure, identity } = ctx.state;
   const status = failure?.status ?? ctx.status;
-  const who = identity && { user: identity.userId, session: identity.sessionId };
-  const entry = { status, duration_ms, ...who, ...(failure && { code: failure.code }) };
+  const caller = identity && { user: identity.userId, session: identity.sessionId };
+  const entry = { status, duration_ms, ...caller, ...(failure && { code: failure.code }) };
   const line = `${ctx.method} ${shortUrl(ctx.path)}`;
   if (failure?.code === 'internal') logger.error({ ...entry, err: failure }, line);
   else if (status >= 500) logger.warn({ ...entry, err: failure }, line);

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/read-config.ts';
 import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** Stops what was started; called once, in an orderly end of the process. */
+/** Stops what was started; called once before the process exits. */
 export type Stop = () => Promise<void>;
 
 /**
@@ -10,13 +10,13 @@ export type Stop = () => Promise<void>;
  * is not caught, it logs one line and ends the process with code 1.
  */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
-  const giveUp = (message: string, error: unknown) => {
+  const exitWith = (message: string, error: unknown) => {
     const known = error instanceof StartError || error instanceof ConfigError;
     if (known) logger.fatal(error.message);
     else logger.fatal({ err: error }, message);
     process.exit(1);
   };
-  process.on('uncaughtException', (error) => giveUp('Something failed that nobody caught.', error));
+  process.on('uncaughtException', (error) => exitWith('Something failed that nobody caught.', error));
   try {
     const stop = await start();
     const end = async () => {
@@ -25,9 +25,9 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void end().catch((error) => giveUp('The end was not orderly.', error)));
+      process.once(signal, () => void end().catch((error) => exitWith('The end was not orderly.', error)));
     }
   } catch (error) {
-    giveUp('The start failed.', error);
+    exitWith('The start failed.', error);
   }
 }

@@ -2,12 +2,17 @@ import { type Call, type CallName, calls, defaultAnswerLimit, type Identity } fr
 import type { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
-import { type CallContext, type CallHandler, ClientGone, type UploadCallName } from './call-context.ts';
+import {
+  type CallContext,
+  type CallHandler,
+  ClientDisconnected,
+  type UploadCallName,
+} from './call-context.ts';
 import { type CallHost, check, identify, type ReceiveUpload, readBody } from './call-input.ts';
 import { createEventStream, type OwnedEventStream, wantsEventStream } from './event-stream.ts';
 import type { RequestContext } from './request-scope.ts';
 
-/** One call of the contracts with the code that answers it. */
+/** One call of the contracts with its handler. */
 export interface ServedCall {
   name: CallName;
   call: Call;
@@ -15,10 +20,10 @@ export interface ServedCall {
 }
 
 /**
- * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its answer
- * goes out as JSON or, where the client asked for it, as a stream. An answer beyond the call's byte limit is not sent. A call
- * with a file also names who receives it. A call that costs units is refused before its handler runs where none is left, and
- * its answer says what is left.
+ * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its result is
+ * sent as JSON or, if the client accepts it, as a stream. A response above the call's byte limit is not sent. A call with a file
+ * needs a receiver for it. A call that costs units is refused before its handler runs when none is left, and its response
+ * contains what is left.
  */
 export function serveCall<Name extends CallName>(
   name: Name,
@@ -47,9 +52,9 @@ export function serveCall<Name extends CallName>(
             : ctx.state.logger,
           audit: ctx.state.audit,
         };
-        const answer = addUsage(await handler(context as unknown as CallContext<Name>), units);
-        if (call.answer && host.checkAnswers) checkAnswer(call.answer, answer);
-        await send(ctx, call, answer, stream);
+        const response = addUsage(await handler(context as unknown as CallContext<Name>), units);
+        if (call.answer && host.checkResponses) checkResponse(call.answer, response);
+        await send(ctx, call, response, stream);
       } catch (thrown) {
         if (units?.left) ctx.state.usage = units.left;
         await fail(ctx, thrown, signal, stream);
@@ -66,19 +71,19 @@ function unitsOf(ctx: RequestContext, call: Call, { usage }: CallHost, identity:
   return createCallUnits(usage, identity, call.units, ctx.state.logger);
 }
 
-function addUsage(answer: unknown, units: CallUnits | undefined): unknown {
-  return units && typeof answer === 'object' ? { ...answer, usage: units.left } : answer;
+function addUsage(result: unknown, units: CallUnits | undefined): unknown {
+  return units && typeof result === 'object' ? { ...result, usage: units.left } : result;
 }
 
-function checkAnswer(schema: z.ZodType, answer: unknown): void {
-  const read = schema.safeParse(answer);
+function checkResponse(schema: z.ZodType, response: unknown): void {
+  const read = schema.safeParse(response);
   if (!read.success) throw new Error('The response does not match the contract.', { cause: read.error });
 }
 
 function followClient(ctx: RequestContext, stopping: AbortSignal) {
   const client = new AbortController();
   const onClose = () => {
-    if (!ctx.res.writableFinished) client.abort(new ClientGone());
+    if (!ctx.res.writableFinished) client.abort(new ClientDisconnected());
   };
   ctx.res.once('close', onClose);
   return {
@@ -87,9 +92,14 @@ function followClient(ctx: RequestContext, stopping: AbortSignal) {
   };
 }
 
-async function send(ctx: RequestContext, call: Call, answer: unknown, stream: OwnedEventStream | undefined) {
+async function send(
+  ctx: RequestContext,
+  call: Call,
+  response: unknown,
+  stream: OwnedEventStream | undefined,
+) {
   if (!call.answer) return;
-  const json = JSON.stringify(answer);
+  const json = JSON.stringify(response);
   assertWithin(call.answerLimit ?? defaultAnswerLimit, json);
   if (!stream) {
     ctx.set('Cache-Control', 'no-store');
@@ -97,19 +107,19 @@ async function send(ctx: RequestContext, call: Call, answer: unknown, stream: Ow
     ctx.body = json;
     return;
   }
-  await stream.send('done', answer as Parameters<typeof stream.send<'done'>>[1]);
+  await stream.send('done', response as Parameters<typeof stream.send<'done'>>[1]);
   stream.end();
 }
 
-/** @throws Error, which is answered as `internal`: lists end their page before the limit, single answers stay far below. */
+/** @throws Error, which becomes `internal`: lists end their page before the limit, other responses are far smaller. */
 function assertWithin(limit: number, json: string): void {
   const bytes = Buffer.byteLength(json);
-  if (bytes > limit) throw new Error(`The answer has ${bytes} bytes; the contract allows ${limit}.`);
+  if (bytes > limit) throw new Error(`The response has ${bytes} bytes; the contract allows ${limit}.`);
 }
 
 async function fail(ctx: RequestContext, thrown: unknown, signal: AbortSignal, stream?: OwnedEventStream) {
-  if (signal.reason instanceof ClientGone) {
-    ctx.state.logger.info('the client left before the answer');
+  if (signal.reason instanceof ClientDisconnected) {
+    ctx.state.logger.info('the client disconnected before the response');
     ctx.respond = false;
     return;
   }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
 import { type ServiceName, serviceNames } from '@atelier/contracts';
 import { z } from 'zod';
-import { jsonText } from '../config/json-text.ts';
+import { jsonText } from '../config/read-config.ts';
 
 /** The one algorithm of identities: Ed25519 (RFC 8037). */
 export const identityAlgorithm = 'EdDSA';
@@ -58,7 +58,7 @@ export const identityPrivateKeysSetting = jsonText
 export interface IdentityKeys {
   /** For the gateway. */
   privateKeys: IdentityPrivateKeys;
-  /** For each service its own. */
+  /** For each service. */
   publicKeys: Record<ServiceName, IdentityPublicKeys>;
 }
 

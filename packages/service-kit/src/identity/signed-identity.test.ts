@@ -29,11 +29,11 @@ const claims = () =>
     .setAudience('text')
     .setExpirationTime('30s');
 
-test('a service reads what the gateway signed', async () => {
+test('a service accepts an identity that the gateway signed', async () => {
   expect(await verify(await sign(ada, 'text'))).toEqual(ada);
 });
 
-test('abuse 2: an identity is over after 30 seconds and a little tolerance, also one that was read before', async () => {
+test('abuse 2: an identity expires after 30 seconds and the clock tolerance, also when it is cached', async () => {
   const [token, read] = await Promise.all([sign(ada, 'text'), sign({ ...ada, userId: 'user_eve' }, 'text')]);
   await verify(read);
   vi.useFakeTimers({ now: Date.now() + 36_000 });
@@ -60,7 +60,7 @@ test.each([
   await expect(verify(await token)).rejects.toThrow();
 });
 
-test('abuse 26: a plan that does not exist is refused', async () => {
+test('abuse 26: an unknown plan is refused', async () => {
   const token = new SignJWT({ sid: 's', plan: 'gold' })
     .setSubject('a')
     .setIssuer('gateway')
@@ -70,7 +70,7 @@ test('abuse 26: a plan that does not exist is refused', async () => {
 });
 
 describe('abuse 42: one service cannot sign for another', () => {
-  test('what a service is configured with holds no private key, and is refused if it does', () => {
+  test('the keys of a service contain no private key, and are refused if they do', () => {
     expect(JSON.stringify(publicKeys)).not.toContain('"d"');
     const leaked = identityPublicKeysSetting.safeParse(JSON.stringify({ keys: [jwk] }));
     expect(leaked.error?.issues[0]?.message).toBe('holds more than a public key');
@@ -85,7 +85,7 @@ describe('abuse 42: one service cannot sign for another', () => {
     await expect(verify(await claims().setProtectedHeader(own).sign(stolen))).rejects.toThrow();
   });
 
-  test('a public key is no shared secret', async () => {
+  test('a public key cannot be used as a shared secret', async () => {
     for (const alg of ['HS256', 'HS512'] as const) {
       const secret = Buffer.from(JSON.stringify(publicKeys.text.keys[0]).padEnd(64, ' '));
       const token = await claims().setProtectedHeader({ alg, kid: header.kid }).sign(secret);
@@ -93,7 +93,7 @@ describe('abuse 42: one service cannot sign for another', () => {
     }
   });
 
-  test('a service does not start with the keys of another', () => {
+  test('a service does not start with the keys of another service', () => {
     expect(() => createIdentityVerifier(publicKeys.image, 'text')).toThrow('not a key of text');
   });
 
@@ -109,13 +109,13 @@ describe('abuse 42: keys are rotated without a refused call', () => {
   const both = { keys: [...publicKeys.text.keys, ...next.publicKeys.text.keys] };
   const signNext = createIdentitySigner(next.privateKeys);
 
-  test('a service that holds both keys accepts the old and the new signature', async () => {
+  test('a service with both keys accepts the old and the new signature', async () => {
     const verifyBoth = createIdentityVerifier(both, 'text');
     expect(await verifyBoth(await sign(ada, 'text'))).toEqual(ada);
     expect(await verifyBoth(await signNext(ada, 'text'))).toEqual(ada);
   });
 
-  test('a service that gave up the old key refuses what it signed', async () => {
+  test('a service without the old key refuses its signatures', async () => {
     const verifyNext = createIdentityVerifier(next.publicKeys.text, 'text');
     expect(await verifyNext(await signNext(ada, 'text'))).toEqual(ada);
     await expect(verifyNext(await sign(ada, 'text'))).rejects.toThrow();

@@ -13,10 +13,10 @@ import {
 const issuer = 'gateway';
 const lifetimeSeconds = 30;
 const clockToleranceSeconds = 5;
-const rememberedIdentities = 2_000;
+const maxVerifiedIdentities = 2_000;
 
-/** Signs who a request comes from, for one service alone and for 30 seconds. */
-export type SignIdentity = (who: Identity, service: ServiceName) => Promise<string>;
+/** Signs the identity of a caller, for one service and for 30 seconds. */
+export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<string>;
 /** Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another service. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
@@ -43,19 +43,19 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
 }
 
 /**
- * A service's side: holds public keys alone, so that nothing in a service can sign. A token that passed is remembered whole
- * until it expires, because the gateway sends the same one for 15 seconds.
+ * A service's side: has public keys only, so that a service cannot sign. A verified token is cached until it expires, because
+ * the gateway sends the same one for 15 seconds.
  * @throws StartError when a key belongs to another service.
  */
 export function createIdentityVerifier(keySet: IdentityPublicKeys, service: ServiceName): VerifyIdentity {
   const foreign = keySet.keys.find(({ kid }) => serviceOfKey(kid) !== service);
   if (foreign)
-    throw new StartError(`IDENTITY_PUBLIC_KEYS holds ${foreign.kid}, which is not a key of ${service}.`);
+    throw new StartError(`IDENTITY_PUBLIC_KEYS contains ${foreign.kid}, which is not a key of ${service}.`);
   const keys = createLocalJWKSet(keySet);
-  const verified = new BoundedMap<string, { who: Identity; until: number }>(rememberedIdentities);
+  const verified = new BoundedMap<string, { caller: Identity; until: number }>(maxVerifiedIdentities);
   return async (token) => {
     const known = verified.get(token);
-    if (known && Date.now() < known.until) return known.who;
+    if (known && Date.now() < known.until) return known.caller;
     const { payload } = await jwtVerify(token, keys, {
       algorithms: [identityAlgorithm],
       issuer,
@@ -63,8 +63,8 @@ export function createIdentityVerifier(keySet: IdentityPublicKeys, service: Serv
       requiredClaims: ['exp', 'sub'],
       clockTolerance: clockToleranceSeconds,
     });
-    const who = identity.parse({ userId: payload.sub, sessionId: payload.sid, plan: payload.plan });
-    verified.set(token, { who, until: ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 });
-    return who;
+    const caller = identity.parse({ userId: payload.sub, sessionId: payload.sid, plan: payload.plan });
+    verified.set(token, { caller, until: ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 });
+    return caller;
   };
 }

@@ -19,7 +19,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the audit log', () => {
-  it('abuse 39: says what, who, from where, when and in which request', () => {
+  it('abuse 39: has event, user, address, time and request id', () => {
     const { audit, lines } = writing();
     audit.record({ event: 'creation_deleted', creation: 'c-1' }, ada);
     expect(lines).toEqual([
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('abuse 39: a flood from many addresses is bounded in lines, bytes and memory', () => {
+  it('abuse 39: a flood from many addresses is limited in lines, bytes and memory', () => {
     const { audit, lines } = writing();
     for (let sent = 0; sent < 50_000; sent += 1)
       audit.record(rejected, { ...stranger, address: `2001:db8::${sent.toString(16)}` });
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(lines[120]).toMatchObject({ event: 'token_rejected', user: null, repeated: 49_880 });
   });
 
-  it('abuse 39: a flood by strangers hides neither users nor what the product does by itself', () => {
+  it('abuse 39: a flood without users suppresses neither events of users nor those of the product', () => {
     const { audit, lines } = writing();
     for (let sent = 0; sent < 1000; sent += 1)
       audit.record(rejected, { ...stranger, address: `10.0.0.${sent}` });
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(lines).toHaveLength(201);
   });
 
-  it('abuse 39: is written whatever the level of the log, into a file that only its owner reads', async () => {
+  it('abuse 39: is written at every log level, to a file that only its owner can read', async () => {
     vi.useRealTimers();
     const folder = await mkdtemp(join(tmpdir(), 'atelier-audit-'));
     onTestFinished(() => rm(folder, { recursive: true }));

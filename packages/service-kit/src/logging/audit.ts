@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
 
 type Plan = Identity['plan'];
 
-/** Every security event, with what is written beside its source. */
+/** Every security event, with its fields besides its source. */
 export type AuditEvent =
   /** A session token (gateway) or a signed identity (service) that was sent and not accepted. */
   | { event: 'token_rejected'; kind: 'session' | 'identity' }
@@ -15,14 +15,14 @@ export type AuditEvent =
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
   | { event: 'creation_unpublished'; creation: string }
-  /** The plan in a verified token is another than in the one before of the same user, as far as this process saw both. */
+  /** The plan in a verified token differs from that of the user's last token in this process. */
   | { event: 'plan_changed'; from: Plan; to: Plan }
   /** `at_start` for the modules that the gateway finds active when it starts. */
   | { event: 'module_activated'; module: string; version: string; previous: string | null; at_start: boolean }
   | { event: 'module_deactivated'; module: string; version: string }
   | { event: 'newsletter_unsubscribed' };
 
-/** Who caused an event. All null for what the product does by itself. */
+/** The cause of an event. All null for what the product does by itself. */
 export interface AuditSource {
   user: string | null;
   session: string | null;
@@ -31,12 +31,12 @@ export interface AuditSource {
   request_id: string | null;
 }
 
-/** The source of what no request caused. */
+/** The source of an event without a request. */
 export const ownSource: AuditSource = { user: null, session: null, address: null, request_id: null };
 
 export interface AuditLog {
   record(event: AuditEvent, source: AuditSource): void;
-  /** Writes the counts of what was left out so far. */
+  /** Writes the counts of omitted events so far. */
   close(): void;
 }
 
@@ -62,7 +62,7 @@ interface Count {
 }
 
 /**
- * Opens the audit log: one JSON object a line with `audit: true`, whatever LOG_LEVEL says.
+ * Opens the audit log: one JSON object a line with `audit: true`, for every LOG_LEVEL.
  * @throws StartError when the file cannot be opened.
  */
 export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLog {
@@ -82,9 +82,9 @@ export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLo
 }
 
 /**
- * Writes events to `destination`. So that nobody can fill the disk, an event by one user or address is written 10 times a minute and
- * then counted; events of people who are not signed in are written 120 times a minute altogether. At the end of the minute one line
- * says how often each was `repeated`; addresses that were never named share a line with their number.
+ * Writes events to `destination`. To limit the size of the log, an event of one user or address is written 10 times a minute and
+ * then counted; events without a user are written 120 times a minute in total. At the end of the minute one line contains how
+ * often each was `repeated`; addresses without a line of their own share one with their number.
  */
 export function createAuditLog(name: string, destination: DestinationStream): AuditLog {
   const lines = pino({ base: { name, audit: true }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -138,7 +138,7 @@ export function createAuditLog(name: string, destination: DestinationStream): Au
   };
 }
 
-/** Events as lines of a log, without bounds: for an app that was given no audit log of its own, as in tests. */
+/** Events as lines of a log, without limits: for an app without an audit log, as in tests. */
 export function auditInto(logger: Logger): AuditLog {
   return {
     record: (event, source) => logger.info({ audit: true, ...event, ...source }),

@@ -24,7 +24,7 @@ test.each([true, false])('credentials do not reach the log (json: %s)', (json) =
   expect(lines).toContain('401 from https://[hidden]host');
 });
 
-test('for people a line is one line, and an error shows what led to it', () => {
+test('the readable format has one line per entry, and errors with their cause', () => {
   const lines = written(false, (logger) => {
     logger.info({ status: 200 }, 'GET /');
     logger.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed');

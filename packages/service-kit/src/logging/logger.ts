@@ -10,15 +10,15 @@ export interface LoggerOptions {
   level?: string;
   /** JSON, one object a line, instead of lines for people. */
   json?: boolean;
-  /** Where lines go; standard output unless given. */
+  /** Where lines are written; standard output unless given. */
   destination?: DestinationStream;
 }
 
 const hidden = ['authorization', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret', 'email'];
 
 /**
- * Makes the log of a process. Errors under `err` are cut down to what helps; fields that carry credentials are
- * hidden, and addresses shortened on every line. Bodies and tokens are never to be handed to it.
+ * Creates the log of a process. Errors under `err` are reduced to their useful fields; fields with credentials are hidden, and
+ * URLs shortened on every line. Never pass it bodies or tokens.
  */
 export function createLogger({ name, level = 'info', json = false, destination }: LoggerOptions): Logger {
   const options = {

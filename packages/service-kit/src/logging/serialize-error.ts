@@ -3,7 +3,7 @@ const tokens = /\b(sk-|Bearer\s+|eyJ)([\w.-]+)/g;
 const shortestToken = 8;
 const deepestCause = 5;
 
-/** Takes what looks like a credential out of a text: passwords in addresses, API keys, tokens. */
+/** Removes what looks like a credential from a text: passwords in URLs, API keys, tokens. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(passwords, '$1[hidden]')
@@ -13,8 +13,8 @@ export function withoutSecrets(text: string): string {
 }
 
 /**
- * What the log keeps of an error: its kind, message, code, status, stack and cause. Everything else that a library hangs on
- * its errors (requests, headers, bodies) stays out.
+ * An error as it is logged: its kind, message, code, status, stack and cause. Other fields that libraries add to their errors
+ * (requests, headers, bodies) are omitted.
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) {

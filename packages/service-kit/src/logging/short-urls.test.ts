@@ -4,7 +4,7 @@ import { shortUrl } from './short-urls.ts';
 
 const key = 'ab12Zt3vQ8mK1xR7pL5wY9';
 
-describe('abuse 39: no address in the log works', () => {
+describe('abuse 39: no URL in the log is usable', () => {
   it.each([
     [`/pictures/${key}.png`, '/pictures/ab12….png'],
     [`https://atelier.example/pictures/${key}.webp?w=300`, 'https://atelier.example/pictures/ab12….webp'],
@@ -16,7 +16,7 @@ describe('abuse 39: no address in the log works', () => {
     ['/%zz', '/%zz'],
   ])('%s', (url, short) => expect(shortUrl(url)).toBe(short));
 
-  it('and none is longer than a line', () => {
+  it('and its length is limited', () => {
     expect(shortUrl(`/${'a'.repeat(8000)}`).length).toBeLessThan(400);
   });
 

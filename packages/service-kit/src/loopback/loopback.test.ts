@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isFromThisMachine, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
 
-describe('abuse 36: what counts as this machine', () => {
+describe('abuse 36: names and addresses of this machine', () => {
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1'])(
     '%s does',
     (host) => expect(isLoopbackHost(host)).toBe(true),

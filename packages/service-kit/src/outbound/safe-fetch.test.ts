@@ -87,7 +87,7 @@ describe('abuse 42: an address that is not public', () => {
     },
   );
 
-  it('is checked in the same lookup that the connection uses, so that a name cannot change in between', async () => {
+  it('is checked in the lookup of the connection, so that a name cannot change in between', async () => {
     const server = await serve(picture);
     let lookups = 0;
     const resolve = async () => {
@@ -100,7 +100,7 @@ describe('abuse 42: an address that is not public', () => {
     expect([lookups, server.connections()]).toEqual([1, 0]);
   });
 
-  it('is refused where a redirect leads to it', async () => {
+  it('is refused as the target of a redirect', async () => {
     const target = await serve(picture);
     const first = await serve((request, response) => {
       const path = request.url ?? '/';
@@ -111,7 +111,7 @@ describe('abuse 42: an address that is not public', () => {
     expect(target.connections()).toBe(0);
   });
 
-  it('is told from public ones', () => {
+  it('is distinguished from public ones', () => {
     expect(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1'].every(isPublicAddress)).toBe(
       true,
     );
@@ -119,7 +119,7 @@ describe('abuse 42: an address that is not public', () => {
   });
 });
 
-describe('abuse 42: what else is refused', () => {
+describe('abuse 42: other refusals', () => {
   it.each([
     ['http', 'http://pictures.example/'],
     ['another scheme', 'file:///etc/passwd'],
@@ -158,7 +158,7 @@ describe('abuse 42: what else is refused', () => {
     await expect(download(`http://${host}/`, { hosts: [host] })).rejects.toThrow(FetchRefused);
   });
 
-  it('a body that trickles longer than it may take', async () => {
+  it('a slow body after its timeout', async () => {
     const { host } = await serve((_request, response) => {
       response.setHeader('content-type', 'image/png');
       const timer = setInterval(() => response.write('x'), 10);
@@ -171,7 +171,7 @@ describe('abuse 42: what else is refused', () => {
 });
 
 describe('a configured host', () => {
-  it('is reached on loopback and by http, also by a redirect of its own', async () => {
+  it('is allowed on loopback and by http, also by a redirect of its own', async () => {
     const { host } = await serve((request, response) => {
       if (request.url === '/picture') picture(request, response);
       else response.writeHead(302, { location: '/picture' }).end();
@@ -186,7 +186,7 @@ describe('a configured host', () => {
     expect(other.connections()).toBe(0);
   });
 
-  it('is left at once when the signal is aborted', async () => {
+  it('is disconnected when the signal is aborted', async () => {
     const { host } = await serve(() => undefined);
     const reason = new Error('gone');
     const signal = AbortSignal.abort(reason);

@@ -31,17 +31,17 @@ export interface DownloadOptions extends OpenOptions {
   seconds: number;
 }
 
-/** An address or an answer that is not accepted. Asking again changes nothing. */
+/** A URL or a response that is not accepted. A retry gives the same result. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
 }
 
-/** Fetches addresses that others chose, without reaching into the network that this process runs in. */
+/** Fetches URLs that others chose, without access to the network of this process. */
 export interface SafeFetch {
   /**
-   * Asks for an address by GET and returns the answer with its body unread, whatever its status.
+   * Requests a URL by GET and returns the response with its body unread, whatever its status.
    * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when aborted, undici's
-   * error when the host does not answer
+   * error when the host does not respond
    */
   open(address: string, options: OpenOptions): Promise<Dispatcher.ResponseData>;
   /**
@@ -53,8 +53,8 @@ export interface SafeFetch {
 
 /**
  * Only https to public addresses is allowed, except to the given hosts. The check is part of resolving the name for the
- * connection, so the address that was checked is the one that is connected to, and a name that changes its answer
- * between check and use (DNS rebinding) gains nothing.
+ * connection, so the address that was checked is the one that is connected to, and a name that resolves differently
+ * between check and use (DNS rebinding) has no effect.
  */
 export function createSafeFetch({
   hosts = [],
@@ -85,17 +85,17 @@ export function createSafeFetch({
     if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
     let url = new URL(address);
     for (let left = redirects; ; left -= 1) {
-      const answer = await request(url, {
+      const response = await request(url, {
         dispatcher: dispatcherFor(url),
         signal,
         headers: { 'accept-encoding': 'identity' },
       });
-      const { location } = answer.headers;
-      if (!redirectStatuses.has(answer.statusCode) || typeof location !== 'string') {
-        if (answer.statusCode === 200) checkType(answer, contentTypes);
-        return answer;
+      const { location } = response.headers;
+      if (!redirectStatuses.has(response.statusCode) || typeof location !== 'string') {
+        if (response.statusCode === 200) checkType(response, contentTypes);
+        return response;
       }
-      discard(answer.body);
+      discard(response.body);
       if (left === 0) throw new FetchRefused(`${url.host} redirects too often.`);
       if (!URL.canParse(location, url.href)) throw new FetchRefused(`${url.host} redirects to no address.`);
       url = new URL(location, url);
@@ -111,7 +111,7 @@ export function createSafeFetch({
       });
       if (statusCode !== 200) {
         discard(body);
-        throw new FetchRefused(`The address answers ${statusCode}.`);
+        throw new FetchRefused(`The response has the status ${statusCode}.`);
       }
       const chunks: Uint8Array[] = [];
       for await (const chunk of limitBytes(body, maxBytes)) chunks.push(chunk);
@@ -128,12 +128,12 @@ export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: num
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw new FetchRefused(`The answer is larger than ${maxBytes} bytes.`);
+    if (size > maxBytes) throw new FetchRefused(`The response is larger than ${maxBytes} bytes.`);
     yield chunk;
   }
 }
 
-/** Ends an answer without reading its body; destroying one that is under way emits an error that nobody else listens for. */
+/** Ends a response without reading its body. Destroying an incomplete one emits an error that has no other listener. */
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined);
   body.destroy();
@@ -144,7 +144,7 @@ const notPublic = (host: string) => new FetchRefused(`${host} is not at a public
 /** All IPv6 addresses that are assigned for global unicast (RFC 4291, section 2.4). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by its number, but answered by the host of a virtual machine: Azure's WireServer, which serves machine settings. */
+/** Public by its number, but served by the host of a virtual machine: Azure's WireServer, which serves machine settings. */
 const hostServices = new Set(['168.63.129.16']);
 
 /**
@@ -181,5 +181,5 @@ function checkType({ headers, body }: Dispatcher.ResponseData, accepted: readonl
     .toLowerCase();
   if (accepted.some((one) => type === one || (one.endsWith('/') && type.startsWith(one)))) return;
   discard(body);
-  throw new FetchRefused(`The answer's content type is ${type || 'missing'}.`);
+  throw new FetchRefused(`The response's content type is ${type || 'missing'}.`);
 }

@@ -6,15 +6,15 @@ const signatureBytes = 16;
 
 /** Writes and reads the opaque cursors of lists. */
 export interface Cursors {
-  /** @param list names the list with everything that makes it this list: whose it is, its filters, its order */
+  /** @param list identifies the list: its owner, its filters, its order */
   write(list: string, position: unknown): string;
   /** @throws AppError `invalid_request` for a cursor that was tampered with or belongs to another list. */
   read<Schema extends z.ZodType>(list: string, position: Schema, cursor: string): z.output<Schema>;
 }
 
 /**
- * Cursors that are signed, so that nobody can make one up. New ones are signed with `secret`; those signed with `previous` are
- * still read, so that the secret can be changed while people page through lists.
+ * Signed cursors, so that clients cannot make one up. New ones are signed with `secret`; those signed with `previous` are
+ * still read, so that the secret can be changed while clients page through lists.
  */
 export function createCursors(secret: string, previous?: string): Cursors {
   const accepted = previous === undefined ? [secret] : [secret, previous];

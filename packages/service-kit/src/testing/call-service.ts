@@ -5,7 +5,7 @@ import { signTestIdentity } from './identities.ts';
 export const testSecret = 'only-for-tests-and-long-enough-for-one';
 
 export interface TestRequest {
-  /** The user's id; nobody unless given. */
+  /** The user's id; no user unless given. */
   as?: string;
   /** The user's plan; `free` unless given. */
   plan?: Identity['plan'];
@@ -14,7 +14,7 @@ export interface TestRequest {
   form?: FormData;
   query?: Record<string, string | number>;
   params?: Record<string, string>;
-  /** Asks for an event stream. */
+  /** Accepts an event stream. */
   events?: boolean;
   signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-export { fetchWithoutWaste, providerFault } from './openai-errors.ts';
+export { fetchWithoutRetries, providerFault } from './openai-errors.ts';
 export {
   type ChatMessage,
   type ChatRequest,

@@ -4,8 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 const refusals = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
 
 /**
- * What a fault of the OpenAI SDK means to the product. A socket that is cut arrives as a bare TypeError, and an error inside
- * a stream as an APIError without a status: both are the provider's trouble.
+ * Maps a fault of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
+ * a stream as an APIError without a status: both are failures of the provider.
  */
 export function providerFault(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
@@ -19,10 +19,10 @@ export function providerFault(cause: unknown): AppError {
 }
 
 /**
- * A fetch for the OpenAI SDK. The SDK tries every 429 again, although a used-up quota does not come back within seconds; its
- * own header tells it not to. Redirects are not followed: only the configured address is asked.
+ * A fetch for the OpenAI SDK. The SDK retries every 429, although a used-up quota does not return within seconds; the header
+ * that it supports prevents that. Redirects are not followed: only the configured host is requested.
  */
-export async function fetchWithoutWaste(
+export async function fetchWithoutRetries(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {

@@ -49,7 +49,7 @@ async function write(changes: Partial<TextProviderSettings> = {}, maxTokens = re
   }
 }
 
-test('a text arrives whole', async () => {
+test('the chunks make the whole text', async () => {
   const { text, code } = await write();
   expect(code).toBeUndefined();
   expect(text).toMatch(/^# /);
@@ -73,12 +73,12 @@ test.each<[string, Fault, string]>([
   expect((await write()).code).toBe(code);
 });
 
-test('abuse 10: a provider that stalls is given up', async () => {
+test('abuse 10: a provider that stalls gets a timeout', async () => {
   await order('stall');
   expect((await write({ OPENAI_IDLE_SECONDS: 0.05 })).code).toBe('provider_timeout');
 });
 
-test('a busy provider is asked again, one without quota is not', async () => {
+test('a busy provider is retried, one without quota is not', async () => {
   const asked = () => openai.requests().length;
   await order('429');
   const before = asked();
@@ -90,13 +90,13 @@ test('a busy provider is asked again, one without quota is not', async () => {
   expect(asked() - then).toBe(1);
 });
 
-test('words are not tokens: a text that was cut off is continued where it stopped', async () => {
+test('a text that was cut off is continued where it stopped', async () => {
   const whole = (await write()).text;
   await order('length');
   expect((await write()).text).toBe(whole);
 });
 
-test('a text that is still cut off after three continuations is interrupted, and what arrived is there', async () => {
+test('a text that is still cut off after three continuations is interrupted, and its chunks were yielded', async () => {
   await order('length', 'length', 'length', 'length');
   const { text, code } = await write();
   expect(code).toBe('provider_interrupted');

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { AppError } from '../errors/app-error.ts';
-import { fetchWithoutWaste, providerFault } from './openai-errors.ts';
+import { fetchWithoutRetries, providerFault } from './openai-errors.ts';
 import type { TextProviderSettings } from './settings.ts';
 
 const attemptMs = 60_000;
@@ -13,26 +13,26 @@ export interface ChatMessage {
 
 export interface ChatRequest {
   messages: ChatMessage[];
-  /** Most tokens the answer may take, those of a model's reasoning included. */
+  /** Most tokens of the output, those of a model's reasoning included. */
   maxTokens: number;
-  /** Varies the answer between requests with the same words, where the model has such a thing. */
+  /** Varies the output between equal requests, where the model supports it. */
   seed: number;
   signal: AbortSignal;
 }
 
-/** How a model ended: by itself, or because its tokens were used up. */
+/** Why a model stopped: by itself, or because its tokens were used up. */
 export type Finish = 'stop' | 'length';
 
 /** A model that writes text. */
 export interface TextProvider {
   /**
-   * Yields an answer piece by piece and returns how it ended. Throws the signal's reason when aborted, else an AppError:
+   * Yields the output in chunks and returns why it stopped. Throws the signal's reason when aborted, else an AppError:
    * `provider_busy`, `provider_refused`, `provider_timeout` or `provider_failed`.
    */
   chat(request: ChatRequest): AsyncGenerator<string, Finish>;
 }
 
-/** Reaches any OpenAI-compatible API by its chat completions. */
+/** Uses any OpenAI-compatible API for chat completions. */
 export function createTextProvider(settings: TextProviderSettings): TextProvider {
   const client = new OpenAI({
     apiKey: settings.OPENAI_API_KEY,
@@ -42,7 +42,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
     maxRetries: retries,
     timeout: attemptMs,
     logLevel: 'off',
-    fetch: fetchWithoutWaste,
+    fetch: fetchWithoutRetries,
   });
   const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
     client.chat.completions.create(
@@ -86,7 +86,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
   };
 }
 
-/** Aborts its signal when nothing arrives for a time. It is stopped while the reader, not the provider, is slow. */
+/** Aborts its signal when nothing is received for a time. It is stopped while the reader, not the provider, is slow. */
 interface IdleTimer {
   readonly signal: AbortSignal;
   start(): void;

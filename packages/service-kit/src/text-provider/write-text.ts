@@ -9,7 +9,7 @@ const continueInstruction =
   'Repeat nothing of it, and write nothing but its continuation.';
 
 export interface TextRequest {
-  /** What the model is and how it writes. */
+  /** The system message. */
   system: string;
   prompt: string;
   maxTokens: number;
@@ -17,11 +17,11 @@ export interface TextRequest {
 }
 
 /**
- * Has a text written and yields it piece by piece. A text that the model's token limit cuts off is continued where it
- * stopped, up to three times, so that what was yielded reads as one.
+ * Requests a text from the model and yields it in chunks. A text that the model's token limit cuts off is continued where it
+ * stopped, up to three times, so that the chunks read as one text.
  *
  * Throws what the provider throws, `provider_empty` when nothing was written, and `provider_interrupted` when the text is
- * still cut off in the end; what was yielded until then is worth keeping.
+ * still cut off after that; the chunks until then can be stored.
  */
 export async function* writeText(provider: TextProvider, request: TextRequest): AsyncGenerator<string, void> {
   let { maxTokens } = request;
@@ -29,15 +29,15 @@ export async function* writeText(provider: TextProvider, request: TextRequest): 
   const seed = randomInt(2 ** 31);
   let text = '';
   for (let continuation = 0; continuation <= mostContinuations; continuation += 1) {
-    const answer = provider.chat({
+    const output = provider.chat({
       messages: conversation(request, text),
       maxTokens,
       seed,
       signal: request.signal,
     });
-    const pieces = assemble(answer, text, continuation === mostContinuations);
-    let step = await pieces.next();
-    for (; !step.done; step = await pieces.next()) {
+    const chunks = assemble(output, text, continuation === mostContinuations);
+    let step = await chunks.next();
+    for (; !step.done; step = await chunks.next()) {
       text += step.value;
       yield step.value;
     }
@@ -45,7 +45,7 @@ export async function* writeText(provider: TextProvider, request: TextRequest): 
       if (text.trim() === '') throw new AppError('provider_empty');
       return;
     }
-    // A model that spent all its tokens on thinking gets more of them.
+    // A model that spent all its tokens on reasoning gets more of them.
     if (text === '') maxTokens *= 2;
   }
   throw new AppError(text.trim() === '' ? 'provider_empty' : 'provider_interrupted');
@@ -57,24 +57,24 @@ function conversation({ system, prompt }: TextRequest, text: string): ChatMessag
     { role: 'user', content: prompt },
   ];
   if (text === '') return start;
-  const said = { role: 'assistant', content: text.trimEnd() } as const;
-  return [...start, said, { role: 'user', content: continueInstruction }];
+  const written = { role: 'assistant', content: text.trimEnd() } as const;
+  return [...start, written, { role: 'user', content: continueInstruction }];
 }
 
 /**
- * Passes on one answer in whole words. A word that a cut may have broken is dropped, for the continuation says it again;
- * after the last allowed cut, or a fault, it is passed on as it is.
+ * Passes on one output in whole words. A word that may be incomplete is dropped, because the continuation repeats it; after the
+ * last continuation, or a fault, it is passed on.
  */
 async function* assemble(
-  answer: AsyncGenerator<string, Finish>,
+  output: AsyncGenerator<string, Finish>,
   before: string,
   last: boolean,
 ): AsyncGenerator<string, Finish> {
   let pending = '';
   let atStart = before !== '';
   try {
-    let step = await answer.next();
-    for (; !step.done; step = await answer.next()) {
+    let step = await output.next();
+    for (; !step.done; step = await output.next()) {
       pending += step.value;
       if (atStart && pending.length < repeatWindow) continue;
       if (atStart) pending = continuationOf(before, pending);
@@ -92,6 +92,6 @@ async function* assemble(
     if (pending) yield pending;
     throw error;
   } finally {
-    await answer.return('stop');
+    await output.return('stop');
   }
 }

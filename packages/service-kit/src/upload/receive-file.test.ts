@@ -87,7 +87,7 @@ function form(fields: Record<string, string | Blob>) {
 const send = (body: FormData) => createCaller(service.url)('removeObject', { as: 'ada', form: body });
 const picture = (size = 10) => new Blob(['x'.repeat(size)]);
 
-test('a file lies on disk while its call runs, under the name its owner gave it, and is gone after', async () => {
+test("a file exists on disk while its call runs, with the client's name, and is removed after it", async () => {
   const answer = await send(form({ object: 'boat', image: picture(5000) }));
   expect(answer.status).toBe(200);
   expect(seen).toEqual([{ content: 'x'.repeat(20), name: 'Küste.png', object: 'boat', size: 5000 }]);
@@ -146,7 +146,7 @@ test.each<[string, string, string, string]>([
   expect(failure.parse(await answer.json()).code).toBe(code);
 });
 
-test('abuse 15: a file over the limit is a 413 that says the limit', async () => {
+test('abuse 15: returns 413 with the limit for a file above it', async () => {
   const answer = await send(form({ object: 'boat', image: picture(megabyte + 1) }));
   expect([answer.status, failure.parse(await answer.json()).message]).toEqual([
     413,
@@ -154,22 +154,22 @@ test('abuse 15: a file over the limit is a 413 that says the limit', async () =>
   ]);
 });
 
-test('abuse 15: an oversize body is refused before any of it is read', async () => {
+test('abuse 15: a body that is too large is refused before it is read', async () => {
   expect(await firstLine(`Content-Length: ${100 * megabyte}\r\n\r\n`)).toContain('413');
 });
 
-test('abuse 15: a body without an announced length is refused once it is over the limit, and not read on', async () => {
+test('abuse 15: a body without a Content-Length is refused at the limit, and not read further', async () => {
   const chunk = `100000\r\n${'x'.repeat(megabyte)}\r\n`;
   expect(await firstLine(`Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(13)}`)).toContain('413');
 });
 
-test('abuse 15: a slow upload ends as a 408', async () => {
+test('abuse 15: returns 408 for a slow upload', async () => {
   await stop();
   await start({ graceMs: 50, bytesPerSecond: 1e9 });
   expect(await firstLine(`Content-Length: 500000\r\n\r\n${part('image', 'x')}`)).toContain('408');
 });
 
-test('abuse 15: an upload that its client gives up leaves nothing behind', async () => {
+test('abuse 15: an interrupted upload leaves no file', async () => {
   const socket = connect(service.port, '127.0.0.1');
   socket.write(`${await head()}Content-Length: 500000\r\n\r\n${part('image', 'x'.repeat(100_000))}`);
   await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1));
@@ -177,7 +177,7 @@ test('abuse 15: an upload that its client gives up leaves nothing behind', async
   await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]));
 });
 
-test('abuse 15: 50 uploads at once all arrive', async () => {
+test('abuse 15: receives 50 concurrent uploads', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => send(form({ object: 'boat', image: picture(500_000) }))),
   );

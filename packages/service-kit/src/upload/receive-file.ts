@@ -16,16 +16,16 @@ const mostFields = 8;
 export interface ReceiveFileOptions {
   /** Largest file in megabytes (1024 × 1024 bytes). */
   megabytes: number;
-  /** Where each request gets a private folder of its own; the system's place for temporary files unless given. */
+  /** The folder in which each request gets a private folder; the system's temporary folder unless given. */
   directory?: string;
 }
 
 /**
- * Receives the one file of a multipart call on disk, so that many uploads at once stay in bounded memory. The file is
- * gone when the request has been answered, however it ended.
+ * Receives the one file of a multipart call on disk, so that concurrent uploads use little memory. The file is removed after the
+ * response, also after a failure.
  *
  * Throws AppError: `unsupported_media` for another content type, `payload_too_large`, `request_timeout` for a body that
- * trickles, `malformed_body` for one that is broken or broken off, `invalid_request` where the file is missing or misplaced.
+ * is too slow, `malformed_body` for one that is invalid or incomplete, `invalid_request` where the file is missing or misplaced.
  */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
   const root = directory ?? ownFolder();
@@ -87,8 +87,8 @@ function received(ctx: RequestContext, field: string) {
 }
 
 /**
- * What a fault of multer or busboy means. Those of busboy come without a code or a status: a body that is no multipart body,
- * or that broke off.
+ * Maps a fault of multer or busboy to an error of the product. Those of busboy have neither code nor status: the body is no
+ * multipart body or incomplete.
  */
 function uploadFault(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -5,31 +5,31 @@ import type { Reservation, Spender, UsageLedger } from './ledger.ts';
 
 /** The unit that one call costs. */
 export interface CallUnits {
-  /** What was left of the allowance when it was last looked at; null before that. */
+  /** What was left of the allowance when it was last read; null before that. */
   readonly left: Usage | null;
-  /** Looks at the allowance before the work begins, and spends nothing. @throws AppError `allowance_used_up` */
+  /** Checks the allowance before the work begins, and spends nothing. @throws AppError `allowance_used_up` */
   check(): Promise<void>;
   /**
-   * Sets the unit aside for a creation, right before the provider is called. Returns what is left then.
+   * Reserves the unit for a creation, directly before the provider is called. Returns what is left then.
    * @throws AppError `allowance_used_up`
    */
   reserve(creationId: Types.ObjectId): Promise<Usage>;
   /**
-   * Charges the unit or gives it back, by how the creation ended and, if it failed, why. Never rejects: what the database
-   * did not take is made up for when abandoned units are looked for.
+   * Charges or refunds the unit, by the status of the creation and, if it failed, its code. Never rejects: if the database
+   * cannot be reached, the sweep for abandoned units ends the reservation.
    */
   end(status: CreationStatus, code?: ErrorCode): Promise<void>;
 }
 
 /**
- * Whether a creation that ended so is charged. What its owner stopped is: the provider had been called, and a refund
- * would let anybody call it without end by leaving early.
+ * Whether a creation with this status is charged. A stopped one is: the provider was called, and a refund would allow
+ * unlimited calls by disconnecting early.
  */
 export const isCharged = (status: CreationStatus) => status === 'completed' || status === 'stopped';
 
 /**
- * Failures that a caller can bring about at the provider's expense. They are refunded as often a day as the allowance is
- * large, and charged from then on; all other failures are always refunded.
+ * Failures that a user can cause by the input. They are refunded up to the size of the allowance per day, then charged; all
+ * other failures are always refunded.
  */
 const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'nothing_found',
@@ -40,14 +40,14 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
 /** The unit that a call of this kind costs this user. */
 export function createCallUnits(
   ledger: UsageLedger,
-  who: Spender,
+  user: Spender,
   kind: UnitKind,
   logger: Logger,
 ): CallUnits {
   let left: Usage | null = null;
   let reservation: Reservation | null = null;
   const look = async () => {
-    left = await ledger.read(who, kind);
+    left = await ledger.read(user, kind);
     return left;
   };
   return {
@@ -56,11 +56,11 @@ export function createCallUnits(
     },
     async check() {
       const now = await look();
-      if (now.remaining === 0) throw ledger.refusal(who, now);
+      if (now.remaining === 0) throw ledger.refusal(user, now);
     },
     async reserve(creationId) {
       try {
-        reservation = await ledger.reserve(who, kind, creationId);
+        reservation = await ledger.reserve(user, kind, creationId);
       } catch (error) {
         await look();
         throw error;
@@ -70,7 +70,7 @@ export function createCallUnits(
     async end(status, code) {
       if (!reservation) return;
       try {
-        const atMost = code && causedByInput.has(code) ? ledger.plans[who.plan][kind] : null;
+        const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
         await (isCharged(status) ? ledger.settle(reservation) : ledger.refund(reservation, atMost));
         await look();
       } catch (error) {

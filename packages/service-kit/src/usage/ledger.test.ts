@@ -72,7 +72,7 @@ test.each([
   expect(await usage.countDocuments({})).toBe(1);
 });
 
-test('two first calls of a day that meet both get their unit', async () => {
+test('two concurrent first calls of a day both get their unit', async () => {
   const ledger = createUsageLedger(usage, allowing(2));
   await take(ledger);
   const duplicate = Object.assign(new Error('E11000 duplicate key'), { code: 11_000 });
@@ -84,7 +84,7 @@ test('two first calls of a day that meet both get their unit', async () => {
   expect(await counts()).toMatchObject({ taken: 2 });
 });
 
-test('abuse 44: a reservation ends once, however many try to end it at the same time', async () => {
+test('abuse 44: a reservation ends once, also by concurrent calls', async () => {
   const ledger = createUsageLedger(usage, allowing(5));
   const other = createUsageLedger(otherUsage, allowing(5));
   const refunded = await take(ledger);
@@ -96,7 +96,7 @@ test('abuse 44: a reservation ends once, however many try to end it at the same 
   expect([taken, used + given, open]).toEqual([used, 2, 0]);
 });
 
-test('abuse 44: a refusal says when the allowance resets and what Premium has', async () => {
+test('abuse 44: a refusal contains the time of the reset and the allowance of Premium', async () => {
   const ledger = createUsageLedger(usage, allowing(2), () => new Date('2026-01-31T23:00:00Z'));
   await take(ledger);
   await take(ledger);
@@ -114,13 +114,13 @@ test('abuse 44: a refusal says when the allowance resets and what Premium has', 
   });
 });
 
-test('a plan whose allowance is nothing refuses the first call', async () => {
+test('a plan with an allowance of 0 refuses the first call', async () => {
   const ledger = createUsageLedger(usage, allowing(0));
   await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
   expect(await usage.countDocuments({})).toBe(0);
 });
 
-test('abuse 44: a new UTC day begins with the whole allowance, and yesterday’s work ends on yesterday’s record', async () => {
+test('abuse 44: a new UTC day starts with the whole allowance, and work of the day before is charged to that day', async () => {
   let now = new Date('2026-01-31T23:59:59.999Z');
   const ledger = createUsageLedger(usage, allowing(1), () => now);
   const late = await take(ledger);
@@ -133,7 +133,7 @@ test('abuse 44: a new UTC day begins with the whole allowance, and yesterday’s
   expect(await ledger.read(ada, 'image')).toMatchObject({ remaining: 0 });
 });
 
-test('abuse 44: the plan of the call decides: a change in the middle of a day counts at once', async () => {
+test('abuse 44: a change of plan takes effect at once', async () => {
   const ledger = createUsageLedger(usage, allowing(2));
   await take(ledger);
   await take(ledger);
@@ -144,7 +144,7 @@ test('abuse 44: the plan of the call decides: a change in the middle of a day co
   await expect(take(ledger)).rejects.toMatchObject({ code: 'allowance_used_up' });
 });
 
-test('users and kinds are counted apart', async () => {
+test('users and kinds are counted separately', async () => {
   const ledger = createUsageLedger(usage, allowing(1));
   await take(ledger);
   await take(ledger, { userId: 'grace', plan: 'free' });
@@ -152,7 +152,7 @@ test('users and kinds are counted apart', async () => {
   expect(await ledger.read(ada, 'removal')).toMatchObject({ remaining: 19 });
 });
 
-test('PLAN_LIMITS=off refuses nobody, and counts all the same', async () => {
+test('PLAN_LIMITS=off refuses no call, and still counts units', async () => {
   const ledger = createUsageLedger(usage, planLimitsOff);
   await Promise.all(Array.from({ length: 60 }, () => take(ledger)));
   expect(await ledger.read(ada, 'image')).toMatchObject({ limit: null, remaining: null });
@@ -190,7 +190,7 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
   );
 });
 
-test('abuse 44: a process that dies in the middle of its work loses nobody’s unit for good', async () => {
+test('abuse 44: the unit of a process that died is refunded', async () => {
   const ledger = createUsageLedger(usage, allowing(1));
   const { id } = await take(ledger);
   await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status: 'running' });
@@ -200,7 +200,7 @@ test('abuse 44: a process that dies in the middle of its work loses nobody’s u
   await take(ledger);
 });
 
-test('abuse 44: failing on purpose is refunded as often as the allowance is large, and charged from then on', async () => {
+test('abuse 44: failures by the input are refunded up to the size of the allowance, then charged', async () => {
   const ledger = createUsageLedger(usage, allowing(3));
   const outcomes: boolean[] = [];
   for (let call = 0; call < 7; call += 1) {
@@ -216,7 +216,7 @@ test('abuse 44: failing on purpose is refunded as often as the allowance is larg
   expect(await counts()).toEqual({ taken: 3, used: 3, refunded: 3, open: 0 });
 });
 
-test('a provider that is down is never the user’s loss', async () => {
+test('failures of the provider are always refunded', async () => {
   const ledger = createUsageLedger(usage, allowing(2));
   for (let call = 0; call < 10; call += 1) {
     const units = createCallUnits(ledger, ada, 'image', logger);

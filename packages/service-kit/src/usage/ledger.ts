@@ -7,13 +7,13 @@ const duplicateKey = 11_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const abandonedAtOnce = 200;
 
-/** Whose units they are, and which plan says how many there are. */
+/** The user user spends units, and the plan that limits them. */
 export type Spender = Pick<Identity, 'userId' | 'plan'>;
 
-/** A unit that is set aside for work that has not ended. */
+/** A reserved unit of work that has not ended. */
 export interface Reservation {
   userId: string;
-  /** The UTC day it counts for. */
+  /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
   /** The creation's. */
@@ -25,19 +25,19 @@ export interface UsageLedger {
   /** What each plan allows. */
   readonly plans: PlanAllowances;
   /** What is left today. */
-  read(who: Spender, kind: UnitKind): Promise<Usage>;
-  /** Why a call is refused whose allowance is spent: `allowance_used_up`. */
-  refusal(who: Spender, spent: Usage): AppError;
+  read(user: Spender, kind: UnitKind): Promise<Usage>;
+  /** The error of a call without units left: `allowance_used_up`. */
+  refusal(user: Spender, spent: Usage): AppError;
   /**
-   * Sets one unit aside, in one atomic step: of any number of parallel calls only as many pass as units are left.
+   * Reserves one unit, in one atomic step: of concurrent calls only as many pass as units are left.
    * @throws AppError `allowance_used_up`
    */
-  reserve(who: Spender, kind: UnitKind, id: Types.ObjectId): Promise<Reservation>;
+  reserve(user: Spender, kind: UnitKind, id: Types.ObjectId): Promise<Reservation>;
   /** Charges a reserved unit. Does nothing when the reservation has ended. */
   settle(reservation: Reservation): Promise<void>;
   /**
-   * Gives a reserved unit back; with `atMost` only while fewer than that were given back on that day, else it is charged.
-   * Does nothing when the reservation has ended, so that no unit is given back twice.
+   * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
+   * nothing when the reservation has ended, so that no unit is refunded twice.
    */
   refund(reservation: Reservation, atMost?: number | null): Promise<void>;
   /** Reservations made before a time that have not ended, the first 200 records. */
@@ -62,15 +62,15 @@ export function createUsageLedger(
     };
   };
 
-  async function read(who: Spender, kind: UnitKind): Promise<Usage> {
+  async function read(user: Spender, kind: UnitKind): Promise<Usage> {
     const day = today();
-    const record = await usage.findOne({ user_id: who.userId, day, kind }).lean<UsageRecord>();
-    return toUsage(who, kind, day, record?.taken ?? 0);
+    const record = await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
+    return toUsage(user, kind, day, record?.taken ?? 0);
   }
 
   const refusal = ({ plan }: Spender, spent: Usage) => allowanceUsedUp(spent, plan, plans, now());
 
-  /** The record after one more unit was taken, or null when none is left. */
+  /** The record after one more unit was counted, or null when none is left. */
   async function take(filter: QueryFilter<UsageRecord>, id: Types.ObjectId, upsert: boolean) {
     return usage
       .findOneAndUpdate(
@@ -96,21 +96,21 @@ export function createUsageLedger(
     plans,
     read,
     refusal,
-    async reserve(who, kind, id) {
+    async reserve(user, kind, id) {
       const day = today();
-      const own = { user_id: who.userId, day, kind };
-      const limit = plans[who.plan][kind];
+      const own = { user_id: user.userId, day, kind };
+      const limit = plans[user.plan][kind];
       const free = limit === null ? own : { ...own, taken: mongoose.trusted({ $lt: limit }) };
       const record =
         limit === 0
           ? null
           : await take(free, id, true).catch((error: unknown) => {
-              // The day's record exists: another first call made it just now, or nothing is left.
+              // The day's record exists: a concurrent first call created it, or nothing is left.
               if (isDuplicate(error)) return take(free, id, false);
               throw error;
             });
-      if (!record) throw refusal(who, toUsage(who, kind, day, limit ?? 0));
-      return { userId: who.userId, day, kind, id };
+      if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
+      return { userId: user.userId, day, kind, id };
     },
     settle,
     async refund(reservation, atMost = null) {

@@ -12,7 +12,7 @@ export interface UsageRecord {
   taken: number;
   /** Units of work that ended and was charged. */
   used: number;
-  /** Units given back. */
+  /** Refunded units. */
   refunded: number;
   /** Reservations of work that has not ended; `id` is the creation's. */
   open: { id: Types.ObjectId; at: Date }[];
@@ -40,11 +40,11 @@ const schema = new Schema<UsageRecord>(
   },
 );
 
-// Also keeps two first calls of a day from making two records.
+// Unique, so that two concurrent first calls of a day create one record.
 schema.index({ user_id: 1, day: 1, kind: 1 }, { unique: true });
 schema.index({ 'open.at': 1 });
 
-/** Opens the collection where all services count units, and waits for its indexes. */
+/** Opens the collection in which all services count units, and waits for its indexes. */
 export async function openUsage(connection: Connection): Promise<UsageModel> {
   const model = connection.model<UsageRecord>('Usage', schema);
   await model.init();

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { limitsOf } from '../settings.ts';
 
-/** `POST /api/ai/generate-image`: has a picture drawn, and keeps it. What was drawn is kept though the client leaves. */
+/** `POST /api/ai/generate-image`: generates an image and stores it, also if the client disconnects after the generation. */
 export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: Dependencies) =>
   serveCall('generateImage', async ({ body, identity, units, signal, stream }) => {
     const { prompt, publish, aspect } = body;
@@ -30,12 +30,12 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
     const make = () =>
       makeCreation(context, request, async () => {
         await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
-        const drawn = await provider.draw(prompt, aspect, signal);
+        const generated = await provider.draw(prompt, aspect, signal);
         await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
         const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
         try {
           const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
-          await writeFile(raw, drawn, { mode: 0o600 });
+          await writeFile(raw, generated, { mode: 0o600 });
           const { ext, width, height } = await preparer.prepare({
             user: userId,
             input: raw,

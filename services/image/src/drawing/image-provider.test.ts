@@ -51,19 +51,19 @@ const pointsAt =
     response.end(JSON.stringify({ created: 1, data: [{ url }] }));
   };
 
-describe('abuse 42: a provider that answers with an address', () => {
+describe('abuse 42: a provider that responds with a URL', () => {
   it.each([
     ['on loopback', (host: string) => `http://${host}/`],
     ['on loopback by https', (host: string) => `https://${host}/`],
     ['by the name localhost', (host: string) => `http://localhost:${host.split(':')[1]}/`],
     ['on loopback as an IPv6 address', (host: string) => `https://[::ffff:127.0.0.1]:${host.split(':')[1]}/`],
-  ])('%s is a failure, and the address is not asked', async (_, address) => {
+  ])('%s is a failure, and the URL is not requested', async (_, address) => {
     const internal = await internalServer();
     await expect(draw(pointsAt(address(internal.host)))).rejects.toMatchObject({ code: 'provider_failed' });
     expect(internal.asked()).toBe(0);
   });
 
-  it('of a configured host that redirects to loopback is a failure, and loopback is not asked', async () => {
+  it('of a configured host that redirects to loopback is a failure, and loopback is not requested', async () => {
     const internal = await internalServer();
     const cdn = await serve((_request, response) => {
       response.writeHead(302, { location: `http://${internal.host}/` }).end();
@@ -72,7 +72,7 @@ describe('abuse 42: a provider that answers with an address', () => {
     expect(internal.asked()).toBe(0);
   });
 
-  it('of a configured host is taken', async () => {
+  it('of a configured host is accepted', async () => {
     const internal = await internalServer();
     const drawn = await draw(pointsAt(`http://${internal.host}/`), [internal.host]);
     expect(drawn.toString()).toBe('secret');

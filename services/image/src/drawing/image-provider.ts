@@ -1,7 +1,7 @@
 import type { ImageRequest } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { SafeFetch } from '@atelier/service-kit/outbound';
-import { fetchWithoutWaste, providerFault } from '@atelier/service-kit/text-provider';
+import { fetchWithoutRetries, providerFault } from '@atelier/service-kit/text-provider';
 import OpenAI from 'openai';
 import type { Settings } from '../settings.ts';
 
@@ -10,19 +10,19 @@ const retries = 1;
 const maxBytes = 40 * 1024 * 1024;
 const downloadSeconds = 60;
 
-/** A model that draws. */
+/** A model that generates images. */
 export interface ImageProvider {
   /**
-   * Draws a picture and returns its file. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
+   * Generates an image and returns its file. Throws the signal's reason when aborted, else an AppError: `provider_busy`,
    * `provider_refused`, `provider_timeout`, `provider_empty` or `provider_failed`.
    */
   draw(prompt: string, aspect: ImageRequest['aspect'], signal: AbortSignal): Promise<Buffer>;
-  /** The size asked for an aspect ratio, such as 1536x1024. */
+  /** The requested size for an aspect ratio, such as 1536x1024. */
   sizeOf(aspect: ImageRequest['aspect']): string;
   model: string;
 }
 
-/** Reaches any OpenAI-compatible API by `images.generate`. Answers with base64 and answers with an address are both taken. */
+/** Uses any OpenAI-compatible API for `images.generate`. Accepts responses with base64 and with a URL. */
 export function createImageProvider(settings: Settings, safeFetch: SafeFetch): ImageProvider {
   const client = new OpenAI({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
@@ -32,30 +32,30 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch): I
     maxRetries: retries,
     timeout: attemptMs,
     logLevel: 'off',
-    fetch: fetchWithoutWaste,
+    fetch: fetchWithoutRetries,
   });
   const sizeOf = (aspect: ImageRequest['aspect']) => settings.OPENAI_IMAGE_SIZES[aspect] ?? '1024x1024';
   return {
     model: settings.OPENAI_IMAGE_MODEL,
     sizeOf,
     async draw(prompt, aspect, signal) {
-      const answer = await client.images
+      const response = await client.images
         .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: 1 }, { signal })
         .catch((cause: unknown) => {
           signal.throwIfAborted();
           throw providerFault(cause);
         });
-      const [picture] = answer.data ?? [];
-      if (picture?.b64_json) return Buffer.from(picture.b64_json, 'base64');
-      if (picture?.url) return download(safeFetch, picture.url, signal);
+      const [image] = response.data ?? [];
+      if (image?.b64_json) return Buffer.from(image.b64_json, 'base64');
+      if (image?.url) return download(safeFetch, image.url, signal);
       throw new AppError('provider_empty');
     },
   };
 }
 
 /**
- * Fetches the picture that the provider's answer points at. The address is the provider's choice, so it is fetched as any
- * other that somebody else chose.
+ * Fetches the image from the URL of the provider's response. The provider chose the URL, so it is fetched like any other
+ * untrusted one.
  */
 async function download(safeFetch: SafeFetch, address: string, signal: AbortSignal): Promise<Buffer> {
   try {

@@ -43,11 +43,11 @@ describe('a picture', () => {
     ['WebP', () => flag().webp().toBuffer(), 'webp'],
     ['AVIF', () => flag().removeAlpha().avif().toBuffer(), 'jpg'],
     ['GIF', () => flag().gif().toBuffer(), 'png'],
-  ] as const)('in %s is taken, whatever its name', async (_, make, ext) => {
+  ] as const)('in %s is accepted under any name', async (_, make, ext) => {
     expect(await prepare(await make())).toMatchObject({ ext, width: 60, height: 40 });
   });
 
-  it('abuse 19: loses its metadata, is turned upright, and keeps its dimensions', async () => {
+  it('abuse 19: is written without metadata, upright, in full resolution', async () => {
     const bytes = await flag()
       .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(red).toBeGreaterThan(blue);
   });
 
-  it('abuse 17: gives its first frame where there are many', async () => {
+  it('abuse 17: with many frames is reduced to the first', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00'].map((background) =>
         sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -83,7 +83,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture is refused with what to do', () => {
+describe('a file that is no supported image is refused with advice', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each([
     ['abuse 16: SVG named .png', async () => Buffer.from(svg), 'unsupported_media', /SVG is not taken.*PNG/],
@@ -143,7 +143,7 @@ describe('what is no picture is refused with what to do', () => {
     });
   });
 
-  it('abuse 16: a picture with HTML behind it comes out as a picture alone', async () => {
+  it('abuse 16: HTML after the image data is removed', async () => {
     const { output } = await prepare(
       Buffer.concat([await flag().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
     );
@@ -159,7 +159,7 @@ describe('abuse 33: fifteen AVIF files of 1 kB that are decoded to 12 megapixels
     bomb = await sharp({ create: plain }).toColourspace('b-w').avif({ effort: 0, quality: 1 }).toBuffer();
   }, 120_000);
 
-  it("delay another user's picture by one of them at most, and both hear of their positions", async () => {
+  it("delay another user's image by one of them at most, and both users get their positions", async () => {
     expect(bomb.length).toBeLessThan(2000);
     const attack = new AbortController();
     const seen: { ada: number[]; grace: number[] } = { ada: [], grace: [] };
@@ -188,7 +188,7 @@ describe('abuse 33: fifteen AVIF files of 1 kB that are decoded to 12 megapixels
   }, 120_000);
 });
 
-describe('a picture whose file would grow over the limit', () => {
+describe('an image whose file would exceed the limit', () => {
   const noise = (channels: 3 | 4) => {
     const side = 600;
     const pixels = randomFillSync(Buffer.alloc(side * side * channels));
@@ -212,7 +212,7 @@ describe('a picture whose file would grow over the limit', () => {
     expect((await stat(output)).size).toBeLessThanOrEqual(megabytes * 1024 * 1024);
   });
 
-  it('is refused where that does not help', async () => {
+  it('is refused if that is not enough', async () => {
     const bytes = await noise(3).jpeg({ quality: 60 }).toBuffer();
     await expect(prepare(bytes, { megabytes: 0.01 })).rejects.toMatchObject({
       code: 'payload_too_large',
@@ -222,7 +222,7 @@ describe('a picture whose file would grow over the limit', () => {
 });
 
 describe('comparing', () => {
-  it('tells a changed picture from the same in another format', async () => {
+  it('distinguishes a changed image from the same in another format', async () => {
     const png = await prepare(await flag().png().toBuffer());
     const jpeg = await prepare(await flag().jpeg({ quality: 95 }).toBuffer());
     const other = await prepare(await flag().negate().png().toBuffer());
@@ -231,7 +231,7 @@ describe('comparing', () => {
     expect(await preparer.cover('ada', jpeg.output)).toBe(1);
   });
 
-  it('passes over what a JPEG loses at the edges of strong colours, but not a small thing that is gone', async () => {
+  it('ignores JPEG artefacts at the edges of strong colours, and detects a small removed object', async () => {
     const scene = (thing: string) =>
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#e9ecef"/><circle cx="315" cy="300" r="132" fill="#d62828"/>${thing}</svg>`,

@@ -4,10 +4,10 @@ import { receiveFile } from '@atelier/service-kit/upload';
 import type { Dependencies } from '../dependencies.ts';
 import { removeFrom } from './remove.ts';
 
-/** A result that covers more of the picture than this still has its background. */
+/** A result that covers more of the image than this still has its background. */
 const wholeCover = 0.995;
 
-/** `POST /api/ai/remove-image-background`: cuts out what the picture shows. */
+/** `POST /api/ai/remove-image-background`: cuts out the subject of the image. */
 export const removeBackground = (dependencies: Dependencies) =>
   serveCall(
     'removeBackground',

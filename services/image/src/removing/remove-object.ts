@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { removalEffect } from '../store/cleaned-phrase.ts';
 import { removeFrom } from './remove.ts';
 
-/** `POST /api/ai/remove-image-object`: removes what one word names. */
+/** `POST /api/ai/remove-image-object`: removes the object that one word names. */
 export const removeObject = (dependencies: Dependencies) =>
   serveCall(
     'removeObject',

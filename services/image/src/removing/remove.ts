@@ -19,9 +19,9 @@ export interface Removal {
 type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'units' | 'signal' | 'stream'>;
 
 /**
- * Prepares an upload, keeps it at the store, and waits until the derived picture is really there. An upload that is no picture
- * is refused before a creation exists. Once the store works, it is paid for: the work goes on though the client leaves, and
- * what comes of it is in the history.
+ * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
+ * refused before a creation exists. Once the store works on it, it is paid for: the work continues if the client disconnects,
+ * and its result is in the history.
  */
 export async function removeFrom(
   { settings, creations, preparer, store, removals }: Dependencies,

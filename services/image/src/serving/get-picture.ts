@@ -7,12 +7,12 @@ import type { Rendition } from '../store/picture-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
-/** Widths that are really made; what is asked for is rounded up to one of them, so that nobody can have thousands made. */
+/** The available widths. A requested width is rounded up to one of them, so that clients cannot have thousands made. */
 const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
 
 /**
- * `GET /pictures/:key`: streams a picture by its secret address. Whoever has the address may see it, until the owner
- * unpublishes or deletes the picture: so browsers may keep it, but ask each time whether it is still there.
+ * `GET /pictures/:key`: streams an image by its secret URL. The URL is sufficient, until the owner unpublishes or deletes the
+ * image: so browsers may cache it, but have to revalidate it each time.
  */
 export const getPicture = ({ creations, store }: Dependencies) =>
   serveCall('getPicture', async ({ params, query, signal, ctx }) => {

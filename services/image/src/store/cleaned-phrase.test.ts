@@ -10,11 +10,11 @@ describe('abuse 25: the name of an object', () => {
     ['cup%2Fw_10', 'cup%202Fw%2010'],
     ['cup\n/l_text:evil', 'cup%20l%20text%20evil'],
     ['\u0447\u0430\u0448\u043a\u0430', encodeURIComponent('\u0447\u0430\u0448\u043a\u0430')],
-  ])('%j reaches the store as one phrase', (name, phrase) => {
+  ])('%j is sent to the store as one phrase', (name, phrase) => {
     expect(removalEffect(name)).toBe(`e_gen_remove:prompt_${phrase}`);
   });
 
-  it('that has no letter in it is none', () => {
+  it('is null without a letter', () => {
     expect(removalEffect('///;;,,')).toBeNull();
   });
 });

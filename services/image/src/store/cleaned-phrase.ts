@@ -1,11 +1,11 @@
-/** Longest phrase that goes into a transformation. */
+/** Longest phrase of a transformation, in characters. */
 const longest = 60;
 
 /**
- * The phrase that names an object to the picture store, safe inside a delivery address: letters, digits, space, apostrophe and
- * hyphen only, so that no second transformation, path or parameter can be smuggled in; then percent-encoded.
+ * The phrase that names an object to the image store, safe in a delivery URL: letters, digits, space, apostrophe and hyphen
+ * only, so that no second transformation, path or parameter can be injected; then percent-encoded.
  */
-export function cleanedPhrase(name: string): string {
+function cleanedPhrase(name: string): string {
   return name
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}' -]+/gu, ' ')

@@ -28,13 +28,13 @@ async function open(hosts: string[]) {
   return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
 }
 
-describe('abuse 42: the picture store', () => {
-  it('is not asked on loopback unless its host is configured, and a refusal is not tried again', async () => {
+describe('abuse 42: the image store', () => {
+  it('is not requested on loopback unless its host is configured, and a refusal is not retried', async () => {
     await expect(open([])).rejects.toMatchObject({ code: 'provider_failed' });
     expect(asked).toHaveLength(0);
   });
 
-  it('leads nowhere else by a redirect', async () => {
+  it('is not followed to another host by a redirect', async () => {
     await expect(open([host])).rejects.toMatchObject({ code: 'provider_failed' });
     expect(asked).toHaveLength(1);
     expect(asked).not.toContain('/internal');

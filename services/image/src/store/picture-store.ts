@@ -5,8 +5,8 @@ import { limitBytes, type SafeFetch } from '@atelier/service-kit/outbound';
 import type { UploadApiOptions } from 'cloudinary';
 import { v2 as cloudinary } from 'cloudinary';
 import type { Dispatcher } from 'undici';
+import { z } from 'zod';
 import { pollDerived } from './poll-derived.ts';
-import { storeFault } from './store-fault.ts';
 
 const uploadMs = 60_000;
 /** Room for 40 megapixels of four bytes each, without compression. */
@@ -14,40 +14,40 @@ const mostDerivedBytes = 200 * 1024 * 1024;
 const accessType = 'authenticated';
 const folder = 'atelier';
 
-/** A picture at the store: its id, and the effect that derives what is shown. */
+/** An image at the store: its id, and the effect that derives the shown image. */
 export interface StoredPicture {
   id: string;
   effect?: string | undefined;
 }
 
-/** How a picture is to be delivered. */
+/** The format in which an image is delivered. */
 export interface Rendition {
   ext: 'png' | 'jpg' | 'webp' | 'avif';
-  /** Most pixels across. */
+  /** Most pixels of the width. */
   width?: number | undefined;
 }
 
-/** Where pictures are kept. Errors are AppErrors; the store's own words never reach an answer. */
+/** The image store. Errors are AppErrors; the store's own messages are never sent to a client. */
 export interface PictureStore {
-  /** Keeps a file and returns its id. */
+  /** Stores a file and returns its id. */
   keep(path: string): Promise<string>;
-  /** Opens a rendition once the store has made it. Abort the signal to leave early. */
+  /** Opens a rendition once the store has made it. The signal ends it early. */
   open(picture: StoredPicture, rendition: Rendition, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** Saves a rendition to a file. */
   save(picture: StoredPicture, rendition: Rendition, path: string, signal: AbortSignal): Promise<void>;
-  /** Takes a picture and all that is derived from it away. */
+  /** Removes an image and everything derived from it. */
   remove(id: string): Promise<void>;
 }
 
 export interface StoreOptions {
-  /** How long a derived picture may take. */
+  /** How long a derived image may take. */
   deriveSeconds: number;
   /** Fetches what the store delivers. */
   safeFetch: SafeFetch;
 }
 
 /**
- * Keeps pictures at Cloudinary, under its access control: a delivery address works only with a signature. The SDK reads
+ * Stores images at Cloudinary, under its access control: a delivery address works only with a signature. The SDK reads
  * CLOUDINARY_URL by itself; `hide_sensitive` keeps the key out of its errors.
  */
 export function createPictureStore({ deriveSeconds, safeFetch }: StoreOptions): PictureStore {
@@ -109,4 +109,25 @@ export function createPictureStore({ deriveSeconds, safeFetch }: StoreOptions): 
       }
     },
   };
+}
+
+/** The SDK rejects with a plain object, sometimes within another. */
+const rejection = z.object({
+  message: z.string().optional(),
+  http_code: z.number().optional(),
+  name: z.string().optional(),
+});
+const wrapped = z.object({ error: rejection });
+
+/** Maps a rejection of the SDK to an error of the product; only its status and message are kept as cause. */
+function storeFault(thrown: unknown): AppError {
+  const inner = wrapped.safeParse(thrown).data?.error ?? rejection.safeParse(thrown).data ?? {};
+  const status = inner.http_code ?? 0;
+  const cause = new Error(
+    `picture store: ${status || 'no status'} ${inner.name ?? ''} ${inner.message ?? ''}`.trim(),
+  );
+  if (status === 420 || status === 429) return new AppError('provider_busy', { cause });
+  if (status === 499 || inner.name === 'TimeoutError') return new AppError('provider_timeout', { cause });
+  if (status === 400) return new AppError('provider_refused', { cause });
+  return new AppError('provider_failed', { cause });
 }

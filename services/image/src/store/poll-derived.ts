@@ -8,22 +8,22 @@ const longestPause = 4000;
 const growth = 1.6;
 
 /**
- * Asks for a derived picture until it is there. The store answers 423 while it works on it; a few other answers may pass, and
- * are tried again as well.
+ * Requests a derived image until it exists. The store responds with 423 while it works on it; other temporary failures are
+ * retried as well.
  * @throws AppError `provider_timeout` when it takes longer than `timeoutMs`, `not_found`, `provider_refused`, `provider_failed`;
  * the signal's reason when aborted.
  */
 export async function pollDerived(
-  ask: () => Promise<Dispatcher.ResponseData>,
+  request: () => Promise<Dispatcher.ResponseData>,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
   const deadline = performance.now() + timeoutMs;
   for (let wait = firstPause; ; wait = Math.min(wait * growth, longestPause)) {
-    const answer = await attempt(ask, signal);
-    if (answer?.statusCode === 200) return answer;
-    await answer?.body.dump();
-    const status = answer?.statusCode ?? 0;
+    const response = await attempt(request, signal);
+    if (response?.statusCode === 200) return response;
+    await response?.body.dump();
+    const status = response?.statusCode ?? 0;
     if (status === 404) throw new AppError('not_found');
     if (status === 400 || status === 401 || status === 403) {
       throw new AppError(status === 400 ? 'provider_refused' : 'provider_failed', {
@@ -32,15 +32,15 @@ export async function pollDerived(
     }
     if (performance.now() + wait > deadline) {
       const code = status === 423 ? 'provider_timeout' : 'provider_failed';
-      throw new AppError(code, { cause: new Error(`picture store: ${status || 'no answer'}`) });
+      throw new AppError(code, { cause: new Error(`picture store: ${status || 'no response'}`) });
     }
     await pause(wait, undefined, { signal });
   }
 }
 
-async function attempt(ask: () => Promise<Dispatcher.ResponseData>, signal: AbortSignal) {
+async function attempt(request: () => Promise<Dispatcher.ResponseData>, signal: AbortSignal) {
   try {
-    return await ask();
+    return await request();
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof FetchRefused) throw new AppError('provider_failed', { cause });

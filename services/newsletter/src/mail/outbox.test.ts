@@ -15,7 +15,7 @@ const day = 24 * hour;
 const address = 'ada@example.com';
 const mails = () => news.mailsTo(address);
 
-describe('abuse 37: entering a stranger’s address again and again', () => {
+describe("abuse 37: repeated requests for another person's address", () => {
   test('sends at most 3 mails a day and 6 in 30 days to an address that is not confirmed', async () => {
     const perDay: number[] = [];
     for (let days = 0; days < 4; days += 1) {
@@ -48,7 +48,7 @@ describe('abuse 37: entering a stranger’s address again and again', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('a server that breaks off after it has delivered does not multiply the mails', async () => {
+  test('sends no mail twice when the server disconnects after the delivery', async () => {
     news.smtp.faults.set(Array.from({ length: 50 }, () => 'cut-after' as const));
     await news.call('subscribe', { body: { email: address } });
     for (let hours = 0; hours < 20; hours += 1) {
@@ -61,7 +61,7 @@ describe('abuse 37: entering a stranger’s address again and again', () => {
 
 describe('while mail cannot be sent', () => {
   test.each(['450', 'cut', 'stall'] as const)(
-    'abuse 37: subscribing is answered as ever and the mail follows (%s)',
+    'abuse 37: subscribing gets the same response and the mail is sent later (%s)',
     async (fault) => {
       news.smtp.faults.set([fault]);
       const answer = await news.subscribe(address);
@@ -80,7 +80,7 @@ describe('while mail cannot be sent', () => {
     },
   );
 
-  test('attempts back off, and a long outage does not use up the mails of an address', async () => {
+  test('attempts back off, and a long outage does not count against the limits of an address', async () => {
     news.smtp.faults.set(Array.from({ length: 8 }, () => '450' as const));
     await news.subscribe(address);
     const left: number[] = [];
@@ -94,7 +94,7 @@ describe('while mail cannot be sent', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('an address that the server refuses for good is not tried again', async () => {
+  test('a permanently refused address is not retried', async () => {
     news.smtp.faults.set(['550', '550']);
     await news.subscribe(address);
     news.clock.offset = day;
@@ -112,7 +112,7 @@ describe('while mail cannot be sent', () => {
   });
 });
 
-test('a mail whose process died is sent once its lease has passed', async () => {
+test('a mail whose process died is sent after its lease expired', async () => {
   await news.call('subscribe', { body: { email: address } });
   await news.outbox.sweep();
   news.smtp.mailbox.clear();
@@ -127,7 +127,7 @@ test('a mail whose process died is sent once its lease has passed', async () => 
   expect(mails()).toHaveLength(1);
 });
 
-test('nobody is mailed after they have unsubscribed', async () => {
+test('sends no mail after an unsubscription', async () => {
   await news.subscribe(address);
   const token = tokenOf(mails()[0], 'unsubscribe');
   news.smtp.faults.set(['450']);

@@ -1,7 +1,7 @@
 import type { Logger } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import type { SubscriptionModel, SubscriptionRecord } from '../subscription-model.ts';
-import { hashOf, newToken } from '../token.ts';
+import { hashOf, newToken } from '../subscription-model.ts';
 import { keptMailTimes, mayMail } from './mail-limits.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { newsletterMail } from './newsletter-mail.ts';

@@ -24,21 +24,24 @@ const failureOf = (sending: Promise<void>) =>
 
 describe('the connection', () => {
   test.each(['smtp://mail.example', 'smtp://user:secret@10.0.0.7:2525', 'smtp://[2001:db8::1]'])(
-    'to %s needs TLS before anything is said',
+    'to %s requires TLS',
     (url) => {
       expect(smtpOptions(url)).toMatchObject({ secure: false, requireTLS: true, ignoreTLS: false });
     },
   );
 
-  test('by smtps:// is TLS from its first byte', () => {
+  test('by smtps:// uses TLS from its first byte', () => {
     expect(smtpOptions('smtps://mail.example')).toMatchObject({ secure: true, port: 465 });
   });
 
-  test.each(['smtp://localhost', 'smtp://127.0.0.1:25', 'smtp://[::1]'])('to %s may be plain', (url) => {
-    expect(smtpOptions(url)).toMatchObject({ requireTLS: false });
-  });
+  test.each(['smtp://localhost', 'smtp://127.0.0.1:25', 'smtp://[::1]'])(
+    'to %s may be without TLS',
+    (url) => {
+      expect(smtpOptions(url)).toMatchObject({ requireTLS: false });
+    },
+  );
 
-  test('to a server without TLS sends nothing where TLS is required', async () => {
+  test('sends nothing to a server without TLS where TLS is required', async () => {
     const mailer = createSmtpMailer(
       { ...smtpOptions(smtp.url), requireTLS: true, ignoreTLS: false },
       'news@example.com',
@@ -68,7 +71,7 @@ describe('abuse 37: a header cannot be injected', () => {
   });
 });
 
-test('a failure tells neither the address nor the password', async () => {
+test('a failure contains neither the address nor the password', async () => {
   const closed = await startSmtp();
   await closed.close();
   const url = closed.url.replace('//', '//user:swordfish@');
@@ -84,7 +87,7 @@ test('a failure tells neither the address nor the password', async () => {
   }
 });
 
-test('faulty settings are listed without their values', () => {
+test('invalid settings are listed without their values', () => {
   const env = {
     PORT: '3005',
     IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('newsletter')),

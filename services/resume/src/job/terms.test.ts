@@ -7,7 +7,7 @@ You will design services in TypeScript and Go, run them on Kubernetes with Terra
 Experience with PostgreSQL and Kafka is required. Machine learning is a plus. We use AWS and CI/CD every day.`;
 
 describe('a job description', () => {
-  it('gives the names of tools and the pairs that belong together', () => {
+  it('has the names of tools and the fixed pairs as terms', () => {
     const terms = termsOf(description);
     expect(terms).toEqual(
       expect.arrayContaining([
@@ -24,7 +24,7 @@ describe('a job description', () => {
     expect(terms).not.toContain('required');
   });
 
-  it('is met where the resume says the same, whatever its case or number', () => {
+  it('matches terms of the resume in any case and number', () => {
     const match = matchJob(resumeLines.join('\n'), description);
     expect(match?.matched).toEqual(
       expect.arrayContaining(['TypeScript', 'PostgreSQL', 'incident response', 'Kubernetes']),
@@ -37,7 +37,7 @@ describe('a job description', () => {
     );
   });
 
-  it('that names nothing has no match to show', () => {
+  it('without terms has no match', () => {
     expect(matchJob('anything', 'we are great')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const common = new Set(
   ).split(' '),
 );
 
-/** Words that stay together when they meet: the second gives the first its meaning. */
+/** Second words of fixed pairs, such as in `machine learning`. */
 const tails = new Set(
   'learning engineering management development design analysis architecture testing security response science systems services marketing research planning operations delivery leadership modeling processing'.split(
     ' ',
@@ -38,7 +38,7 @@ interface Candidate {
   first: number;
 }
 
-/** The terms of a job description that matter, most telling first: names of tools, fixed pairs, and words said often. */
+/** The relevant terms of a job description, most specific first: names of tools, fixed pairs, and frequent words. */
 export function termsOf(description: string): string[] {
   const candidates = new Map<string, Candidate>();
   const add = (shown: string, weight: number, first: number) => {
@@ -68,7 +68,7 @@ export function termsOf(description: string): string[] {
     .map(({ shown }) => shown);
 }
 
-/** Which terms of a job description a resume has, and which it lacks; null where the description names none. */
+/** Which terms of a job description a resume has, and which it lacks; null where the description has none. */
 export function matchJob(resumeText: string, description: string): JobMatch | null {
   const terms = termsOf(description);
   if (terms.length === 0) return null;

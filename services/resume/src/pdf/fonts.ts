@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const geist = (script: string, weight: number) =>
   require.resolve(`@fontsource/geist/files/geist-${script}-${weight}-normal.woff`);
 
-/** Scripts that have a font file of their own, in the order they are tried. */
+/** Scripts with a font file of their own, in the order of the search. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'] as const;
 
 export type Face = 'regular' | 'bold';
@@ -36,7 +36,7 @@ function filesOf(face: Face): FontFile[] {
   return files;
 }
 
-/** Splits a text into runs that one font file can set; a character that none has is shown as a question mark. */
+/** Splits a text into runs of one font file each; a character that none has is replaced by a question mark. */
 export function runsOf(text: string, face: Face): Array<{ path: string; text: string }> {
   const files = filesOf(face);
   const runs: Array<{ path: string; text: string }> = [];

@@ -6,7 +6,7 @@ const faint = '#6b625b';
 const line = '#d9d3ca';
 const margin = 64;
 
-/** A sheet that text is set on, from top to bottom, over as many pages as it takes. Lengths are points. */
+/** A document that is laid out from top to bottom, over as many pages as needed. Lengths are in points. */
 export interface Paper {
   heading(text: string, size: number): void;
   /** Sets runs of text as one paragraph, `indent` from the left. */
@@ -14,7 +14,7 @@ export interface Paper {
     runs: ReadonlyArray<{ text: string; face: Face }>,
     options?: { indent?: number; mark?: string; faint?: boolean },
   ): void;
-  /** Draws a label, a bar filled to a share of its length, and a figure behind it. */
+  /** Draws a label, a bar filled to a share of its length, and a number after it. */
   bar(label: string, share: number, figure: string): void;
   space(height: number): void;
   /** Ends the document and returns its bytes. */

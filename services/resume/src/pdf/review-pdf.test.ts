@@ -6,7 +6,7 @@ import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
 import { reviewPdf } from './review-pdf.ts';
 
-it('a review becomes a PDF that says what the review says, in any of the scripts it may quote', async () => {
+it('makes a PDF with the text of the review, in every supported script', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.fault);
   const report = makeReport(read.document, undefined);
@@ -26,7 +26,7 @@ it('a review becomes a PDF that says what the review says, in any of the scripts
   expect(again.document.hidden).toEqual([]);
 });
 
-it('abuse 43: no text of a review becomes a link in its PDF, with or without credentials', async () => {
+it('abuse 43: makes no link of the text of a review, with or without credentials', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.fault);
   const report = makeReport(read.document, undefined);

@@ -2,7 +2,7 @@ import type { ResumeReport } from '@atelier/contracts';
 import { openPaper } from './paper.ts';
 import { setMarkdown } from './set-markdown.ts';
 
-/** A review as a PDF: the score with its parts, what to mend, and the model's advice. */
+/** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
 export function reviewPdf(review: {
   report: ResumeReport;
   content: string;

@@ -8,7 +8,7 @@ interface Run {
   face: Face;
 }
 
-/** Sets markdown on paper: headings, paragraphs, lists, quotes, code. What it does not know it sets as plain text. */
+/** Lays out markdown: headings, paragraphs, lists, quotes, code. Unknown markup is laid out as plain text. */
 export function setMarkdown(paper: Paper, markdown: string): void {
   for (const block of fromMarkdown(markdown).children) setBlock(paper, block, 0);
 }

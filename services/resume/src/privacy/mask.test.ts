@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mask } from './mask.ts';
 import { createRestore } from './masked-text.ts';
 
-const restored = (text: string, answer: string) => createRestore(mask(text))(answer);
+const restored = (text: string, output: string) => createRestore(mask(text))(output);
 
 describe('personal data', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('personal data', () => {
     ['Node.js/jane.dev', 'jane.dev'],
     ['Hauptstra\u00dfe 5, M\u00fcnchen', 'Hauptstra\u00dfe 5'],
     ['London SW1A 1AA', 'SW1A 1AA'],
-  ])('in \u201c%s\u201d is hidden, and comes back', (text, secret) => {
+  ])('in \u201c%s\u201d is masked and restored', (text, secret) => {
     const masked = mask(text);
     expect(masked.text).not.toContain(secret);
     expect(masked.originals).toHaveLength(1);
     expect(restored(text, masked.text)).toBe(text);
   });
 
-  it('is hidden under one name wherever it stands', () => {
+  it('has one placeholder wherever it occurs', () => {
     expect(mask('a@b.io, again a@b.io, other c@d.io').text).toBe(
       '[EMAIL_1], again [EMAIL_1], other [EMAIL_2]',
     );
@@ -40,11 +40,11 @@ describe('personal data', () => {
     'ASP.NET',
     'Platz 5 of 100 Teams',
     '5 Great Teams In London',
-  ])('is not suspected in \u201c%s\u201d', (text) => {
+  ])('is not found in \u201c%s\u201d', (text) => {
     expect(mask(text).text).toBe(text);
   });
 
-  it('a placeholder that the model invents stays as it is', () => {
+  it('leaves an unknown placeholder unchanged', () => {
     expect(restored('a@b.io', '[EMAIL_1] [EMAIL_9]')).toBe('a@b.io [EMAIL_9]');
   });
 });

@@ -1,6 +1,5 @@
-import { findLinks } from './links.ts';
+import { findEnglishStreets, findGermanStreets, findLinks } from './links-and-streets.ts';
 import { type MaskedText, type maskKinds, mostOfAKind } from './masked-text.ts';
-import { findEnglishStreets, findGermanStreets } from './streets.ts';
 
 type Kind = (typeof maskKinds)[number];
 type Find = (text: string) => Iterable<[start: number, end: number]>;
@@ -15,8 +14,8 @@ const findAll = (pattern: RegExp): Find =>
     for (const { 0: found, index } of text.matchAll(pattern)) yield [index, index + found.length];
   };
 
-/** What is hidden, in the order in which it is looked for. */
-const steps: ReadonlyArray<[Kind, Find]> = [
+/** What is masked, in the order of the search. */
+const searches: ReadonlyArray<[Kind, Find]> = [
   ['EMAIL', findAll(email)],
   ['LINK', findLinks],
   ['PHONE', findAll(phone)],
@@ -26,8 +25,8 @@ const steps: ReadonlyArray<[Kind, Find]> = [
 ];
 
 /**
- * Replaces e-mail addresses, links, telephone numbers and street addresses by placeholders; equal ones get the same. Past a
- * number of each kind the placeholder has no number and stays in the answer. Runs in the reading process.
+ * Replaces e-mail addresses, links, telephone numbers and street addresses by placeholders; equal ones get the same. After
+ * `mostOfAKind` of a kind the placeholder has no number and is not restored. Runs in the reading process.
  */
 export function mask(text: string): MaskedText {
   const labels = new Map<string, string>();
@@ -44,19 +43,20 @@ export function mask(text: string): MaskedText {
     return label;
   };
   let masked = text;
-  for (const [kind, find] of steps) masked = replaceAt(masked, find(masked), (found) => labelOf(kind, found));
+  for (const [kind, find] of searches)
+    masked = replaceAt(masked, find(masked), (found) => labelOf(kind, found));
   return { text: masked, originals };
 }
 
-/** Replaces the given places of a text; one that begins inside another is passed over. */
+/** Replaces the text at the given positions; one that begins inside another is skipped. */
 function replaceAt(
   text: string,
-  places: Iterable<[start: number, end: number]>,
+  positions: Iterable<[start: number, end: number]>,
   replacement: (found: string) => string,
 ): string {
   let replaced = '';
   let done = 0;
-  for (const [start, end] of places) {
+  for (const [start, end] of positions) {
     if (start < done) continue;
     replaced += text.slice(done, start) + replacement(text.slice(start, end));
     done = end;

@@ -1,10 +1,10 @@
 import type { Row, Segment } from './rows.ts';
 
-/** Figures a layout must reach to be read as two columns; chosen on the files of `fixtures/`. */
+/** Thresholds for reading a layout as two columns; chosen on the files of `fixtures/`. */
 const rule = {
   /** Share of segments that may cross the gutter: a name or a heading over the full width. */
   crossing: 0.12,
-  /** Share of all characters that the narrower column must hold. */
+  /** Share of all characters that the narrower column must have. */
   characters: 0.12,
   /** Segments that the narrower column must have. */
   segments: 6,
@@ -14,7 +14,7 @@ const rule = {
 
 const date = /\b(19|20)\d\d\b|\bpresent\b|\bnow\b|\bcurrent\b/i;
 
-/** Where the gutter between two columns lies, in points from the left, or null where the page has one column. */
+/** The position of the gutter between two columns, in points from the left, or null where the page has one column. */
 export function findGutter(rows: Row[]): number | null {
   const segments = rows.flatMap((row) => row.segments);
   const left = Math.min(...segments.map((segment) => segment.start));
@@ -40,7 +40,7 @@ export function findGutter(rows: Row[]): number | null {
 function isColumn(side: Segment[], all: Segment[]): boolean {
   if (side.length < rule.segments) return false;
   if (count(side) < count(all) * rule.characters) return false;
-  // Dates set flush right beside each post belong to their rows.
+  // Right-aligned dates next to each post belong to their rows.
   if (
     side.filter((segment) => segment.text.length < 30 && date.test(segment.text)).length >
     side.length * 0.5
@@ -55,7 +55,7 @@ function isColumn(side: Segment[], all: Segment[]): boolean {
 
 const count = (segments: Segment[]) => segments.reduce((sum, segment) => sum + segment.text.length, 0);
 
-/** Puts rows into reading order: full-width rows where they stand, between them the left column and then the right. */
+/** Puts rows into reading order: full-width rows in their position, between them the left column and then the right. */
 export function readInOrder(rows: Row[], gutter: number | null): Segment[][] {
   if (gutter === null) return rows.map((row) => row.segments);
   const ordered: Segment[][] = [];

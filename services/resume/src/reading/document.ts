@@ -1,4 +1,8 @@
-/** Why a file was not read. Each has an error code and a sentence of its own for people. */
+import { resumeReport } from '@atelier/contracts';
+import { z } from 'zod';
+import { maskedText } from '../privacy/masked-text.ts';
+
+/** Why a file was not read. Each has an error code and a message of its own. */
 export const readingFaults = [
   'not-a-pdf',
   'encrypted',
@@ -9,10 +13,10 @@ export const readingFaults = [
 ] as const;
 export type ReadingFault = (typeof readingFaults)[number];
 
-/** Why a piece of text is taken for hidden: a person who looks at the page does not see it. */
+/** Why a piece of text counts as hidden: a person who reads the page does not see it. */
 export type HidingWay = 'invisible' | 'tiny' | 'same-colour' | 'off-page';
 
-/** A line as a machine reads it, in reading order. `page` starts at 1; `size` is the letters' height in points. */
+/** A line as a program reads it, in reading order. `page` starts at 1; `size` is the letters' height in points. */
 export interface ReadLine {
   page: number;
   text: string;
@@ -20,7 +24,7 @@ export interface ReadLine {
   bold: boolean;
 }
 
-/** Text that stands in the file but is not to be seen. It is flagged, and goes neither into the score nor to the model. */
+/** Text that is in the file but not visible. It is reported, and passed neither to the score nor to the model. */
 export interface HiddenText {
   page: number;
   text: string;
@@ -32,13 +36,23 @@ export interface ResumeDocument {
   pages: number;
   lines: ReadLine[];
   hidden: HiddenText[];
-  /** Addresses that the file's links lead to. */
+  /** Addresses of the file's links. */
   links: string[];
-  /** What makes it hard to read for machines. */
+  /** What makes it hard to read for programs. */
   layout: { columns: number; pictures: number; unmappedCharacters: number };
 }
 
-/** What became of reading a file. */
+/** The result of extracting a file's text. */
 export type ExtractedDocument =
   | { read: true; document: ResumeDocument }
   | { read: false; fault: ReadingFault };
+
+/**
+ * The response of the reading process. It has read a hostile file, so its response is checked like any input; the contract
+ * cuts the report at `reportLimits`.
+ */
+export const readingResult = z.discriminatedUnion('read', [
+  z.object({ read: z.literal(true), report: resumeReport, masked: maskedText }),
+  z.object({ read: z.literal(false), fault: z.enum(readingFaults) }),
+]);
+export type ReadingResult = z.infer<typeof readingResult>;

@@ -9,15 +9,15 @@ import { type TextItem, toRows } from './rows.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Letters that no machine can map back to text: no character, the replacement character, the private use area. */
+/** Letters that cannot be mapped to text: no character, the replacement character, the private use area. */
 const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
 
 /** A page, a line or the whole text exceeds the limits. */
 class TooComplex extends Error {}
 
 /**
- * Reads a PDF's text in the order a person reads it, and tells what is hidden. Runs in a process of its own
- * (`read-resume.ts`), since a hostile file can take any amount of time and memory.
+ * Reads a PDF's text in the order a person reads it, and reports hidden text. Runs in a process of its own
+ * (`read-resume.ts`), because a hostile file can use any amount of time and memory.
  */
 export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {
   try {

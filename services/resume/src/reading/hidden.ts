@@ -2,9 +2,9 @@ import type { HiddenText } from './document.ts';
 import type { PaintedRun } from './paint.ts';
 import type { TextItem } from './rows.ts';
 
-/** Letters lower than this, in points, are not read by people. */
+/** Letters lower than this, in points, are not readable by people. */
 const tinyPoints = 3;
-/** Contrast (WCAG 2.2, section 1.4.3) below which text and ground look the same. */
+/** Contrast (WCAG 2.2, section 1.4.3) below which text and background look the same. */
 const sameContrast = 1.25;
 
 /** The visible page, in points. */
@@ -18,7 +18,7 @@ export interface PageBox {
 const isOutside = (box: PageBox, x: number, y: number, width: number, size: number) =>
   x + width < box.left || x > box.right || y + size < box.bottom || y > box.top;
 
-/** Runs painted beside the page: the library's own reading passes over them, so that only the paint tells of them. */
+/** Runs painted outside the page. The library's text extraction omits them, so they are found only in the painting. */
 export const paintedOutside = (runs: PaintedRun[], box: PageBox): string[] =>
   runs
     .filter(

@@ -1,17 +1,17 @@
 import type { ReadingLimits } from './limits.ts';
 import { type Decoded, filters, isZlib } from './stream-filters.ts';
 
-/** What the guard says of a file, before any PDF library has seen it. */
+/** The guard's result for a file, before a PDF library reads it. */
 export type GuardVerdict = 'fine' | 'too-complex';
 
 const mostFilters = 4;
-/** How far before its data a stream's dictionary is looked for, in bytes. */
+/** How far before its data a stream's dictionary may start, in bytes. */
 const dictionaryBytes = 2000;
 
 /**
- * Decodes each compressed stream of a PDF within limits, one at a time, so that a file of some kilobytes that unfolds to
- * gigabytes is refused in milliseconds. What a stream gives before it breaks counts as well. It does not judge whether the PDF
- * is sound, and follows no references: what it does not recognise is left to the limits of the process.
+ * Decodes each compressed stream of a PDF within limits, one at a time, so that a file of some kilobytes that decompresses to
+ * gigabytes is refused in milliseconds. The output of a damaged stream before its fault counts as well. It does not check
+ * whether the PDF is valid, and follows no references: the limits of the process apply to what it does not recognise.
  */
 export async function guardInflation(file: Buffer, limits: ReadingLimits): Promise<GuardVerdict> {
   let total = 0;
@@ -64,7 +64,7 @@ function filterNames(dictionary: string): string[] {
   return value.match(/[^\s/[\]]+/g) ?? [];
 }
 
-/** What each filter gives in turn. Without names that are known, data that looks compressed is taken for it. */
+/** The output of each filter in order. Without known names, data that looks compressed is treated as such. */
 async function* decode(data: Buffer, names: string[], limit: number): AsyncGenerator<Decoded, void> {
   let layer = data;
   for (let depth = 0; depth < mostFilters; depth += 1) {

@@ -1,6 +1,6 @@
 import type { RunLimits } from '@atelier/service-kit/child-process';
 
-/** What reading one PDF may cost; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
+/** Limits for reading one PDF; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
   /** Time, memory and response size of the reading process. */
   process: RunLimits;
@@ -16,17 +16,17 @@ export interface ReadingLimits {
   lines: number;
   /** Characters of one line. */
   lineCharacters: number;
-  /** Bytes that one compressed stream may unfold to. */
+  /** Bytes that one compressed stream may decompress to. */
   streamBytes: number;
-  /** Bytes that all compressed streams together may unfold to, those that break included. */
+  /** Bytes that all compressed streams together may decompress to, damaged streams included. */
   totalBytes: number;
   /** Streams in one file. */
   streams: number;
 }
 
-/** What exceeds one of these is refused as `pdf_too_complex`. */
+/** A file that exceeds one of these is refused as `pdf_too_complex`. */
 export const readingLimits: ReadingLimits = {
-  // On a machine that is not busy a refusal comes within ten seconds, with upload and response.
+  // On an idle machine a file is refused within ten seconds, upload and response included.
   process: {
     cpuMilliseconds: 8_000,
     milliseconds: 30_000,

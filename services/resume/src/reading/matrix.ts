@@ -3,7 +3,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const identityMatrix: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** The transformation that applies `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   return [
@@ -16,13 +16,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   ];
 }
 
-/** Where a point lands. */
+/** Transforms a point. */
 export const apply = (matrix: Matrix, x: number, y: number): [number, number] => [
   matrix[0] * x + matrix[2] * y + matrix[4],
   matrix[1] * x + matrix[3] * y + matrix[5],
 ];
 
-/** Reads six numbers out of whatever array-like the PDF library hands over. */
+/** Reads six numbers from an array-like value of the PDF library. */
 export function toMatrix(value: unknown): Matrix {
   const list = Array.from(Object.values(value ?? {}), Number);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = list;

@@ -1,13 +1,13 @@
 import { apply, identityMatrix, type Matrix, multiply, toMatrix } from './matrix.ts';
 
-/** A run of text as it was painted: where it begins, how high its letters stand, in which colour on which ground. */
+/** A run of text as it was painted: its start, the height of its letters, its colour and its background. */
 export interface PaintedRun {
   text: string;
   x: number;
   y: number;
   size: number;
   color: string;
-  /** The ground under its first letter, or null where a picture or a pattern lies there. */
+  /** The background of its first letter, or null where that is an image or a pattern. */
   ground: string | null;
   /** Text rendering mode 3 or 7 paints nothing (ISO 32000-1 section 9.3.6). */
   invisible: boolean;
@@ -28,7 +28,7 @@ interface State {
   opacity: number;
 }
 
-/** The part of the PDF library's operator list that is read here. */
+/** The fields of the PDF library's operator list that are read here. */
 export interface OperatorList {
   fnArray: number[];
   argsArray: unknown[];
@@ -39,8 +39,8 @@ const colour = /^#[0-9a-f]{6}$/i;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Follows the painting of a page and tells of each run of text where it lies and on what. Only what decides whether a person
- * can see the text is followed: transformations, fill colours, filled shapes (by their bounding box), pictures.
+ * Follows the painting of a page and reports the position and the background of each run of text. Follows only what decides
+ * whether a person can see the text: transformations, fill colours, filled shapes (by their bounding box), images.
  */
 export function followPaint(
   operators: OperatorList,
@@ -199,7 +199,7 @@ function toBox(value: unknown): [number, number, number, number] | null {
     : [x0, y0, x1, y1];
 }
 
-/** How far a run moves on, in text space: widths are thousandths of the letters' height, numbers pull back. */
+/** The advance of a run, in text space: widths are thousandths of the letters' height, numbers are subtracted. */
 function advance(glyphs: unknown[], fontSize: number): number {
   let thousandths = 0;
   for (const glyph of glyphs) {

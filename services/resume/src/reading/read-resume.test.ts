@@ -15,15 +15,15 @@ import { readResume } from './read-resume.ts';
 import { filters } from './stream-filters.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {
-  const answer = await extract(new Uint8Array(file), readingLimits);
-  if (!answer.read) throw new Error(`not read: ${answer.fault}`);
-  return answer.document;
+  const result = await extract(new Uint8Array(file), readingLimits);
+  if (!result.read) throw new Error(`not read: ${result.fault}`);
+  return result.document;
 }
 const texts = (document: ResumeDocument) => document.lines.map((line) => line.text);
 const words = (lines: readonly string[]) => lines.join(' ').replace(/[\s\u2003]+/g, ' ');
 
-describe('a sound resume', () => {
-  it('is read line by line, in order, with its dates beside their posts', async () => {
+describe('a valid resume', () => {
+  it('is read line by line, in order, with dates next to their posts', async () => {
     const document = await read(await sound.oneColumn());
     expect(words(texts(document))).toBe(words(resumeLines));
     expect(document).toMatchObject({ pages: 1, hidden: [], layout: { columns: 1, unmappedCharacters: 0 } });
@@ -37,7 +37,7 @@ describe('a sound resume', () => {
     expect(lines.join('\n')).toContain('cutting p95 latency by 40%');
   });
 
-  it('is read though copying is forbidden', async () => {
+  it('is read although copying is forbidden', async () => {
     expect(texts(await read(await sound.ownerLocked()))).toContain('Jane Q. Doe');
   });
 
@@ -70,14 +70,14 @@ describe('abuse 21: hidden text', () => {
     expect(texts(document)).toEqual(texts(await read(await hiddenBy.nothing())));
   });
 
-  it('is not suspected where white letters stand on a dark side bar', async () => {
+  it('is not reported for white letters on a dark side bar', async () => {
     const document = await read(await sound.darkSidebar());
     expect(document.hidden).toEqual([]);
     expect(words(texts(document))).toContain('jane.doe@example.com');
   });
 });
 
-describe('abuse 20: hostile and unfit files', () => {
+describe('abuse 20: hostile and unsuitable files', () => {
   it.each([
     ['encrypted', hostile.encrypted, 'encrypted'],
     ['scanned', hostile.scanned, 'scanned'],
@@ -91,7 +91,7 @@ describe('abuse 20: hostile and unfit files', () => {
     expect(await readResume(await make())).toEqual({ read: false, fault });
   });
 
-  it('nested forms end at the limits', async () => {
+  it('stops nested forms at the limits', async () => {
     const limits = {
       ...readingLimits,
       process: { ...readingLimits.process, cpuMilliseconds: 1000, milliseconds: 10_000 },
@@ -102,18 +102,18 @@ describe('abuse 20: hostile and unfit files', () => {
     });
   });
 
-  it('a script is not run, and the text is read', async () => {
+  it('reads the text and runs no script', async () => {
     expect(texts(await read(hostile.scripted()))).toEqual(['Jane Doe jane.doe@example.com']);
   });
 });
 
-describe('abuse 31: text that is slow to judge', () => {
+describe('abuse 31: text that takes long to process', () => {
   it.each([
     ['one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['one line of 40,000 characters on a wide page', () => hostile.longLine(40_000, 2_000_000)],
     ['one line of 100,000 characters', () => hostile.longLine(100_000)],
     ['a page 2,000,000 units wide', () => hostile.page(['Jane Doe'], 2_000_000)],
-  ] as const)('%s is refused, and small', async (_, make) => {
+  ] as const)('%s is refused', async (_, make) => {
     const file = make();
     expect(file.length).toBeLessThan(2_000);
     expect(await readResume(file)).toEqual({ read: false, fault: 'too-complex' });
@@ -125,7 +125,7 @@ describe('abuse 31: text that is slow to judge', () => {
     { lineCharacters: 5 },
     { pageSide: 500 },
     { pageOperations: 3 },
-  ])('is refused past the limit of %j', async (limit) => {
+  ])('is refused above the limit of %j', async (limit) => {
     const file = hostile.page(Array(4).fill('Jane Doe, Leeds'));
     expect(await extract(new Uint8Array(file), readingLimits)).toMatchObject({ read: true });
     expect(await extract(new Uint8Array(file), { ...readingLimits, ...limit })).toEqual({
@@ -134,12 +134,12 @@ describe('abuse 31: text that is slow to judge', () => {
     });
   });
 
-  it('as much of it as is allowed is read, scored, matched and masked', async () => {
+  it('is read, scored, matched and masked up to the limits', async () => {
     const lines = Array.from({ length: 40 }, () => 'a-'.repeat(900));
-    const answer = await readResume(hostile.page(lines, 14_000), {
+    const result = await readResume(hostile.page(lines, 14_000), {
       jobDescription: 'We need '.repeat(1_000),
     });
-    expect(answer.read && answer.report.lines).toHaveLength(40);
+    expect(result.read && result.report.lines).toHaveLength(40);
   });
 
   it.each(['a-', 'a.', 'A a', '1,', 'aA', '@', 'www.', '[a](', '+1 '])(
@@ -161,30 +161,30 @@ describe('abuse 31: text that is slow to judge', () => {
     },
   );
 
-  it('ends with its client', async () => {
+  it('stops when its client disconnects', async () => {
     const client = new AbortController();
-    const answer = readResume(hostile.nestedForms(9), { signal: client.signal });
+    const result = readResume(hostile.nestedForms(9), { signal: client.signal });
     client.abort();
-    expect(await answer).toEqual({ read: false, fault: 'unreadable' });
+    expect(await result).toEqual({ read: false, fault: 'unreadable' });
   });
 });
 
-describe('abuse 34: what streams unfold to is counted', () => {
+describe('abuse 34: counts the decompressed bytes', () => {
   const limits = { ...readingLimits, streamBytes: 1_000_000, totalBytes: 2_500_000 };
   const plain = Buffer.alloc(900_000, ' ');
 
-  it('when they break before their end', async () => {
+  it('of streams that are damaged before their end', async () => {
     expect(await guardInflation(hostile.breakingStreams(2, 900_000), limits)).toBe('fine');
     expect(await guardInflation(hostile.breakingStreams(3, 900_000), limits)).toBe('too-complex');
     expect(await guardInflation(hostile.breakingStreams(1, 1_100_000), limits)).toBe('too-complex');
   });
 
-  it('and 300 streams that break after 16 MB are refused at the real limits', async () => {
+  it('of 300 streams that are damaged after 16 MB', async () => {
     const file = hostile.breakingStreams(300, 15_900_000);
     expect(await readResume(file)).toEqual({ read: false, fault: 'too-complex' });
   });
 
-  it('when the file hides a filter behind another, or lies about lengths', async () => {
+  it('of nested filters and of streams with a false length', async () => {
     const twice = deflateSync(deflateSync(Buffer.alloc(1_100_000)));
     const hex = Buffer.from(`${deflateSync(Buffer.alloc(1_100_000)).toString('hex')}>`);
     expect(await guardInflation(hostile.filtered(twice, '/FlateDecode/FlateDecode'), limits)).toBe(

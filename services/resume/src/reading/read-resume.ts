@@ -1,8 +1,7 @@
 import { type RunFault, runLimited } from '@atelier/service-kit/child-process';
-import { type ReadingAnswer, readingAnswer } from './answer.ts';
-import type { ReadingFault } from './document.ts';
+import { type ReadingFault, type ReadingResult, readingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
-import type { ReadingOrder } from './read-file.ts';
+import type { ReadingInput } from './reading-process.ts';
 
 const script = new URL('./reading-process.ts', import.meta.url);
 
@@ -17,27 +16,27 @@ const faults: Record<RunFault, ReadingFault> = {
 export interface ReadOptions {
   jobDescription?: string | undefined;
   limits?: ReadingLimits;
-  /** Ends the reading process. Whoever aborts is not interested in the answer, which is then `unreadable`. */
+  /** Kills the reading process; the result is then `unreadable`. */
   signal?: AbortSignal | undefined;
   /** Called with the processor time of the reading process in milliseconds. */
   onCost?: (cpuMilliseconds: number) => void;
 }
 
 /**
- * Reads a resume's PDF: report, job match and masked text, all made in a process of its own. Only the magic number is looked
- * at here. Never throws: what cannot be read is an answer.
+ * Reads a resume's PDF: report, job match and masked text, all made in a process of its own. Only the magic number is checked
+ * in this process. Never throws: a file that cannot be read is a result.
  */
 export async function readResume(
   file: Buffer,
   { jobDescription, limits = readingLimits, signal, onCost }: ReadOptions = {},
-): Promise<ReadingAnswer> {
-  // The header stands within the first 1024 bytes (ISO 32000-1, implementation note 13).
+): Promise<ReadingResult> {
+  // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
   if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, fault: 'not-a-pdf' };
-  const input: ReadingOrder = { file: new Uint8Array(file), jobDescription, limits };
+  const input: ReadingInput = { file: new Uint8Array(file), jobDescription, limits };
   const outcome = await runLimited({
     script,
     input,
-    response: readingAnswer,
+    response: readingResult,
     limits: limits.process,
     signal,
   });

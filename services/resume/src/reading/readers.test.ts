@@ -14,7 +14,7 @@ async function saved(file: Buffer): Promise<string> {
   return path;
 }
 
-it('abuse 31: a user does not wait for the slow files of another user', async () => {
+it('abuse 31: does not delay a user by the slow files of another user', async () => {
   const [slow, sound] = [await saved(nestedForms(9)), await saved(await oneColumn())];
   const readers = createReaders({ concurrency: 2 });
   const leave = new AbortController();

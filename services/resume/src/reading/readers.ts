@@ -3,8 +3,7 @@ import type { ErrorCode } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue } from '@atelier/service-kit/fair-queue';
 import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
-import type { ReadingAnswer } from './answer.ts';
-import type { ReadingFault } from './document.ts';
+import type { ReadingFault, ReadingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import { readResume } from './read-resume.ts';
 
@@ -18,10 +17,10 @@ const codes: Record<ReadingFault, ErrorCode> = {
 };
 
 /** A resume that was read. */
-export type ReadResume = Omit<Extract<ReadingAnswer, { read: true }>, 'read'>;
+export type ReadResume = Omit<Extract<ReadingResult, { read: true }>, 'read'>;
 
 export interface ReadRequest {
-  /** Whose resume it is: a place for reading is taken in this user's name. */
+  /** The owner of the resume, in whose queue it waits. */
   userId: string;
   jobDescription: string | undefined;
   /** Leaves the queue or ends the reading process. */
@@ -30,7 +29,7 @@ export interface ReadRequest {
   onPosition?: (position: number) => void;
 }
 
-/** Reads PDFs, a few at a time, in turn for each user: each takes a process of its own. */
+/** Reads PDFs, a few at a time, each in a process of its own. Users are served in turn. */
 export interface Readers {
   /**
    * @throws AppError with a code of its own for each reason why a file cannot be read; `rate_limited` when the user has too
@@ -40,7 +39,7 @@ export interface Readers {
 }
 
 export interface ReadersOptions {
-  /** How many files are read at once. One user has at most one of these places. */
+  /** How many files are read at once. At most one of them is of one user. */
   concurrency: number;
   /** How many files of one user may wait. */
   waitingPerUser?: number;
@@ -67,15 +66,15 @@ export function createReaders({
     read(path, { userId, jobDescription, signal, onPosition }) {
       const job = async () => {
         signal.throwIfAborted();
-        const answer = await readResume(await readFile(path), {
+        const result = await readResume(await readFile(path), {
           jobDescription,
           limits,
           signal,
           onCost: (milliseconds) => budget.spend(userId, milliseconds),
         });
         signal.throwIfAborted();
-        if (answer.read) return answer;
-        throw new AppError(codes[answer.fault], answer.fault === 'not-a-pdf' ? { message: notAPdf } : {});
+        if (result.read) return result;
+        throw new AppError(codes[result.fault], result.fault === 'not-a-pdf' ? { message: notAPdf } : {});
       };
       return queue.run(userId, job, { signal, onPosition });
     },

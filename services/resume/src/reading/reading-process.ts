@@ -1,4 +1,29 @@
 import { respondOnce } from '@atelier/service-kit/child-process';
-import { readFile } from './read-file.ts';
+import { makeReport } from '../make-report.ts';
+import { mask } from '../privacy/mask.ts';
+import type { ReadingResult } from './document.ts';
+import { extract } from './extract.ts';
+import { guardInflation } from './inflate-guard.ts';
+import type { ReadingLimits } from './limits.ts';
 
-await respondOnce(readFile);
+/** The input of the reading process. */
+export interface ReadingInput {
+  file: Uint8Array;
+  jobDescription: string | undefined;
+  limits: ReadingLimits;
+}
+
+/**
+ * Everything that the rules do with the bytes and the text of a resume: reading, scoring, the job match and masking. Its time and
+ * memory depend on the file, so it runs in the reading process only.
+ */
+async function read({ file, jobDescription, limits }: ReadingInput): Promise<ReadingResult> {
+  if ((await guardInflation(Buffer.from(file), limits)) === 'too-complex')
+    return { read: false, fault: 'too-complex' };
+  const extracted = await extract(file, limits);
+  if (!extracted.read) return extracted;
+  const report = makeReport(extracted.document, jobDescription);
+  return { read: true, report, masked: mask(report.lines.map((line) => line.text).join('\n')) };
+}
+
+await respondOnce(read);

@@ -1,4 +1,4 @@
-/** A piece of text as the PDF library hands it over: baseline at x, y (origin at the bottom left), in points. */
+/** A piece of text from the PDF library: baseline at x, y (origin at the bottom left), in points. */
 export interface TextItem {
   text: string;
   x: number;
@@ -8,7 +8,7 @@ export interface TextItem {
   bold: boolean;
 }
 
-/** Pieces that stand side by side without a wide gap: one run of words. */
+/** Adjacent pieces without a wide gap: one run of words. */
 export interface Segment {
   text: string;
   start: number;
@@ -24,11 +24,12 @@ export interface Row {
   segments: Segment[];
 }
 
-/** Gaps wider than this many letter heights part two segments; narrower than the second, two pieces of one word. */
-const partingGap = 1.6;
+/** Gaps wider than this many letter heights separate two segments. */
+const segmentGap = 1.6;
+/** Gaps narrower than this many letter heights are inside one word. */
 const spaceGap = 0.12;
 
-/** Gathers pieces into rows from top to bottom, whatever order the file paints them in. */
+/** Groups pieces into rows from top to bottom, in whatever order the file paints them. */
 export function toRows(items: TextItem[]): Row[] {
   const ordered = items.filter((item) => item.text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
   const groups: TextItem[][] = [];
@@ -50,7 +51,7 @@ function toSegments(items: TextItem[]): Segment[] {
   for (const [index, item] of items.entries()) {
     const last = segments.at(-1);
     const gap = last ? item.x - last.end : Number.POSITIVE_INFINITY;
-    if (!last || gap > partingGap * item.size) {
+    if (!last || gap > segmentGap * item.size) {
       segments.push({
         text: item.text,
         start: item.x,
@@ -61,7 +62,7 @@ function toSegments(items: TextItem[]): Segment[] {
       });
       continue;
     }
-    // The item before ends the segment: looking at the whole segment each time would take quadratic time.
+    // Checks only the end of the previous item: checking the whole segment each time would take quadratic time.
     const before = items[index - 1]?.text ?? '';
     const spaced = gap > spaceGap * item.size && !/\s$/.test(before) && !/^\s/.test(item.text);
     last.text += (spaced ? ' ' : '') + item.text;

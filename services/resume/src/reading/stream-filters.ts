@@ -1,6 +1,6 @@
 import { constants, createInflate } from 'node:zlib';
 
-/** What came out of a filter: everything up to its end, its first fault, or the limit. */
+/** The output of a filter: everything up to its end, its first fault, or the limit. */
 export interface Decoded {
   bytes: Buffer;
   /** The limit was reached; there may be more. */
@@ -25,7 +25,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
 export const isZlib = (bytes: Buffer) =>
   bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
-/** Inflates piece by piece, so that what comes out before a fault is counted. */
+/** Inflates in chunks, so that the output before a fault is counted. */
 function inflate(input: Buffer, limit: number): Promise<Decoded> {
   const { promise, resolve } = Promise.withResolvers<Decoded>();
   const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ function inflate(input: Buffer, limit: number): Promise<Decoded> {
   return promise;
 }
 
-/** Takes bytes until a limit. */
+/** A growing buffer with a limit. */
 class Output {
   readonly #limit: number;
   #bytes: Buffer;

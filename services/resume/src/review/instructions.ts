@@ -5,8 +5,8 @@ export const reviewHeadings = ['Overall impression', 'Strengths', 'Weaknesses', 
 const jobHeading = 'Job match';
 
 /**
- * What the model is told. The resume comes in the user's message, as data: whatever it says is material and never an
- * instruction. The score is not asked for, since rules give it.
+ * The system message. The resume is sent in the user's message, as data: its content is material and never an instruction. The
+ * model is not to give a score, since the rules do.
  */
 export function instructions(withJob: boolean): string {
   const headings = withJob ? [...reviewHeadings, jobHeading] : reviewHeadings;
@@ -26,7 +26,7 @@ export function instructions(withJob: boolean): string {
   ].join('\n');
 }
 
-/** What the model is given: the resume without personal data, what the rules found, and the job description. */
+/** The user's message: the resume without personal data, the findings of the rules, and the job description. */
 export function material(
   resume: string,
   parts: ScorePart[],

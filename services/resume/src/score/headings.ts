@@ -1,4 +1,4 @@
-/** Headings by which a parser knows a section, in the languages that the fixtures cover. */
+/** Headings by which a parser recognises a section, in the languages that the fixtures cover. */
 const headings = {
   summary: [
     'summary',
@@ -86,10 +86,10 @@ const byHeading: ReadonlyMap<string, SectionName> = new Map(
 );
 
 /**
- * The section that a line begins, or null. `stands` says that the line is set apart (bold, larger, capitals); a plain line
- * counts only when it is nothing but the heading.
+ * The section that a line begins, or null. A prominent line is bold, larger or in capitals; another line counts only when it
+ * is exactly a heading.
  */
-export function sectionOf(line: string, stands: boolean): SectionName | null {
+export function sectionOf(line: string, prominent: boolean): SectionName | null {
   const plain = line
     .toLowerCase()
     .replace(/&/g, 'and')
@@ -98,7 +98,7 @@ export function sectionOf(line: string, stands: boolean): SectionName | null {
     .trim();
   const exact = byHeading.get(plain);
   if (exact) return exact;
-  if (!stands || plain.split(' ').length > 4) return null;
+  if (!prominent || plain.split(' ').length > 4) return null;
   for (const [heading, name] of byHeading)
     if (plain.endsWith(` ${heading}`) || plain.startsWith(`${heading} `)) return name;
   return null;

@@ -1,10 +1,10 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-/** Words of a resume that is neither thin nor tiring, and the pages it should fit on. */
+/** The recommended number of words and of pages. */
 const words = { least: 250, fewest: 120, most: 1000, longest: 1600 } as const;
 const pagesAtMost = 2;
 
-/** Is it as long as it should be. */
+/** The number of words and pages. */
 export const length: Rule = (resume) => {
   const { pages } = resume.document;
   const count = resume.words;

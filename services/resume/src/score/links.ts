@@ -1,11 +1,11 @@
 import { fix, good, lineOf, part, type Rule } from './part.ts';
 
 const profile = /\b(?:linkedin\.com\/in|xing\.com\/profile)\/[\w-]+/i;
-/** The end of a host's name: GitHub, GitLab, Behance, Dribbble and Medium are among these. */
+/** The end of a host name: GitHub, GitLab, Behance, Dribbble and Medium are among these. */
 const work = /\w-*\.(?:dev|io|me|design|com|net|org)/i;
 const withoutAddresses = (text: string) => text.replace(/(?<!\S)\S+@\S+/g, ' ').replace(profile, ' ');
 
-/** Can a reader go on: a profile, and something to see. */
+/** Links: a profile and samples of work. */
 export const links: Rule = (resume) => {
   const hidden = resume.document.links.join(' ');
   const profileLine = lineOf(resume, profile);

@@ -1,9 +1,6 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-/**
- * Can a program read the file as it stands. Text hidden in it is told of elsewhere and changes nothing here: it must not
- * move the score either way.
- */
+/** How well programs can read the file. Hidden text is reported elsewhere and must not change the score. */
 export const parsing: Rule = (resume) => {
   const { layout } = resume.document;
   const findings = [];

@@ -1,7 +1,7 @@
 import type { ScoreFinding, ScorePart } from '@atelier/contracts';
 import type { Resume } from './resume.ts';
 
-/** One rule: reads a resume and gives points. The same resume gives the same points. */
+/** One rule: gives points for a resume. The same resume gives the same points. */
 export type Rule = (resume: Resume) => ScorePart;
 
 export const good = (message: string, line: number | null = null): ScoreFinding => ({
@@ -15,7 +15,7 @@ export const fix = (message: string, line: number | null = null): ScoreFinding =
   message,
 });
 
-/** Puts a part together; points are rounded and kept between nothing and the most. */
+/** Makes a part of the score; points are rounded and limited to 0 to `most`. */
 export function part(
   id: ScorePart['id'],
   title: string,
@@ -28,6 +28,6 @@ export function part(
   return { id, title, points, most, explanation, findings: findings.slice(0, 12) };
 }
 
-/** The first line a pattern matches, or null. */
+/** The index of the first line that matches a pattern, or null. */
 export const lineOf = (resume: Resume, pattern: RegExp) =>
   resume.lines.find((line) => pattern.test(line.text))?.index ?? null;

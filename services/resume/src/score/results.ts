@@ -6,14 +6,14 @@ const numeral =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|doubled|tripled|halved)\b/i;
 const isYear = (number: string) => /^(?:19|20)\d\d$/.test(number);
 
-/** Whether a text measures: percent, money, times, a count; a year alone measures nothing. */
+/** Whether a text has a measure: percent, money, times, a count; a year alone is none. */
 const hasFigure = (text: string) =>
   amount.test(text) || numeral.test(text) || (text.match(/\b\d+\b/g) ?? []).some((number) => !isYear(number));
 
-/** Of all entries, this share with a figure is plenty. */
+/** The share of entries with a figure that gives full points. */
 const plenty = 0.6;
 
-/** Do entries say how much. */
+/** Measurable results: entries with figures. */
 export const results: Rule = (resume) => {
   const explanation = 'Entries that say how much: percent, money, people, time.';
   const entries = resume.lines.filter(

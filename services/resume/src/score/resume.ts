@@ -1,18 +1,18 @@
 import type { ResumeDocument } from '../reading/document.ts';
 import { type SectionName, sectionOf } from './headings.ts';
 
-/** A line of a resume with what the rules need to know of it. `index` is its place among all lines. */
+/** A line of a resume as the rules read it. `index` is its position among all lines. */
 export interface ResumeLine {
   index: number;
   text: string;
-  /** The section it stands in; `head` is everything before the first heading. */
+  /** The section of the line; `head` is everything before the first heading. */
   section: SectionName | 'head' | 'other';
   heading: boolean;
   /** The sentence of a list entry without its mark, or null for other lines. */
   entry: string | null;
 }
 
-/** A resume as the rules see it. */
+/** A resume as the rules read it. */
 export interface Resume {
   document: ResumeDocument;
   lines: ResumeLine[];
@@ -27,10 +27,10 @@ export function toResume(document: ResumeDocument): Resume {
   let section: ResumeLine['section'] = 'head';
   const usual = median(document.lines.map((line) => line.size));
   const lines = document.lines.map((line, index): ResumeLine => {
-    const stands = line.bold || line.size > usual * 1.1 || line.text === line.text.toUpperCase();
-    const named = sectionOf(line.text, stands);
+    const prominent = line.bold || line.size > usual * 1.1 || line.text === line.text.toUpperCase();
+    const named = sectionOf(line.text, prominent);
     if (named) section = named;
-    else if (stands && section !== 'head' && isShortHeading(line.text)) section = 'other';
+    else if (prominent && section !== 'head' && isShortHeading(line.text)) section = 'other';
     const heading = named !== null;
     const entry = listMark.test(line.text) ? line.text.replace(listMark, '') : null;
     return { index, text: line.text, section, heading, entry };

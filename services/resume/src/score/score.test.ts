@@ -1,27 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hiddenBy } from '../../fixtures/hidden-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
+import { score } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
-import { score } from './index.ts';
+
 import { type Resume, toResume } from './resume.ts';
 
 async function load(file: Buffer): Promise<Resume> {
-  const answer = await extract(new Uint8Array(file), readingLimits);
-  if (!answer.read) throw new Error(answer.fault);
-  return toResume(answer.document);
+  const result = await extract(new Uint8Array(file), readingLimits);
+  if (!result.read) throw new Error(result.fault);
+  return toResume(result.document);
 }
 const partOf = (resume: Resume, id: string) => score(resume).parts.find((part) => part.id === id);
 
-describe('the score of a sound resume', () => {
+describe('the score of a valid resume', () => {
   let resume: Resume;
   beforeAll(async () => {
     resume = await load(await sound.oneColumn());
   });
 
-  it('adds up to at most 100, and is the sum of its parts', () => {
+  it('is the sum of its parts and at most 100', () => {
     const result = score(resume);
     expect(result.parts.reduce((sum, part) => sum + part.most, 0)).toBe(100);
     expect(result.score).toBe(result.parts.reduce((sum, part) => sum + part.points, 0));
@@ -32,13 +33,13 @@ describe('the score of a sound resume', () => {
     expect(score(await load(await sound.oneColumn()))).toEqual(score(resume));
   });
 
-  it('finds the weak entry and points at its line', () => {
+  it('reports the line of a weak entry', () => {
     const finding = partOf(resume, 'verbs')?.findings.find(({ kind }) => kind === 'fix');
     expect(finding?.message).toContain('Responsible for');
     expect(resume.lines[finding?.line ?? -1]?.text).toContain('Responsible for the on-call rota');
   });
 
-  it('gives full points where contact, sections and dates are whole', () => {
+  it('gives full points for complete contact, sections and dates', () => {
     for (const id of ['contact', 'sections', 'dates']) {
       const part = partOf(resume, id);
       expect(part?.points, id).toBe(part?.most);
@@ -46,7 +47,7 @@ describe('the score of a sound resume', () => {
   });
 });
 
-it('a resume in two columns without entries loses what it lacks', async () => {
+it('gives a resume in two columns without entries fewer points', async () => {
   const resume = await load(await sound.twoColumns('interleaved'));
   expect(partOf(resume, 'dates')?.points).toBe(0);
   expect(partOf(resume, 'parsing')?.findings.map((finding) => finding.kind)).toEqual(['fix']);
@@ -54,7 +55,7 @@ it('a resume in two columns without entries loses what it lacks', async () => {
 });
 
 it.each(['white', 'tiny', 'offPage', 'invisible'] as const)(
-  'abuse 21: hidden text (%s) leaves the score as it is',
+  'abuse 21: hidden text (%s) does not change the score',
   async (way) => {
     expect(score(await load(await hiddenBy[way]()))).toEqual(score(await load(await hiddenBy.nothing())));
   },

@@ -7,7 +7,7 @@ const wanted = [
   { name: 'summary', weight: 0.1, no: 'Begin with two sentences headed Summary.' },
 ] as const;
 
-/** Are the sections there under names that parsers know. */
+/** Sections under headings that parsers recognise. */
 export const sections: Rule = (resume) => {
   const found = wanted.map((section) => ({
     ...section,

@@ -17,7 +17,7 @@ const strong = new Set(
 const weak =
   /^(?:responsible for|duties included|worked on|helped(?: with)?|assisted(?: with)?|was involved in|participated in|tasked with|in charge of)\b/i;
 
-/** Does each entry begin with what you did. */
+/** Action verbs: entries that begin with what the person did. */
 export const verbs: Rule = (resume) => {
   const explanation = 'Entries that begin with what you did: led, built, cut.';
   const entries = resume.lines.filter(

@@ -3,13 +3,13 @@ import type { Middleware } from 'koa';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import type { RequestState } from './request-scope.ts';
 
-const worthReading = 64 * 1024;
+const cheapToRead = 64 * 1024;
 
 /**
- * The one place where an error becomes an answer, in the one shape of the contracts. What is not an AppError is answered
- * as `internal`, without its text. Stands right inside `requestScope`.
+ * Turns every error into a response in the one shape of the contracts. What is not an AppError becomes `internal`, without
+ * its text. Belongs directly inside `requestScope`.
  */
-export function answerFailures(): Middleware<RequestState> {
+export function sendFailures(): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next();
@@ -29,8 +29,8 @@ export function answerFailures(): Middleware<RequestState> {
   };
 }
 
-/** Whether so much of a body is left that ending the connection costs less than reading it to the end. */
+/** Whether so much of a body is unread that closing the connection costs less than reading the rest. */
 function leavesMuchUnread({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > worthReading;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > cheapToRead;
 }

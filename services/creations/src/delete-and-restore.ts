@@ -1,0 +1,46 @@
+import {
+  AppError,
+  newPictureKey,
+  ownCreation,
+  ownDeletedCreation,
+  restorableMs,
+  serveCall,
+  toCreation,
+  type WholeRecord,
+  wholeFields,
+} from '@atelier/service-kit';
+import mongoose from 'mongoose';
+import type { Dependencies } from './dependencies.ts';
+
+/** `POST /api/user/delete-creation`. Removes it from every list, and invalidates the URL of an image. */
+export const deleteCreation = ({ creations }: Dependencies) =>
+  serveCall('deleteCreation', async ({ body, identity, audit }) => {
+    const own = ownCreation(body.id, identity.userId);
+    const deleted = { deleted_at: new Date() };
+    const picture = await creations.updateOne(
+      { ...own, picture_key: mongoose.trusted({ $exists: true }) },
+      { $set: { ...deleted, picture_key: newPictureKey() } },
+    );
+    const { matchedCount } = picture.matchedCount
+      ? picture
+      : await creations.updateOne(own, { $set: deleted });
+    if (matchedCount === 0) throw new AppError('creation_not_found');
+    audit({ event: 'creation_deleted', creation: body.id });
+    return { success: true, message: 'Deleted. You can take it back for 30 days.' };
+  });
+
+/** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published image is published again. */
+export const restoreCreation = ({ creations, publicOrigin }: Dependencies) =>
+  serveCall('restoreCreation', async ({ body, identity, audit }) => {
+    const since = new Date(Date.now() - restorableMs);
+    const record = await creations
+      .findOneAndUpdate(
+        ownDeletedCreation(body.id, identity.userId, since),
+        { $set: { deleted_at: null } },
+        { returnDocument: 'after', projection: wholeFields(identity.userId) },
+      )
+      .lean<WholeRecord>();
+    if (!record) throw new AppError('creation_not_found');
+    audit({ event: 'creation_restored', creation: body.id });
+    return { success: true, message: 'Restored.', creation: toCreation(record, publicOrigin) };
+  });
