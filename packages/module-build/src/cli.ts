@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeSize, measureModule } from './budget.ts';
 import { buildModules } from './build.ts';
+import { ModuleBuildError } from './build-error.ts';
 import { createModule } from './create.ts';
-import { ModuleBuildError } from './faults.ts';
 
 const usage = `Usage: atelier-module <command> [folder…] [--out <folder>]
 
