@@ -60,6 +60,8 @@ describe('markdown from a model', () => {
     '[words](https://good.example&#64;evil.example)',
     '[words](https://good.example%40evil.example)',
     '[words](//good.example@evil.example)',
+    '[words](///@evil.example)',
+    '[words](https:///@evil.example)',
     '[words](\\\\\\\\good.example@evil.example)',
     '[words](https:\\\\good.example@evil.example)',
     '[words](<ht&Tab;tps://good.example@evil.example>)',
