@@ -40,7 +40,7 @@ const pressed = async (at: number) => {
 const like = async (at: number) => fireEvent.click(await heart(at));
 
 describe('the gallery', () => {
-  it('says that it loads, then shows prompt, count and heart of each picture', async () => {
+  it('shows a loading message, then prompt, like count and like button of each image', async () => {
     startGalleryServer([testImage(1, { likes: ['-', '-'], like_count: 2 }), testImage(2)]);
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Creations' })).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the gallery', () => {
     expect(screen.getByText('thing 1')).toBeTruthy();
   });
 
-  it('shows the prompts of others as text', async () => {
+  it('shows prompts of other users as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     startGalleryServer([testImage(1, { settings: { description: evil }, prompt: evil })]);
     open();
@@ -58,14 +58,14 @@ describe('the gallery', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('says so when nobody has published anything', async () => {
+  it('shows an empty state if no image is published', async () => {
     startGalleryServer([]);
     open();
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Generate a picture' })).toBeTruthy();
   });
 
-  it('fetches the next page near the end, from where the one before ended', async () => {
+  it('fetches the next page near the end of the list, by its cursor', async () => {
     const server = startGalleryServer(Array.from({ length: 30 }, (_, at) => testImage(at + 1)));
     open();
     await heart(1);
@@ -84,41 +84,41 @@ describe('the gallery', () => {
 });
 
 describe('a like', () => {
-  it('shows at once, settles on the answer, and fetches the list again', async () => {
+  it('is shown at once, then replaced by the response, and the list is fetched again', async () => {
     const server = startGalleryServer([testImage(1), testImage(2)]);
     open();
     await like(1);
     expect(await pressed(1)).toEqual(['true', '1']);
     await waitFor(() => expect(server.toggles()).toBe(1));
     expect(server.requests.at(-1)?.body).toEqual({ id: testId(1) });
-    server.settle();
+    server.respond();
     expect(await screen.findByText('Liked.')).toBeTruthy();
     await waitFor(() => expect(server.fetches()).toBe(2));
     expect(await pressed(1)).toEqual(['true', '1']);
   });
 
-  it('is taken back when it fails, with the reason', async () => {
+  it('is reverted with the reason when the request fails', async () => {
     const server = startGalleryServer([testImage(1, { likes: ['-'], like_count: 1 })]);
     open();
     await like(1);
     expect(await pressed(1)).toEqual(['true', '2']);
     await waitFor(() => expect(server.toggles()).toBe(1));
-    server.settle(false);
+    server.respond(false);
     expect(await screen.findByText('This part is not reachable right now.')).toBeTruthy();
     expect(await pressed(1)).toEqual(['false', '1']);
   });
 
-  it('pressed twice ends as it began, one toggle after the other', async () => {
+  it('is removed by a second click, which waits for the first request', async () => {
     const server = startGalleryServer([testImage(1)]);
     open();
     await like(1);
     await like(1);
     expect(await pressed(1)).toEqual(['false', '0']);
     await waitFor(() => expect(server.toggles()).toBe(1));
-    server.settle();
+    server.respond();
     await waitFor(() => expect(server.toggles()).toBe(2));
     expect(await pressed(1)).toEqual(['false', '0']);
-    server.settle();
+    server.respond();
     expect(await screen.findByText('Like removed.')).toBeTruthy();
     expect(await pressed(1)).toEqual(['false', '0']);
   });
@@ -130,7 +130,7 @@ describe('the viewer', () => {
     await screen.findByRole('dialog');
   };
 
-  it('turns pages with arrow keys, and closes with Escape', async () => {
+  it('changes images with arrow keys and closes on Escape', async () => {
     startGalleryServer([testImage(1), testImage(2)]);
     open();
     await look(1);
@@ -144,7 +144,7 @@ describe('the viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads a prompt and its shape into the generator, but no removal', async () => {
+  it('links a generated image to the generator with its prompt and aspect ratio, but not a removal', async () => {
     const removal = { tool: 'remove-background', width: 10, height: 10 };
     startGalleryServer([testImage(1), testImage(2, { settings: removal, prompt: 'Remove the background' })]);
     open();
@@ -162,7 +162,7 @@ describe('the viewer', () => {
     expect(screen.queryByRole('link', { name: 'Use this prompt' })).toBeNull();
   });
 
-  it('makes only one’s own picture private, and public again on undo', async () => {
+  it('unpublishes only the user’s own image, and publishes it again on undo', async () => {
     const server = startGalleryServer([testImage(1, { mine: true }), testImage(2)]);
     open();
     await look(2);

@@ -60,7 +60,7 @@ export default function Community() {
             title={messages.empty.title}
             action={<ButtonLink to="/ai/generate-images">{messages.empty.action}</ButtonLink>}
           >
-            {messages.empty.words}
+            {messages.empty.text}
           </EmptyState>
         )
       )}

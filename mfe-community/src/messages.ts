@@ -6,7 +6,7 @@ export const messages = {
   loading: 'Loading the gallery',
   empty: {
     title: 'Nothing here yet',
-    words: 'Make a picture public, and it hangs here first.',
+    text: 'Make a picture public, and it hangs here first.',
     action: 'Generate a picture',
   },
   likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),

@@ -39,7 +39,7 @@ const generate = async (text = 'a fox') => {
 };
 
 describe('the image generator', () => {
-  it('has the words and defaults of the specification', () => {
+  it('has the texts and defaults of the specification', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'AI Image Generator' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Generated Image' })).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the image generator', () => {
     expect(screen.getByText(/Everyone signed in then sees the picture, its prompt/)).toBeTruthy();
   });
 
-  it('sends prompt and publish, and the shape', async () => {
+  it('sends prompt, publish and aspect ratio', async () => {
     open();
     fireEvent.click(screen.getByLabelText('Anime Style'));
     fireEvent.click(screen.getByLabelText('Portrait'));
@@ -85,7 +85,7 @@ describe('the image generator', () => {
     expect(await screen.findAllByText(/Drawing the picture\./)).not.toHaveLength(0);
   });
 
-  it('takes no description of spaces alone', () => {
+  it('refuses a description that contains only spaces', () => {
     open();
     fireEvent.change(description(), { target: { value: '   ' } });
     expect(description().checkValidity()).toBe(false);
@@ -93,7 +93,7 @@ describe('the image generator', () => {
     expect(description().checkValidity()).toBe(true);
   });
 
-  it('takes a recipe from the gallery', () => {
+  it('fills the form from a link of the gallery', () => {
     const prompt = 'Generate an image of <b>tea</b> & rain in the style Fantasy Style';
     open(`/ai/generate-images?${new URLSearchParams({ prompt, aspect: 'landscape' })}`);
     expect(description().value).toBe('<b>tea</b> & rain');
@@ -102,7 +102,7 @@ describe('the image generator', () => {
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   });
 
-  it('shows the picture and its recipe, and keeps both when the next one fails', async () => {
+  it('shows the image and its settings, and keeps both when the next run fails', async () => {
     open();
     await generate('a <i>fox</i>');
     server.push(done(testImage({ settings: { description: 'a <i>fox</i>', style: 'Anime Style' } })));
@@ -116,7 +116,7 @@ describe('the image generator', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Image' }).disabled).toBe(false);
   });
 
-  it('publishes afterwards, having said what becomes public', async () => {
+  it('publishes a finished image, after a note on what becomes public', async () => {
     open();
     await generate();
     server.push(done());

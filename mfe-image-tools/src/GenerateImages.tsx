@@ -5,12 +5,12 @@ import {
   type ImageStyle,
   imagePrompt,
   imageStyles,
+  parseImagePrompt,
 } from '@atelier/contracts/image-options';
 import { Pills, Switch, TextArea, ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
-import { prefill } from './generate/prefill.ts';
 import { messages } from './messages.ts';
 import './images/images.css';
 
@@ -54,8 +54,6 @@ export default function GenerateImages() {
             maxLength={descriptionLimit}
             value={description}
             onChange={({ currentTarget }) => {
-              const blank = currentTarget.value !== '' && currentTarget.value.trim() === '';
-              currentTarget.setCustomValidity(blank ? messages.required : '');
               setDescription(currentTarget.value);
               setDraft(currentTarget.value);
             }}
@@ -84,4 +82,21 @@ export default function GenerateImages() {
       result={<ImageResult run={run} />}
     />
   );
+}
+
+interface Prefill {
+  description?: string;
+  style?: ImageStyle;
+  aspect?: AspectRatio;
+}
+
+/**
+ * Reads initial form values from a query such as `?prompt=Generate an image of … in the style …&aspect=portrait`, as the
+ * gallery links it. A prompt of another form becomes the description.
+ */
+function prefill(search: URLSearchParams): Prefill {
+  const prompt = search.get('prompt');
+  if (!prompt) return {};
+  const aspect = aspectRatios.find((known) => known === search.get('aspect'));
+  return { ...(parseImagePrompt(prompt) ?? { description: prompt }), ...(aspect && { aspect }) };
 }

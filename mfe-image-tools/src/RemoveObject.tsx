@@ -1,7 +1,7 @@
 import { oneObjectMessage } from '@atelier/contracts/image-options';
 import { TextArea, ToolForm, ToolPage, toast, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
-import { ImageDrop } from './images/ImageDrop.tsx';
 import { messages } from './messages.ts';
+import { ImageDrop } from './removal/original.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import './images/images.css';
 
@@ -41,11 +41,7 @@ export default function RemoveObject() {
             required
             maxLength={nameLimit}
             value={object}
-            onChange={({ currentTarget }) => {
-              const blank = currentTarget.value !== '' && currentTarget.value.trim() === '';
-              currentTarget.setCustomValidity(blank ? messages.required : '');
-              setObject(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setObject(currentTarget.value)}
           />
         </ToolForm>
       }

@@ -1,6 +1,5 @@
 /** All texts of this module that users read. Texts of the specification are used as they are. */
 export const messages = {
-  required: 'Write something first.',
   stopped: 'Stopped.',
   stoppedRemoval: 'Stopped. If the work had begun, the picture will be in your history.',
   done: 'Done.',

@@ -40,7 +40,7 @@ const fieldsOf = (body: unknown) =>
   ]);
 
 describe('background removal', () => {
-  it('has the words of the specification, and says the limits before anything is chosen', () => {
+  it('has the texts of the specification, and shows the limits before a file is chosen', () => {
     render(<RemoveBackground />);
     expect(screen.getByRole('heading', { level: 1, name: 'Background Removal' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
@@ -52,7 +52,7 @@ describe('background removal', () => {
     expect([input.required, input.accept]).toEqual([true, 'image/*']);
   });
 
-  it('sends the field image, and shows before and after in one frame', async () => {
+  it('sends the field image and shows before and after in one frame', async () => {
     render(<RemoveBackground />);
     choose();
     await submit('Remove Background');
@@ -67,7 +67,7 @@ describe('background removal', () => {
     expect(screen.getByAltText('The picture without its background')).toBeTruthy();
   });
 
-  it('abuse 33: shows its place in the queue while it waits', async () => {
+  it('abuse 33: shows its position in the queue', async () => {
     render(<RemoveBackground />);
     choose();
     await submit('Remove Background');
@@ -82,7 +82,7 @@ describe('background removal', () => {
     expect(screen.queryByText('Waiting for its turn.')).toBeNull();
   });
 
-  it('puts a colour background without another run', async () => {
+  it('applies a background colour without another run', async () => {
     render(<RemoveBackground />);
     choose();
     await submit('Remove Background');
@@ -93,7 +93,7 @@ describe('background removal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('keeps the file and the picture before when a run fails, also after a look elsewhere', async () => {
+  it('keeps the file and the previous image when a run fails, also after a route change', async () => {
     const { unmount } = render(<RemoveBackground />);
     choose();
     await submit('Remove Background');
@@ -111,7 +111,7 @@ describe('background removal', () => {
     expect(screen.getByRole('slider')).toBeTruthy();
   });
 
-  it('refuses another kind of file in place', () => {
+  it('refuses a file of another type with a message at the field', () => {
     render(<RemoveBackground />);
     choose(new File(['x'], 'cv.pdf', { type: 'application/pdf' }));
     expect(screen.getByRole('alert').textContent).toContain('cv.pdf is of another kind');
@@ -122,7 +122,7 @@ describe('object removal', () => {
   const name = (value: string) =>
     fireEvent.change(screen.getByLabelText('Describe object name to remove'), { target: { value } });
 
-  it('has the words of the specification', () => {
+  it('has the texts of the specification', () => {
     render(<RemoveObject />);
     expect(screen.getByRole('heading', { level: 1, name: 'Object Removal' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
@@ -146,7 +146,7 @@ describe('object removal', () => {
     expect(await screen.findByAltText('The picture without cup')).toBeTruthy();
   });
 
-  it('sends nothing for more than one word, says so, and leaves the button usable', async () => {
+  it('refuses more than one word with a toast, without a request, and leaves the button enabled', async () => {
     render(
       <>
         <Toaster />
@@ -164,7 +164,7 @@ describe('object removal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('says when nothing was found, and keeps name and file', async () => {
+  it('shows the error when nothing was found, and keeps name and file', async () => {
     render(<RemoveObject />);
     choose();
     name('zebra');

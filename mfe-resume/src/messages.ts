@@ -33,7 +33,7 @@ export const messages = {
 
   score: {
     title: (score: number) => `Score: ${score} of 100`,
-    words: (words: number, pages: number) =>
+    length: (words: number, pages: number) =>
       `${words} words on ${pages === 1 ? 'one page' : `${pages} pages`}`,
     rule: 'Given by rule: the same file gets the same score every time. The model has no say in it.',
     of: (points: number, most: number) => `${points} of ${most}`,
@@ -50,8 +50,7 @@ export const messages = {
   },
   hidden: {
     title: 'This file holds text that people do not see',
-    words:
-      'It counts neither for the score nor for the review, and did not reach the model. Remove it: recruiters\u2019 systems flag it too.',
+    text: 'It counts neither for the score nor for the review, and did not reach the model. Remove it: recruiters\u2019 systems flag it too.',
     ways: {
       invisible: 'painted invisible',
       tiny: 'too small to see',
@@ -81,8 +80,8 @@ export const messages = {
     better: 'Improved',
     worse: 'Lost',
     same: 'As before',
-    mended: 'Mended since',
-    appeared: 'New to mend',
+    fixed: 'Mended since',
+    added: 'New to mend',
   },
   copy: 'Copy the review',
   download: 'Download as Markdown',

@@ -33,7 +33,7 @@ const generate = async (keyword = 'tea') => {
 };
 
 describe('the title generator', () => {
-  it('has the words of the specification', () => {
+  it('has the texts of the specification', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'AI Title Generator' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Generated Titles' })).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the title generator', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Title' }).disabled).toBe(true);
   });
 
-  it('shows formatted markdown, and each title as an item that leads to its article', async () => {
+  it('shows formatted markdown, and each title with a link to the article writer', async () => {
     open();
     await generate();
     server.push(done('Here they are:\n\n1. "Seven *Small* Habits of Tea"\n2. Tea & Rain'));

@@ -12,7 +12,6 @@ import {
 } from '@atelier/tool-kit';
 import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { messages } from './messages.ts';
-import { required } from './required.ts';
 
 const { titles } = messages;
 const longestCategory = Math.max(...blogCategories.map((category) => category.length));
@@ -49,7 +48,8 @@ export default function BlogTitles() {
             value={keyword}
             maxLength={keywordLimit}
             onChange={({ currentTarget }) => setKeyword(currentTarget.value)}
-            {...required}
+            required
+            autoComplete="off"
           />
           <Pills label={titles.category} options={blogCategories} value={category} onChange={setCategory} />
         </ToolForm>

@@ -35,7 +35,7 @@ const generate = async (topic = 'Tea') => {
 };
 
 describe('the article writer', () => {
-  it('has the words of the specification', () => {
+  it('has the texts of the specification', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Article Configuration' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Generated Article' })).toBeTruthy();
@@ -66,13 +66,13 @@ describe('the article writer', () => {
     });
   });
 
-  it.each(['', '   '])('sends nothing for the topic %j: the browser stops it', (topic) => {
+  it.each(['', '   '])('does not send the topic %j, which the browser’s validation refuses', (topic) => {
     open();
     fireEvent.change(topicField(), { target: { value: topic } });
     expect(topicField().checkValidity()).toBe(false);
   });
 
-  it('keeps its button in place while busy, disabled and with the progress label, and offers Stop', async () => {
+  it('disables the button with the progress label while busy, and offers Stop', async () => {
     open();
     await generate();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Article' });
@@ -85,7 +85,7 @@ describe('the article writer', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Article' }).disabled).toBe(false);
   });
 
-  it('shows the article as formatted markdown, its words, and says so once', async () => {
+  it('shows the article as formatted markdown with its word count, and announces it once', async () => {
     open();
     await generate();
     server.push(delta('# Tea') + done('# Tea\n\nHot **water**.'));
@@ -95,7 +95,7 @@ describe('the article writer', () => {
     expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Done, 3 words.');
   });
 
-  it('keeps the previous article when the next one fails, and says in place what happened', async () => {
+  it('keeps the previous article when the next run fails, and shows the error', async () => {
     open();
     await generate();
     server.push(done('# First'));
@@ -111,7 +111,7 @@ describe('the article writer', () => {
     expect(screen.getByText('This broke off before its end. 3 words arrived.')).toBeTruthy();
   });
 
-  it('takes a stream that ends without an end as broken off', async () => {
+  it('reports a stream without a final event as interrupted', async () => {
     open();
     await generate();
     server.push(delta('half'));
@@ -122,14 +122,14 @@ describe('the article writer', () => {
     expect(screen.getByText('This broke off before its end. 1 word arrived.')).toBeTruthy();
   });
 
-  it('starts on Ctrl+Enter from anywhere on the page', async () => {
+  it('starts on Ctrl+Enter wherever the focus is', async () => {
     open('/ai/write-article?topic=Tea%20%26%20rain');
     expect(topicField().value).toBe('Tea & rain');
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(server.requests.length).toBe(1));
   });
 
-  it('writes on while another page is open', async () => {
+  it('continues while another page is open', async () => {
     const { unmount } = open();
     await generate('Kettles');
     unmount();

@@ -12,7 +12,6 @@ import {
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messages } from './messages.ts';
-import { required } from './required.ts';
 import { ArticleResult } from './write-article/ArticleResult.tsx';
 
 const { article } = messages;
@@ -53,7 +52,8 @@ export default function WriteArticle() {
               setTopic(currentTarget.value);
               setDraft(currentTarget.value);
             }}
-            {...required}
+            required
+            autoComplete="off"
           />
           <Pills label={article.length} options={articleLengths} value={length} onChange={setLength} />
         </ToolForm>

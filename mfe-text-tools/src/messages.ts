@@ -1,7 +1,5 @@
 /** All texts of this module that users read. Texts of the specification are used as they are. */
 export const messages = {
-  topicRequired: 'Write something first.',
-
   article: {
     form: 'Article Configuration',
     topic: 'Article Topic',
@@ -32,7 +30,7 @@ export const messages = {
     starting: 'Looking for titles…',
     writing: 'Writing titles…',
     count: (titles: number) => (titles === 1 ? '1 title' : `${titles} titles`),
-    copyAll: 'Copy all titles',
+    copy: 'Copy all titles',
     download: 'Download as Markdown',
     copyOne: (title: string) => `Copy “${title}”`,
     write: 'Write this article',

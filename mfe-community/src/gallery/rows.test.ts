@@ -7,7 +7,7 @@ const widthOf = (widths: number[]) =>
   widths.reduce((sum, width) => sum + width, room.gap * (widths.length - 1));
 
 describe('the rows of the gallery', () => {
-  it('fill the width, and crop nothing', () => {
+  it('fill the width without cropping', () => {
     const rows = layoutRows(shapes, room);
     for (const row of rows.filter(({ full }) => full)) {
       expect(widthOf(row.widths)).toBeGreaterThan(room.width - 1);
@@ -20,7 +20,7 @@ describe('the rows of the gallery', () => {
     });
   });
 
-  it('hold every picture once, in order', () => {
+  it('contain every image once, in order', () => {
     const rows = layoutRows(shapes, room);
     expect(rows.flatMap(({ from, widths }) => [from, widths.length])).toEqual(
       rows.flatMap(({ widths }, index) => [
@@ -31,13 +31,13 @@ describe('the rows of the gallery', () => {
     expect(rows.reduce((sum, { widths }) => sum + widths.length, 0)).toBe(shapes.length);
   });
 
-  it('stay where they are when a page is added below', () => {
+  it('do not move when a page is added', () => {
     const before = layoutRows(shapes, room).filter(({ full }) => full);
     const after = layoutRows([...shapes, 1, 0.5, 3, 1.5], room);
     expect(after.slice(0, before.length)).toEqual(before);
   });
 
-  it('give a panorama on a phone a row of its own, no wider than the screen', () => {
+  it('show a panorama on a phone in a separate row, not wider than the screen', () => {
     const [row] = layoutRows([3.4, 1], { width: 358, target: 180, gap: 8 });
     expect(row?.widths).toHaveLength(1);
     expect(row?.widths[0]).toBeLessThanOrEqual(358);

@@ -19,7 +19,7 @@ const lowest = 0.72;
 
 /**
  * Arranges images in rows that fill the width, without cropping. A row depends only on the rows before it, so that a page
- * added below moves nothing above.
+ * added later moves no earlier row.
  */
 export function layoutRows(ratios: readonly number[], { width, target, gap }: Room): Row[] {
   const rows: Row[] = [];

@@ -22,16 +22,16 @@ export function useLike(list: List<'getPublishedCreations'>) {
     setWanted(latest.current);
   }
 
-  async function settle(id: string, before: boolean) {
+  async function sendToggles(id: string, before: boolean) {
     inFlight.current.add(id);
     let liked = before;
     let message = '';
     try {
       while (latest.current[id] !== undefined && latest.current[id] !== liked) {
-        const answer = await callApi('toggleLike', { body: { id } });
-        ({ liked, message } = answer);
+        const response = await callApi('toggleLike', { body: { id } });
+        ({ liked, message } = response);
         list.change((item) =>
-          item.id === id ? withLike(item, reader, answer.liked, answer.like_count) : item,
+          item.id === id ? withLike(item, reader, response.liked, response.like_count) : item,
         );
       }
       if (message) toast.success(message);
@@ -54,7 +54,7 @@ export function useLike(list: List<'getPublishedCreations'>) {
       wanted[creation.id] === undefined ? creation : withLike(creation, reader, wanted[creation.id] ?? false),
     toggle(creation: PublishedCreation) {
       want(creation.id, !isLiked(creation));
-      if (!inFlight.current.has(creation.id)) void settle(creation.id, creation.likes.includes(reader));
+      if (!inFlight.current.has(creation.id)) void sendToggles(creation.id, creation.likes.includes(reader));
     },
   };
 }

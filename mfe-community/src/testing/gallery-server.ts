@@ -31,7 +31,7 @@ const unavailable = {
   request_id: 'r1',
 };
 
-/** A test server with a gallery of these images. Each like waits until the test calls `settle`. */
+/** A test server with a gallery of these images. Each like waits until the test calls `respond`. */
 export function startGalleryServer(images: PublishedCreation[]) {
   const waiting: ((ok: boolean) => void)[] = [];
   const published = [...images];
@@ -72,7 +72,7 @@ export function startGalleryServer(images: PublishedCreation[]) {
     requests,
     toggles: () => count('toggle-creations'),
     fetches: () => count('get-published-creations'),
-    /** Answers the oldest waiting like. */
-    settle: (ok = true) => waiting.shift()?.(ok),
+    /** Responds to the oldest waiting like. */
+    respond: (ok = true) => waiting.shift()?.(ok),
   };
 }

@@ -4,15 +4,15 @@ import { messages } from '../messages.ts';
 
 interface UnpublishProps {
   id: string;
-  /** The picture is private now. */
+  /** Called when the image is private. */
   onUnpublished: () => void;
-  /** It is public again, at another address. */
+  /** Called when it is public again, at another URL. */
   onRepublished: () => void;
 }
 
 const words = messages.viewer;
 
-/** Takes one's own picture out of the gallery, and back in on undo. */
+/** Unpublishes the user's own image, and publishes it again on undo. */
 export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) {
   const [busy, setBusy] = useState(false);
 

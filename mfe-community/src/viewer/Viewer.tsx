@@ -1,8 +1,8 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { ButtonLink, CopyButton, Dialog } from '@atelier/tool-kit';
 import { useEffect } from 'react';
-import { HeartButton } from '../gallery/HeartButton.tsx';
 import { captionOf, recipeLink } from '../gallery/image.ts';
+import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
 import { Stage } from './Stage.tsx';
 import { Unpublish } from './Unpublish.tsx';
@@ -30,50 +30,50 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 export function Viewer(props: ViewerProps) {
   const { pictures, openId, onOpen, onNearEnd, isLiked, onLike } = props;
   const at = pictures.findIndex(({ id }) => id === openId);
-  const picture = pictures[at];
+  const image = pictures[at];
   const ending = at >= 0 && at >= pictures.length - near;
   useEffect(() => {
     if (ending) onNearEnd?.();
   }, [ending, onNearEnd]);
 
-  if (!picture) return null;
-  const caption = captionOf(picture);
-  const recipe = recipeLink(picture);
-  const { style, width, height } = picture.settings;
+  if (!image) return null;
+  const caption = captionOf(image);
+  const recipe = recipeLink(image);
+  const { style, width, height } = image.settings;
   return (
     <Dialog open onOpenChange={(open) => !open && onOpen(null)} title={caption} size="wide">
       <div className="viewer">
-        <Stage picture={picture} before={pictures[at - 1]} after={pictures[at + 1]} onOpen={onOpen} />
+        <Stage image={image} before={pictures[at - 1]} after={pictures[at + 1]} onOpen={onOpen} />
         <div className="viewer-side">
           <div className="viewer-prompt">
             <h3>{words.prompt}</h3>
-            <p>{picture.prompt}</p>
+            <p>{image.prompt}</p>
           </div>
           <p className="viewer-facts">
-            {[style, width && height && `${width} × ${height}`, date.format(new Date(picture.created_at))]
+            {[style, width && height && `${width} × ${height}`, date.format(new Date(image.created_at))]
               .filter(Boolean)
               .join(' · ')}
           </p>
           <div className="viewer-actions">
             <HeartButton
-              liked={isLiked(picture)}
-              count={picture.like_count}
+              liked={isLiked(image)}
+              count={image.like_count}
               caption={caption}
-              onToggle={() => onLike(picture)}
+              onToggle={() => onLike(image)}
             />
-            <CopyButton text={picture.prompt} label={words.copy} />
+            <CopyButton text={image.prompt} label={words.copy} />
             {recipe && (
               <ButtonLink size="small" to={recipe}>
                 {words.reuse}
               </ButtonLink>
             )}
-            {picture.mine && (
+            {image.mine && (
               <Unpublish
-                key={picture.id}
-                id={picture.id}
+                key={image.id}
+                id={image.id}
                 onUnpublished={() => {
                   onOpen(null);
-                  props.onUnpublished(picture.id);
+                  props.onUnpublished(image.id);
                   props.onChanged();
                 }}
                 onRepublished={props.onChanged}

@@ -1,16 +1,8 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import {
-  fileName,
-  RepeatButton,
-  ResultPanel,
-  RunProgress,
-  type UsedRun,
-  useElapsed,
-  ZoomPicture,
-} from '@atelier/tool-kit';
+import { fileName, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { DownloadMenu } from '../images/DownloadMenu.tsx';
-import { ImageSkeleton, isQueued, QueueNote, runStatus } from '../images/run-progress.tsx';
+import { ImagePanel, ImageSkeleton } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 import { Publication } from './Publication.tsx';
 
@@ -27,61 +19,36 @@ function shapeOf({ settings: { width, height } }: Creation) {
 
 /** The result of the image generator. */
 export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
-  const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const [changed, setChanged] = useState<Creation | null>(null);
-  const made = run.result?.creation ?? null;
-  const creation = changed && changed.id === made?.id ? changed : made;
-  const queued = isQueued(run);
-  const status = runStatus(run, words.starting);
+  const generated = run.result?.creation ?? null;
+  const creation = changed && changed.id === generated?.id ? changed : generated;
   const ratio = ratios[run.sent()?.body?.aspect ?? 'square'];
   return (
-    <ResultPanel
-      title={words.panel}
-      hint={words.hint}
-      busy={run.busy}
-      status={status}
-      error={run.error}
-      onRetry={run.repeat}
-      toolbar={
-        creation &&
-        !run.busy && (
-          <>
-            <DownloadMenu address={creation.content} name={nameOf(creation)} />
-            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
-          </>
-        )
-      }
-      progress={
-        <RunProgress value={null} label={words.busy} onStop={run.stop}>
-          {status} {elapsed}
-        </RunProgress>
-      }
+    <ImagePanel
+      run={run}
+      words={words}
+      starting={words.starting}
+      toolbar={creation && <DownloadMenu address={creation.content} name={nameOf(creation)} />}
+      placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
     >
-      {run.busy ? (
+      {creation && (
         <>
-          <ImageSkeleton ratio={ratio} waiting={queued} />
-          {queued && <QueueNote />}
+          <div className="picture-mat">
+            <ZoomPicture
+              src={`${creation.content}?w=1280&format=webp`}
+              full={creation.content}
+              alt={String(creation.settings.description ?? creation.prompt)}
+              {...shapeOf(creation)}
+            />
+          </div>
+          <div className="picture-caption">
+            <Recipe settings={creation.settings} />
+            <Publication creation={creation} onChange={setChanged} />
+          </div>
+          {!creation.publish && <p className="picture-note">{words.publicHint}</p>}
         </>
-      ) : (
-        creation && (
-          <>
-            <div className="picture-mat">
-              <ZoomPicture
-                src={`${creation.content}?w=1280&format=webp`}
-                full={creation.content}
-                alt={String(creation.settings.description ?? creation.prompt)}
-                {...shapeOf(creation)}
-              />
-            </div>
-            <div className="picture-caption">
-              <Recipe settings={creation.settings} />
-              <Publication creation={creation} onChange={setChanged} />
-            </div>
-            {!creation.publish && <p className="picture-note">{words.publicHint}</p>}
-          </>
-        )
       )}
-    </ResultPanel>
+    </ImagePanel>
   );
 }
 
@@ -90,7 +57,7 @@ const aspects: Record<string, string> = words.aspects;
 /** The settings that the image was generated with. */
 function Recipe({ settings }: { settings: CreationSettings }) {
   const { style, aspect, width, height, model } = settings;
-  const parts = [
+  const details = [
     style,
     aspect && (aspects[String(aspect)] ?? aspect),
     width && height && `${width} \u00d7 ${height}`,
@@ -98,8 +65,8 @@ function Recipe({ settings }: { settings: CreationSettings }) {
   ];
   return (
     <ul className="picture-recipe" aria-label={words.recipe}>
-      {parts.filter(Boolean).map((part) => (
-        <li key={String(part)}>{String(part)}</li>
+      {details.filter(Boolean).map((detail) => (
+        <li key={String(detail)}>{String(detail)}</li>
       ))}
     </ul>
   );

@@ -16,9 +16,11 @@ export function Publication({ creation, onChange }: PublicationProps) {
   const change = async () => {
     setBusy(true);
     try {
-      const answer = await callApi('setPublished', { body: { id: creation.id, publish: !creation.publish } });
-      onChange(answer.creation);
-      toast.success(answer.message);
+      const response = await callApi('setPublished', {
+        body: { id: creation.id, publish: !creation.publish },
+      });
+      onChange(response.creation);
+      toast.success(response.message);
     } catch (error) {
       toast.error(toApiError(error).message);
     }

@@ -1,4 +1,4 @@
-import { IconButton, Menu, MenuItem, toast } from '@atelier/tool-kit';
+import { IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
 import { type ImageFormat, saveImage, types } from './save-image.ts';
 
@@ -20,7 +20,7 @@ export function DownloadMenu({ address, name, background = null }: DownloadMenuP
     <Menu
       trigger={
         <IconButton label={messages.download.label}>
-          <DownloadIcon />
+          <LineIcon path="M12 4v11m-4-4 4 4 4-4M5 20h14" />
         </IconButton>
       }
     >
@@ -32,19 +32,3 @@ export function DownloadMenu({ address, name, background = null }: DownloadMenuP
     </Menu>
   );
 }
-
-const DownloadIcon = () => (
-  <svg
-    viewBox="0 0 24 24"
-    width="1.1em"
-    height="1.1em"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M12 4v11m-4-4 4 4 4-4M5 20h14" />
-  </svg>
-);

@@ -32,18 +32,18 @@ export async function saveImage({ address, name, format, background = null }: Im
 }
 
 async function repaint(original: Blob, type: string, background: string | null): Promise<Blob> {
-  const picture = await createImageBitmap(original);
+  const bitmap = await createImageBitmap(original);
   const canvas = document.createElement('canvas');
-  canvas.width = picture.width;
-  canvas.height = picture.height;
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no canvas.');
   if (background) {
     context.fillStyle = background;
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  context.drawImage(picture, 0, 0);
-  picture.close();
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.type !== type) throw new Error(`The browser cannot write ${type}.`);
   return blob;

@@ -1,10 +1,10 @@
 import type { CreationSettings } from '@atelier/contracts';
-import { BeforeAfter } from '@atelier/tool-kit';
-import type { CSSProperties } from 'react';
+import { BeforeAfter, IconButton, LineIcon, ZoomDialog } from '@atelier/tool-kit';
+import { type CSSProperties, useState } from 'react';
 import { messages } from '../messages.ts';
 
 interface ComparisonProps {
-  /** The URL of the original image; null where it is not known any more. */
+  /** The URL of the original image; null if it is no longer known. */
   before: string | null;
   after: string;
   /** The alternative text of the result. */
@@ -54,5 +54,32 @@ export function Comparison({
         )}
       </div>
     </div>
+  );
+}
+
+interface EnlargeProps {
+  src: string;
+  alt: string;
+  transparent: boolean;
+  background: string | null;
+}
+
+/** Opens the result at its full size. */
+export function Enlarge({ src, alt, transparent, background }: EnlargeProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={messages.enlarge} onClick={() => setOpen(true)}>
+        <LineIcon path="M14 4h6v6M10 20H4v-6M20 4l-7 7M4 20l7-7" />
+      </IconButton>
+      <ZoomDialog
+        open={open}
+        onOpenChange={setOpen}
+        src={src}
+        alt={alt}
+        transparent={transparent}
+        ground={background}
+      />
+    </>
   );
 }

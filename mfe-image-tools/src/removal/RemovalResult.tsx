@@ -1,11 +1,10 @@
-import { fileName, RepeatButton, ResultPanel, RunProgress, useElapsed } from '@atelier/tool-kit';
+import { fileName } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { DownloadMenu } from '../images/DownloadMenu.tsx';
-import { ImageInProgress, isQueued, QueueNote, runStatus } from '../images/run-progress.tsx';
+import { ImageInProgress, ImagePanel } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
-import { Comparison } from './Comparison.tsx';
-import { Enlarge } from './Enlarge.tsx';
-import { type RemovalRun, sentFile, useOriginal } from './use-original.ts';
+import { Comparison, Enlarge } from './Comparison.tsx';
+import { type RemovalRun, sentFile, useOriginal } from './original.tsx';
 
 interface RemovalResultProps {
   run: RemovalRun;
@@ -36,59 +35,40 @@ export function RemovalResult({
   start = 50,
   children,
 }: RemovalResultProps) {
-  const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const original = useOriginal(run, suffix);
-  const queued = isQueued(run);
-  const status = runStatus(run, messages.starting, messages.stoppedRemoval);
   const content = run.result?.content;
   const name = fileName(`${stemOf(original.file)} ${suffix}`, '').replace(/\.$/, '');
   return (
-    <ResultPanel
-      title={words.panel}
-      hint={words.hint}
-      busy={run.busy}
-      status={status}
-      error={run.error}
-      onRetry={run.repeat}
+    <ImagePanel
+      run={run}
+      words={words}
+      stopped={messages.stoppedRemoval}
       toolbar={
-        content &&
-        !run.busy && (
+        content && (
           <>
             <Enlarge src={content} alt={alt} background={background} transparent={transparent} />
             <DownloadMenu address={content} name={name} background={background} />
-            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
         )
       }
-      progress={
-        <RunProgress value={null} label={words.busy} onStop={run.stop}>
-          {status} {elapsed}
-        </RunProgress>
-      }
+      placeholder={(queued) => <ImageInProgress file={sentFile(run)} queued={queued} />}
     >
-      {run.busy ? (
+      {content && (
         <>
-          <ImageInProgress file={sentFile(run)} waiting={queued} />
-          {queued && <QueueNote />}
+          <Comparison
+            key={content}
+            before={original.address}
+            after={content}
+            alt={alt}
+            settings={run.result?.creation?.settings}
+            transparent={transparent}
+            background={background}
+            start={start}
+          />
+          {children}
+          <p className="picture-note">{messages.file.stripped}</p>
         </>
-      ) : (
-        content && (
-          <>
-            <Comparison
-              key={content}
-              before={original.address}
-              after={content}
-              alt={alt}
-              settings={run.result?.creation?.settings}
-              transparent={transparent}
-              background={background}
-              start={start}
-            />
-            {children}
-            <p className="picture-note">{messages.file.stripped}</p>
-          </>
-        )
       )}
-    </ResultPanel>
+    </ImagePanel>
   );
 }

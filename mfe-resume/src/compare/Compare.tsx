@@ -42,29 +42,29 @@ function ChangesSince({ earlier, report }: { earlier: CreationSummary; report: R
   return <Changes of={differences(before, report)} />;
 }
 
-const signed = (by: number) => (by > 0 ? `+${by}` : by < 0 ? `\u2212${-by}` : '\u00b10');
+const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `\u2212${-change}` : '\u00b10');
 
 const Changes = ({ of }: { of: Differences }) => (
   <>
     <p className="resume-match-share">{messages.compare.change(of.score)}</p>
     <ul className="resume-changes">
       {of.parts.map((part) => (
-        <li key={part.id} data-change={Math.sign(part.by)}>
+        <li key={part.id} data-change={Math.sign(part.change)}>
           <span>{part.title}</span>
           <span className="resume-points">{messages.score.of(part.points, part.most)}</span>
-          <b>{signed(part.by)}</b>
+          <b>{signed(part.change)}</b>
           <span className="resume-kind">
-            {part.by > 0
+            {part.change > 0
               ? messages.compare.better
-              : part.by < 0
+              : part.change < 0
                 ? messages.compare.worse
                 : messages.compare.same}
           </span>
         </li>
       ))}
     </ul>
-    <Sentences title={messages.compare.mended} sentences={of.mended} />
-    <Sentences title={messages.compare.appeared} sentences={of.appeared} />
+    <Sentences title={messages.compare.fixed} sentences={of.fixed} />
+    <Sentences title={messages.compare.added} sentences={of.added} />
   </>
 );
 

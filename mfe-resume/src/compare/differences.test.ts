@@ -21,11 +21,11 @@ const report = (score: number, message: string): ResumeReport => ({
   ],
 });
 
-it('two reviews differ by points, and by what was mended and what is new', () => {
+it('compares points, fixed findings and new findings of two reviews', () => {
   expect(differences(report(60, 'Begin with a verb.'), report(75, 'Vary the verbs.'))).toEqual({
     score: 15,
-    parts: [{ id: 'verbs', title: 'Action verbs', by: 15, points: 75, most: 100 }],
-    mended: ['Action verbs: Begin with a verb. \u201cResponsible for tools\u201d'],
-    appeared: ['Action verbs: Vary the verbs. \u201cResponsible for tools\u201d'],
+    parts: [{ id: 'verbs', title: 'Action verbs', change: 15, points: 75, most: 100 }],
+    fixed: ['Action verbs: Begin with a verb. \u201cResponsible for tools\u201d'],
+    added: ['Action verbs: Vary the verbs. \u201cResponsible for tools\u201d'],
   });
 });

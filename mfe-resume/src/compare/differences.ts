@@ -1,13 +1,13 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { lineText } from '../report/report.ts';
 
-/** What changed between two reviews. Points are of the later less the earlier. */
+/** The changes between two reviews. A change of points is positive if the later review has more. */
 export interface Differences {
   score: number;
-  parts: Array<{ id: string; title: string; by: number; points: number; most: number }>;
-  /** Fixes that only the earlier, or only the later review contains. */
-  mended: string[];
-  appeared: string[];
+  parts: Array<{ id: string; title: string; change: number; points: number; most: number }>;
+  /** Recommended fixes that only the earlier (`fixed`) or only the later review (`added`) contains. */
+  fixed: string[];
+  added: string[];
 }
 
 const fixes = (report: ResumeReport) =>
@@ -33,11 +33,11 @@ export function differences(earlier: ResumeReport, later: ResumeReport): Differe
     parts: later.parts.map((part) => ({
       id: part.id,
       title: part.title,
-      by: part.points - (earlier.parts.find((one) => one.id === part.id)?.points ?? 0),
+      change: part.points - (earlier.parts.find((one) => one.id === part.id)?.points ?? 0),
       points: part.points,
       most: part.most,
     })),
-    mended: [...before].filter((text) => !after.has(text)),
-    appeared: [...after].filter((text) => !before.has(text)),
+    fixed: [...before].filter((text) => !after.has(text)),
+    added: [...after].filter((text) => !before.has(text)),
   };
 }

@@ -18,7 +18,7 @@ export const ScoreSummary = ({ report }: { report: ResumeReport }) => (
           </li>
         ))}
       </ul>
-      <p className="resume-note">{messages.score.words(report.words, report.pages)}</p>
+      <p className="resume-note">{messages.score.length(report.words, report.pages)}</p>
     </div>
   </section>
 );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testReport } from '../testing/reviews.ts';
 import { lineText, toReport } from './report.ts';
 
-it('takes a resume’s report', () => {
+it('parses a report', () => {
   const whole = testReport(80, { job: { matched: ['Go'], missing: [], percent: 100 } });
   expect(toReport(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
 });
@@ -17,11 +17,11 @@ it.each([
   ],
   ['lines without text', { ...testReport(1), lines: [{ page: 1 }] }],
   ['a match without terms', { ...testReport(1), job: { percent: 10 } }],
-])('takes %s for none', (_, value) => {
+])('returns null for %s', (_, value) => {
   expect(toReport(value)).toBeNull();
 });
 
-it('quotes a line without its list mark', () => {
+it('quotes a line without its list marker', () => {
   expect(lineText(testReport(1), 1)).toBe('Responsible for <b>tools</b>');
   expect(lineText(testReport(1), 99)).toBe('');
 });

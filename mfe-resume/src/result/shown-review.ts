@@ -19,7 +19,7 @@ export function freshReport(run: Run): ResumeReport | null {
 
 /**
  * Report and review always belong together. A busy run shows its own as soon as it has a score. A failed or stopped run
- * keeps the previous review (specification section 4), unless there is none or the user asks for the new score.
+ * keeps the previous review (specification section 4), unless there is none or the user opens the new score.
  */
 export function shownReview(run: Run, wantsFresh = false): ShownReview | null {
   const { result } = run;

@@ -1,81 +1,83 @@
-import {
-  Button,
-  CopyButton,
-  DownloadButton,
-  downloadText,
-  Notice,
-  RepeatButton,
-  ResultPanel,
-  RunProgress,
-  type RunState,
-  SkeletonText,
-  type UsedRun,
-  useElapsed,
-} from '@atelier/tool-kit';
+import { ButtonLink, CopyButton, Markdown, type UsedRun } from '@atelier/tool-kit';
+import type { ReactNode } from 'react';
 import { messages } from '../messages.ts';
-import { parseTitles } from './parse-titles.ts';
-import { Titles } from './Titles.tsx';
+import { TextPanel } from '../TextPanel.tsx';
+import { bareTitle, hasList, parseTitles } from './parse-titles.ts';
+import { scoreTitle } from './score-title.ts';
 
-const { titles: words, run: runMessages } = messages;
+const { titles: texts } = messages;
 
-const countOf = (markdown: string) => words.count(parseTitles(markdown).length);
+const articleAbout = (title: string) => ({
+  pathname: '/ai/write-article',
+  search: `?${new URLSearchParams({ topic: title })}`,
+});
 
-/** The announced status: short, and changed only with the run's state. */
-function status(state: RunState): string {
-  if (state.phase === 'busy') return state.text ? words.writing : words.starting;
-  if (state.phase === 'stopped') return runMessages.stopped;
-  return state.phase === 'done' && state.result ? runMessages.done(countOf(state.result.content)) : '';
-}
-
-/** The result of the title generator. */
-export function TitlesResult({ run }: { run: UsedRun<'generateBlogTitle'> }) {
-  const elapsed = useElapsed(run.busy ? run.startedAt : null);
-  const { result } = run;
-  const notice = result?.status === 'stopped' ? runMessages.stoppedNotice : runMessages.incompleteNotice;
+/** One title as the model formatted it, with its score and its actions. */
+function TitleItem({ title, children }: { title: string; children: ReactNode }) {
+  const { score, traits } = scoreTitle(title);
   return (
-    <ResultPanel
-      title={words.panel}
-      hint={words.hint}
-      busy={run.busy}
-      status={status(run)}
-      error={run.error}
-      onRetry={run.repeat}
-      errorActions={
-        run.text && (
-          <Button size="small" onClick={run.showPartial}>
-            {runMessages.showArrived(countOf(run.text))}
-          </Button>
-        )
-      }
-      toolbar={
-        result &&
-        !(run.busy && run.text) && (
-          <>
-            <CopyButton text={result.content} label={words.copyAll} />
-            <DownloadButton
-              label={words.download}
-              onDownload={() => downloadText(result.content, 'blog-titles.md')}
-            />
-            <RepeatButton onRepeat={run.repeat} disabled={run.busy || !run.sent()} />
-          </>
-        )
-      }
-      progress={
-        <RunProgress value={null} label={words.busy} onStop={run.stop}>
-          {run.text ? `${words.writing} ${countOf(run.text)}, ${elapsed}` : `${words.starting} ${elapsed}`}
-        </RunProgress>
-      }
-    >
-      {run.busy && run.text ? (
-        <Titles markdown={run.text} streaming />
-      ) : result ? (
-        <div className={run.busy ? 'opacity-50' : undefined}>
-          {result.status !== 'completed' && !run.busy && <Notice>{notice(countOf(result.content))}</Notice>}
-          <Titles markdown={result.content} />
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 py-4 first:border-t-0 first:pt-0">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="font-serif text-xl leading-tight tracking-[-0.012em] text-balance text-ink [&_strong]:font-normal">
+          {children}
         </div>
-      ) : (
-        run.busy && <SkeletonText />
-      )}
-    </ResultPanel>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
+          <span className="font-medium text-tool-accent-ink">{texts.score(score)}</span>
+          <span>{traits.join(' · ')}</span>
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        <ButtonLink size="small" to={articleAbout(title)} aria-label={texts.writeFor(title)} viewTransition>
+          {texts.write}
+        </ButtonLink>
+        <CopyButton text={title} label={texts.copyOne(title)} plain />
+      </div>
+    </li>
   );
 }
+
+const renderItem = (text: string, formatted: ReactNode) => (
+  <TitleItem title={bareTitle(text)}>{formatted}</TitleItem>
+);
+
+/** The model output as formatted markdown. Each list item is a title with actions, and so is a single line. */
+function Titles({ markdown, streaming = false }: { markdown: string; streaming?: boolean }) {
+  const titles = parseTitles(markdown);
+  const only = !streaming && !hasList(markdown) ? titles[0] : undefined;
+  return (
+    <>
+      {only ? (
+        <ol>
+          <TitleItem title={only}>
+            <Markdown text={markdown} />
+          </TitleItem>
+        </ol>
+      ) : (
+        <Markdown
+          text={markdown}
+          streaming={streaming}
+          renderItem={renderItem}
+          className="max-w-none [&_:is(ol,ul)]:-mx-2 [&_:is(ol,ul)]:list-none [&_:is(ol,ul)]:p-0 [&_li]:mt-0"
+        />
+      )}
+      {!streaming && titles.length > 0 && (
+        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-3">{texts.scoreNote}</p>
+      )}
+    </>
+  );
+}
+
+const amountOf = (markdown: string) => texts.count(parseTitles(markdown).length);
+
+/** The result of the title generator. */
+export const TitlesResult = ({ run }: { run: UsedRun<'generateBlogTitle'> }) => (
+  <TextPanel
+    run={run}
+    words={texts}
+    amountOf={amountOf}
+    progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : texts.starting}
+    fileNameOf={() => 'blog-texts.md'}
+  >
+    {(text, streaming) => <Titles markdown={text} streaming={streaming} />}
+  </TextPanel>
+);

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { parseTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
 
-describe('titles in an answer', () => {
+describe('parseTitles', () => {
   it.each([
     ['a numbered list', '1. One\n2) Two', ['One', 'Two']],
     ['bullets, marks and quotes', '- **One**\n* "Two"\n• “Three”', ['One', 'Two', 'Three']],
-    ['words around the list', 'Sure:\n\n1. One\n\nEnjoy.', ['One']],
-    ['a lone line', '# The Quiet Art of Tea', ['The Quiet Art of Tea']],
+    ['text around the list', 'Sure:\n\n1. One\n\nEnjoy.', ['One']],
+    ['a single line', '# The Quiet Art of Tea', ['The Quiet Art of Tea']],
     ['the same title twice', '1. One\n2. One', ['One']],
     ['prose', 'I cannot do that.\n\nAsk me something else.', []],
     ['nothing', '', []],
-  ])('are found in %s', (_, markdown, titles) => {
+  ])('finds the titles in %s', (_, markdown, titles) => {
     expect(parseTitles(markdown)).toEqual(titles);
   });
 });
 
 describe('the score of a title', () => {
-  it('is full for a fitting length, a number and plain words', () => {
+  it('is 100 for the best length with a number and clear words', () => {
     expect(scoreTitle('7 Small Habits That Make Tea Taste Better').score).toBe(100);
   });
 

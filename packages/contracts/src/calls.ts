@@ -7,14 +7,21 @@ import {
   creationType,
   publishedCreation,
 } from './creation.ts';
-import { mailTokenQuery, mailTokenRequest, subscribeRequest } from './newsletter.ts';
-import { pageEnd, pageQuery } from './paging.ts';
+import {
+  articleRequest,
+  blogTitleRequest,
+  imageRequest,
+  jobDescription,
+  mailTokenQuery,
+  mailTokenRequest,
+  objectName,
+  pageEnd,
+  pageQuery,
+  subscribeRequest,
+} from './requests.ts';
 import { routes } from './routes.ts';
-import { articleRequest } from './tools/article.ts';
-import { blogTitleRequest } from './tools/blog-title.ts';
-import { imageRequest, objectName } from './tools/image.ts';
-import { jobDescription } from './tools/resume.ts';
-import { planAllowances, type UnitKind, usage } from './usage.ts';
+import type { UnitKind } from './tool-options.ts';
+import { planAllowances, usage } from './usage.ts';
 
 const nothing = z.strictObject({});
 const kilobyte = 1024;
@@ -26,43 +33,43 @@ export type ServiceName = (typeof serviceNames)[number];
 
 const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
-const made = succeeded({ content: z.string(), creation, usage });
+const created = succeeded({ content: z.string(), creation, usage });
 
-/** The longest JSON answer unless a call says otherwise, in bytes. */
+/** The default limit of a JSON response, in bytes. */
 export const defaultAnswerLimit = megabyte;
-/** One creation of the longest content there is, which some answers carry twice, in bytes. */
+/** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */
 const wholeCreation = 8 * megabyte;
 
 /**
- * What a call's frequency is limited by. Per user: `read`, `write`, and `create` for work that costs much, such as AI calls.
- * Per address: `picture`, `newsletter` and `one-click`, which need no sign-in. How many are allowed is the gateway's configuration.
+ * The class of a call's rate limit. Per user: `read`, `write`, and `create` for expensive work such as AI calls. Per IP
+ * address: `picture`, `newsletter` and `one-click`, which need no sign-in. The gateway's configuration sets the rates.
  */
 export type CallLimit = 'read' | 'write' | 'create' | 'picture' | 'newsletter' | 'one-click';
 
-/** One call of the product: where it lives, who may make it, what goes in and what comes out. */
+/** One call of the product: method, path, access, request and response. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
   service: ServiceName;
-  /** `user`: a verified session token is needed. `public`: none is. */
+  /** `user`: requires a verified session token. `public`: does not. */
   access: 'user' | 'public';
-  /** What one call costs of the user's allowance; nothing unless given. */
+  /** The kind of the unit that a call costs; absent for a free call. */
   units?: UnitKind;
   summary: string;
   query?: z.ZodType;
   body:
     | { kind: 'none' }
     | { kind: 'json'; schema: z.ZodType; limit: number }
-    /** `file` is the file's field; `fields` the others; `limit` bounds the whole body in bytes. */
+    /** `file` is the name of the file's field; `fields` are the others; `limit` is for the whole body in bytes. */
     | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number }
-    /** Any body, or none, of at most `limit` bytes. It is not read. */
+    /** Any body of at most `limit` bytes, or none. It is not read. */
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
-  /** The answer, or null where it is not JSON. */
+  /** The response, or null if it is not JSON. */
   answer: z.ZodType | null;
-  /** The longest JSON answer in bytes; `defaultAnswerLimit` unless given. A list ends its page before it. */
+  /** The limit of the JSON response in bytes; `defaultAnswerLimit` by default. Lists end a page before it. */
   answerLimit?: number;
-  /** Whether `Accept: text/event-stream` is answered by a stream (see `streamEvents`). */
+  /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
   streams: boolean;
 }
 
@@ -80,7 +87,7 @@ export const calls = {
     service: 'creations',
     limit: 'read',
     summary:
-      "Summaries of the user's own creations, newest first. Unfinished ones are left out unless `status=all`.",
+      "Summaries of the user's own creations, newest first. Only completed ones unless `status` is given.",
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.literal('all')]).default('completed'),
@@ -94,7 +101,7 @@ export const calls = {
     ...routes.getCreation,
     service: 'creations',
     limit: 'read',
-    summary: "One of the user's own creations, whole.",
+    summary: "One of the user's own creations with its content.",
     body: none,
     answer: succeeded({ creation }),
     answerLimit: wholeCreation,
@@ -104,7 +111,7 @@ export const calls = {
     ...routes.getPublishedCreations,
     service: 'creations',
     limit: 'read',
-    summary: 'Published pictures of everybody, newest or most liked first.',
+    summary: 'Published images of all users, newest or most liked first.',
     query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
     body: none,
     answer: succeeded({ creations: z.array(publishedCreation) }).extend(pageEnd.shape),
@@ -114,7 +121,7 @@ export const calls = {
     ...routes.toggleLike,
     service: 'creations',
     limit: 'write',
-    summary: 'Like a published creation, or take the like back.',
+    summary: 'Like a published creation, or remove the like.',
     body: json(z.strictObject({ id: creationId })),
     answer: succeeded({ liked: z.boolean(), like_count: z.int() }),
     streams: false,
@@ -123,7 +130,7 @@ export const calls = {
     ...routes.setPublished,
     service: 'creations',
     limit: 'write',
-    summary: "Publish or unpublish one of the user's own pictures. Unpublishing also ends its old address.",
+    summary: "Publish or unpublish one of the user's own images. Unpublishing also changes its URL.",
     body: json(z.strictObject({ id: creationId, publish: z.boolean({ error: 'Send true or false.' }) })),
     answer: succeeded({ creation }),
     answerLimit: wholeCreation,
@@ -142,7 +149,7 @@ export const calls = {
     ...routes.restoreCreation,
     service: 'creations',
     limit: 'write',
-    summary: 'Take back a deletion.',
+    summary: 'Restore a deleted creation.',
     body: json(z.strictObject({ id: creationId })),
     answer: succeeded({ creation }),
     answerLimit: wholeCreation,
@@ -152,7 +159,7 @@ export const calls = {
     ...routes.getUsage,
     service: 'creations',
     limit: 'read',
-    summary: "What is left of the user's allowance today, and what each plan allows.",
+    summary: 'The remaining allowance of the user today, and the allowance of each plan.',
     body: none,
     answer: succeeded({ usage: z.array(usage), plans: planAllowances }),
     streams: false,
@@ -163,7 +170,7 @@ export const calls = {
     limit: 'create',
     summary: 'Write an article.',
     body: json(articleRequest),
-    answer: made,
+    answer: created,
     answerLimit: wholeCreation,
     streams: true,
   },
@@ -173,7 +180,7 @@ export const calls = {
     limit: 'create',
     summary: 'Suggest blog titles.',
     body: json(blogTitleRequest),
-    answer: made,
+    answer: created,
     answerLimit: wholeCreation,
     streams: true,
   },
@@ -181,9 +188,9 @@ export const calls = {
     ...routes.generateImage,
     service: 'image',
     limit: 'create',
-    summary: 'Generate a picture.',
+    summary: 'Generate an image.',
     body: json(imageRequest),
-    answer: made,
+    answer: created,
     answerLimit: wholeCreation,
     streams: true,
   },
@@ -191,9 +198,9 @@ export const calls = {
     ...routes.removeBackground,
     service: 'image',
     limit: 'create',
-    summary: 'Remove the background of a picture.',
+    summary: 'Remove the background of an image.',
     body: multipart('image', nothing, 12 * megabyte),
-    answer: made,
+    answer: created,
     answerLimit: wholeCreation,
     streams: true,
   },
@@ -201,9 +208,9 @@ export const calls = {
     ...routes.removeObject,
     service: 'image',
     limit: 'create',
-    summary: 'Remove a named object from a picture.',
+    summary: 'Remove a named object from an image.',
     body: multipart('image', z.strictObject({ object: objectName }), 12 * megabyte),
-    answer: made,
+    answer: created,
     answerLimit: wholeCreation,
     streams: true,
   },
@@ -212,7 +219,7 @@ export const calls = {
     service: 'image',
     limit: 'picture',
     summary:
-      'A picture, by its secret address. `w` bounds its width in pixels, `format` re-encodes it, `download` names it.',
+      'An image, by its secret URL. `w` limits its width in pixels, `format` re-encodes it, `download` is its file name.',
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),
       format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
@@ -226,9 +233,9 @@ export const calls = {
     ...routes.reviewResume,
     service: 'resume',
     limit: 'create',
-    summary: 'Review a resume: a score by rule, and advice by the model.',
+    summary: 'Review a resume: a score by fixed rules, and advice by the model.',
     body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
-    answer: made,
+    answer: created,
     answerLimit: wholeCreation,
     streams: true,
   },
@@ -246,7 +253,7 @@ export const calls = {
     service: 'newsletter',
     limit: 'newsletter',
     summary:
-      'Ask for the newsletter. A mail with a link goes to the address; the answer is the same for every address.',
+      'Request the newsletter. The address receives a mail with a link; the response is the same for every address.',
     body: json(subscribeRequest, kilobyte),
     answer: succeeded({}),
     streams: false,
@@ -264,7 +271,7 @@ export const calls = {
     ...routes.unsubscribe,
     service: 'newsletter',
     limit: 'newsletter',
-    summary: 'End a subscription with the token from any of its mails, and delete the address.',
+    summary: 'End a subscription with the token from any of its mails and delete the e-mail address.',
     body: json(mailTokenRequest, kilobyte),
     answer: succeeded({}),
     streams: false,
@@ -274,7 +281,7 @@ export const calls = {
     service: 'newsletter',
     limit: 'one-click',
     summary:
-      'The same for mail programs (RFC 8058): the address of the header List-Unsubscribe, sent as a POST by the program.',
+      'The same for mail programs (RFC 8058), which send a POST to the URL of the header List-Unsubscribe.',
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
     answer: succeeded({}),
@@ -286,13 +293,13 @@ export type CallName = keyof typeof calls;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** What a call answers on success. */
+/** The response of a call on success. */
 export type CallAnswer<Name extends CallName> = Output<(typeof calls)[Name]['answer']>;
-/** What a call's JSON body may be, before defaults are filled in. */
+/** The JSON body of a call, before defaults are applied. */
 export type CallBody<Name extends CallName> = (typeof calls)[Name]['body'] extends { schema: infer Schema }
   ? Input<Schema>
   : never;
-/** What a call's query may be, before defaults are filled in. */
+/** The query of a call, before defaults are applied. */
 export type CallQuery<Name extends CallName> = (typeof calls)[Name] extends { query: infer Schema }
   ? Input<Schema>
   : never;

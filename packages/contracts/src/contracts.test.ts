@@ -23,7 +23,7 @@ describe('errors', () => {
 });
 
 describe('calls', () => {
-  it('claims each method and path once', () => {
+  it('has each combination of method and path once', () => {
     const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
@@ -47,13 +47,13 @@ describe('calls', () => {
     },
   );
 
-  it('abuse 12: takes no field it does not know', () => {
+  it('abuse 12: refuses an unknown field', () => {
     expect(calls.toggleLike.body.schema.safeParse({ id: 'a'.repeat(24), $where: '1' }).success).toBe(false);
   });
 });
 
-describe('the name of an object', () => {
-  it('is one word, and says so in the words of the specification', () => {
+describe('objectName', () => {
+  it('accepts one word and reports others with the message of the specification', () => {
     expect(objectName.safeParse('red cup').error?.issues[0]?.message).toBe(oneObjectMessage);
     expect(objectName.parse(' cup ')).toBe('cup');
   });
@@ -73,7 +73,7 @@ const tool = {
 const source = { name: 'mfe-text-tools', version: '1.0.0', shell: '^1.0.0', tools: [tool] };
 
 describe('a module manifest', () => {
-  it('takes a plain one', () => {
+  it('accepts a valid manifest', () => {
     expect(moduleSource.safeParse(source).error).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('a module manifest', () => {
       'a colour that closes its declaration',
       { ...tool, gradient: { from: 'red;background:url(//x)', to: '#000000' } },
     ],
-    ['a field it does not know', { ...tool, script: 'x' }],
+    ['an unknown field', { ...tool, script: 'x' }],
   ])('refuses %s', (_, wrong) => {
     expect(moduleSource.safeParse({ ...source, tools: [wrong] }).success).toBe(false);
   });
@@ -116,13 +116,13 @@ describe('the report of a resume', () => {
     expect(JSON.stringify(report).length).toBeLessThan(700_000);
   });
 
-  it('abuse 32: keeps a finding whose line was cut, as one of the whole', () => {
+  it('abuse 32: applies a finding whose line was cut to the whole resume', () => {
     const report = reportOf([line('y'.repeat(100_000)), line('z')], [finding(1), finding(2)]);
     expect(report.lines.map(({ text }) => text.length)).toEqual([reportLimits.text, 1]);
     expect(report.parts[0]?.findings.map((found) => found.line)).toEqual([1, null]);
   });
 
-  it('leaves the report of an ordinary resume as it is', () => {
+  it('does not change the report of an ordinary resume', () => {
     const lines = Array.from({ length: 1_000 }, (_, at) => line(`Line ${at} ${'word '.repeat(12)}`));
     expect(reportOf(lines).lines).toEqual(lines);
   });
@@ -140,7 +140,7 @@ describe('the registry', () => {
     tools: [{ ...tool, icon: 'data:image/svg+xml,%3Csvg%3E', files: { scripts: [], styles: [] } }],
   };
 
-  it('abuse 30: does not let two modules claim one path', () => {
+  it('abuse 30: refuses two modules with the same path', () => {
     expect(registry.safeParse({ modules: [built] }).error).toBeUndefined();
     expect(registry.safeParse({ modules: [built, { ...built, name: 'mfe-other' }] }).success).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('the registry', () => {
     previous,
   };
 
-  it('abuse 40: takes an integrity of each function for every file', () => {
+  it('abuse 40: accepts an integrity of each hash function for every file', () => {
     expect(registry.safeParse({ modules: [withFiles] }).error).toBeUndefined();
     for (const integrity of [`sha256-${'A'.repeat(43)}=`, `sha512-${'A'.repeat(86)}==`])
       expect(registry.safeParse({ modules: [{ ...withFiles, integrity }] }).error).toBeUndefined();
@@ -200,14 +200,14 @@ describe('the registry', () => {
       );
   });
 
-  it('abuse 40: keeps the previous version inside its folder', () => {
+  it('abuse 40: refuses files of the previous version outside its folder', () => {
     for (const wrong of [{ entry: '../../shell/main.js' }, { base: 'javascript:/' }])
       expect(
         registry.safeParse({ modules: [{ ...withFiles, previous: { ...previous, ...wrong } }] }).success,
       ).toBe(false);
   });
 
-  it('keeps files inside the module', () => {
+  it('refuses files outside the module', () => {
     expect(registry.safeParse({ modules: [{ ...built, entry: '../../shell/main.js' }] }).success).toBe(false);
   });
 });
@@ -218,7 +218,7 @@ describe('the prompt of an image', () => {
     expect(parseImagePrompt(imagePrompt(description, style))).toEqual({ description, style });
   });
 
-  it.each(['a fox', imagePrompt('a fox', 'Unknown Style'), ''])('is not found in %j', (prompt) => {
+  it.each(['a fox', imagePrompt('a fox', 'Unknown Style'), ''])('returns null for %j', (prompt) => {
     expect(parseImagePrompt(prompt)).toBeNull();
   });
 });

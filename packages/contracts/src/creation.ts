@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { promptLimit } from './tools/article-options.ts';
+import { promptLimit } from './tool-options.ts';
 
-/** What a creation is. `image` is special: its content is an address; any other type's content is markdown. */
+/** The type of a creation. The content of an `image` is a URL; that of any other type is markdown. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review'] as const;
 export const creationType = z.enum(creationTypes);
 export type CreationType = z.infer<typeof creationType>;
 
 /**
- * Where a creation stands. It is written as `running` before the provider is called, so that what was paid for survives
- * a crash; `completed` is whole; `stopped` was ended by its owner and `incomplete` broke off: both keep what had arrived;
- * `failed` has nothing to show.
+ * The state of a creation. It is stored as `running` before the provider is called, so that paid work survives a crash.
+ * `stopped` was ended by its owner and `incomplete` by an error: both keep the content received so far. `failed` has none.
  */
 export const creationStatuses = ['running', 'completed', 'stopped', 'incomplete', 'failed'] as const;
 export const creationStatus = z.enum(creationStatuses);
@@ -18,14 +17,14 @@ export type CreationStatus = z.infer<typeof creationStatus>;
 /** The id of a creation: a MongoDB ObjectId in hexadecimal. */
 export const creationId = z.string().regex(/^[0-9a-f]{24}$/, 'This is not the id of a creation.');
 
-/** The recipe a creation was made with: flat, so that it can be shown and replayed. */
+/** The settings a creation was made with: flat, so that they can be shown and used again. */
 export const creationSettings = z.record(
   z.string().max(64),
   z.union([z.string().max(promptLimit), z.number(), z.boolean()]),
 );
 export type CreationSettings = z.infer<typeof creationSettings>;
 
-/** How many entries `likes` has at most, so that a creation with a million likes is no answer of many megabytes. */
+/** The most entries of `likes`. A creation with a million likes would otherwise be a response of many megabytes. */
 export const listedLikes = 1_000;
 
 /** A creation as its owner sees it. Dates are ISO 8601 in UTC. */
@@ -38,9 +37,9 @@ export const creation = z.object({
   publish: z.boolean(),
   status: creationStatus,
   settings: creationSettings,
-  /** What a tool found beside the content, for example a resume's score; null where there is nothing. */
+  /** Results in addition to the content, for example a resume's score; null for none. */
   report: z.record(z.string(), z.unknown()).nullable(),
-  /** At most `listedLikes` entries; `like_count` is the true number. */
+  /** At most `listedLikes` entries; `like_count` is the number of likes. */
   likes: z.array(z.string()).max(listedLikes),
   like_count: z.int().nonnegative(),
   created_at: z.iso.datetime(),
@@ -52,11 +51,11 @@ export type Creation = z.infer<typeof creation>;
 export const excerptLimit = 280;
 
 /**
- * A creation in a list of its owner: without `report`, and without `content` unless its type is `image`. The whole
- * creation is what `getCreation` answers, at `url`.
+ * A creation in a list of its owner: without `report`, and without `content` unless its type is `image`. `getCreation`
+ * returns the whole creation, at `url`.
  */
 export const creationSummary = creation.omit({ content: true, report: true }).extend({
-  /** The address of the picture; absent where the content is text. */
+  /** The URL of the image; absent if the content is text. */
   content: z.string().optional(),
   /** The plain beginning of the text, cut between words; empty for an image. */
   excerpt: z.string().max(excerptLimit),
@@ -68,12 +67,11 @@ export const creationSummary = creation.omit({ content: true, report: true }).ex
 export type CreationSummary = z.infer<typeof creationSummary>;
 
 /**
- * A published creation as any signed-in user sees it. `likes` has one entry a like up to `listedLikes`, so that its length
- * is the count until then, and holds the reader's own id when they like it; every other entry is `anonymousLike`. `user_id`
- * is empty unless it is the reader's own.
+ * A published creation as any signed-in user sees it. `likes` has one entry per like, up to `listedLikes`: the reader's own
+ * id if they like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
  */
 export const publishedCreation = creation.omit({ status: true, report: true }).extend({ mine: z.boolean() });
 export type PublishedCreation = z.infer<typeof publishedCreation>;
 
-/** Stands in `likes` for a like of somebody else. */
+/** The entry in `likes` for a like of another user. */
 export const anonymousLike = '-';

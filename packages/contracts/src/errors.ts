@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { usage } from './usage.ts';
 
 /**
- * Every error the product answers with: its HTTP status and the sentence a person reads.
- * One page each stands in `docs/errors/<code>.md`. A sentence says what happened and what to do next;
- * it never carries an exception's text.
+ * Every error of the product: its HTTP status and its message for users. Each has a page, `docs/errors/<code>.md`. A message
+ * says what happened and what to do; it never contains the text of an exception.
  */
 export const errors = {
   invalid_request: {
@@ -96,18 +95,18 @@ export type ErrorCode = keyof typeof errors;
 /** All error codes, for schemas and documentation. */
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** One field that was refused: where it stands (dotted path) and why, for people. */
+/** One invalid field: its dotted path, and the reason for users. */
 export const fieldFault = z.object({ field: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** The body of every answer that is not a success, and the data of a stream's `error` event. */
+/** The body of every response that is not a success, and the data of a stream's `error` event. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(errorCodes),
   request_id: z.string(),
   details: z.array(fieldFault).optional(),
-  /** What is left of the allowance, where the call costs units: after a refund, if there was one. */
+  /** The remaining allowance, if the call costs units: after a refund, if there was one. */
   usage: usage.optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creationType } from './creation.ts';
 
-/** A colour that is safe to put into a style: hexadecimal, or oklch with plain numbers. */
+/** A colour that is safe in a style attribute: hexadecimal, or oklch with plain numbers. */
 export const color = z
   .string()
   .regex(
@@ -9,12 +9,12 @@ export const color = z
     'Use #rrggbb or oklch(58% 0.2 262).',
   );
 
-/** A page of the signed-in area: below /ai, lower case, one segment. */
+/** The path of a tool: one lower-case segment under /ai. */
 export const toolPath = z
   .string()
   .regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
 
-/** Where a tool stands in a list, and under which label. */
+/** A tool's position in a list, and its label there. */
 const place = z.strictObject({ label: z.string().min(1).max(40).optional(), order: z.int().min(0).max(999) });
 
 /** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
@@ -44,7 +44,7 @@ const toolFields = {
   creates: z.array(createdType).max(5).default([]),
 };
 
-/** A module's name: also its folder below /modules, and (with underscores) its federation container. */
+/** A module's name: also its folder under /modules, and (with underscores) the name of its federation container. */
 export const moduleName = z
   .string()
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
@@ -75,7 +75,7 @@ export type ModuleSource = z.infer<typeof moduleSource>;
 export const moduleFile = z
   .string()
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/)
-  .refine((path) => !path.includes('..'), 'No path may lead upwards.');
+  .refine((path) => !path.includes('..'), 'A path must not contain "..".');
 
 /** Subresource integrity of one file (W3C SRI, "Integrity metadata"): one hash, in the length of its function. */
 export const integrityHash = z
@@ -94,15 +94,15 @@ export const manifestFields = moduleSource.omit({ $schema: true }).extend({
   entry: moduleFile,
   /** Subresource integrity of the entry. */
   integrity: integrityHash,
-  /** The same of every other script and style sheet of the module, named by a tool or loaded later. */
+  /** The same for every other script and style sheet of the module. */
   integrities: fileIntegrities,
   tools: z
     .array(
       z.strictObject({
         ...toolFields,
-        /** The icon itself, shown as a mask in the text's colour: it cannot run a script or fetch. */
+        /** The icon, shown as a mask in the text's colour: it cannot run scripts or fetch. */
         icon: z.string().startsWith('data:image/svg+xml,').max(4000),
-        /** The files that the tool's first paint needs beside the entry. */
+        /** The files that the tool's first paint needs in addition to the entry. */
         files: z.strictObject({
           scripts: z.array(moduleFile).max(20),
           styles: z.array(moduleFile).max(5),
@@ -118,10 +118,10 @@ export const hasAllIntegrities = ({ integrities, tools }: z.infer<typeof manifes
   tools.every(({ files }) =>
     [...files.scripts, ...files.styles].every((name) => Object.hasOwn(integrities, name)),
   );
-/** What a manifest without them is told. */
+/** The error of a manifest without them. */
 export const integrityMissing = { message: 'A file of a tool has no integrity.' };
 
-/** What the build writes as `module.json` beside the module's files, and what the registry holds. */
+/** The `module.json` that the build writes with the module's files, and that the registry contains. */
 export const moduleManifest = manifestFields.refine(hasAllIntegrities, integrityMissing);
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 export type ModuleTool = ModuleManifest['tools'][number];

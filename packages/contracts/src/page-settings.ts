@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { registry } from './registry.ts';
 
-/** The parts of the product that a stand-in can play, as a person reads them in the top bar. */
+/** The providers that an emulator can replace, as shown in the top bar. */
 export const sandboxParts = ['sign-in', 'text', 'pictures', 'database', 'mail'] as const;
 
-/** An account that anyone may sign in with; the sign-in page shows it. */
+/** A test account; the sign-in page shows it with its password. */
 export const sampleAccount = z.strictObject({
   email: z.email(),
   plan: z.enum(['free', 'premium']),
@@ -12,26 +12,26 @@ export const sampleAccount = z.strictObject({
 });
 
 /**
- * What the gateway writes into every page, as JSON in `<script type="application/json" id="atelier">`: all that the
- * shell needs before its first render, and nothing secret.
+ * The settings that the gateway writes into every page, as JSON in `<script type="application/json" id="atelier">`: what the
+ * shell needs before its first render. They contain no secrets.
  */
 export const pageSettings = z.strictObject({
   clerkPublishableKey: z.string(),
   /** The gateway's proxy path for ClerkJS, or null if the browser connects to Clerk directly. */
   clerkProxyUrl: z.string().nullable(),
   registry,
-  /** The public origin, without a slash at its end: canonical addresses and social pictures need it whole. */
+  /** The public origin, without a slash at the end; for canonical URLs and social media images. */
   origin: z.url().optional(),
   /** The e-mail address of the operator, if it is set. */
   contactEmail: z.email().optional(),
-  /** A path or an address where the mail of this copy can be read in a browser. */
+  /** The URL of the page that shows mail sent by this installation, if there is one. */
   mailboxUrl: z.string().optional(),
-  /** What users must know about this copy. The first line is the top bar's badge, the others are its details. */
+  /** A notice for users. The first line is the top bar's badge, the others are its details. */
   notice: z.string().max(2000).optional(),
-  /** Accounts that the sign-in page shows, for test copies. */
+  /** Accounts that the sign-in page shows, for test installations. */
   sampleAccounts: z.array(sampleAccount).optional(),
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 
-/** The id of the element that carries the settings. */
+/** The id of the element that contains the settings. */
 export const pageSettingsElement = 'atelier';

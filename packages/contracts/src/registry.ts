@@ -9,14 +9,14 @@ import {
   moduleVersion,
 } from './module-manifest.ts';
 
-/** Where a module's files lie, ending in a slash: `/modules/<name>/<version>/`, or another origin's. */
+/** The base URL of a module's files, with a slash at the end: `/modules/<name>/<version>/`, or on another origin. */
 const base = z.string().regex(/^(\/|https?:\/\/)[^\s"'<>\\]*\/$/);
 
-/** An active module: its manifest, where its files lie, and the version to fall back on when it does not load. */
+/** An active module: its manifest, the base URL of its files, and the version to fall back on when it does not load. */
 export const registryModule = manifestFields
   .extend({
     base,
-    /** The last version known to be good, or null. It is checked like the active one. */
+    /** The last working version, or null. It is verified like the active one. */
     previous: z
       .strictObject({
         version: moduleVersion,
@@ -30,7 +30,7 @@ export const registryModule = manifestFields
   .refine(hasAllIntegrities, integrityMissing);
 export type RegistryModule = z.infer<typeof registryModule>;
 
-/** What `/registry` answers and what the HTML carries: the active modules. No two claim one path. */
+/** The active modules, as returned by `/registry` and contained in the HTML. Each path belongs to one module. */
 export const registry = z.strictObject({ modules: z.array(registryModule).max(200) }).refine(
   ({ modules }) => {
     const paths = modules.flatMap((module) => module.tools.map((tool) => tool.path));

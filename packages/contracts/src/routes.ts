@@ -1,7 +1,8 @@
-import type { UnitKind } from './unit-kinds.ts';
+import type { UnitKind } from './tool-options.ts';
 
 /**
- * Where each call lives, who may make it and what it costs. Without zod, so that a browser bundle that only needs the addresses stays small; `calls.ts` builds on it.
+ * Method, path, access and cost of each call. Without zod, so that a browser bundle that needs only the paths stays small;
+ * `calls.ts` builds on it.
  */
 export const routes = {
   getUserCreations: { method: 'GET', path: '/api/user/get-user-creations', access: 'user' },

@@ -4,11 +4,11 @@ import { failure } from './errors.ts';
 import { usage } from './usage.ts';
 
 /**
- * What an AI call sends with `Accept: text/event-stream`, one server-sent event each (WHATWG HTML, section 9.2):
- * `started` once, when the creation exists and its unit is reserved; `delta` for each piece of text; `progress` when a stage begins; `report` with
- * what was found before the model answers; then exactly one of `done` and `error`. A line `: keep-alive` may stand between.
+ * The server-sent events of an AI call with `Accept: text/event-stream` (WHATWG HTML, section 9.2): `started` once, when the
+ * creation exists and its unit is reserved; `delta` for each chunk of text; `progress` when a stage begins; `report` with
+ * results that do not need the model; then exactly one of `done` and `error`. Comments (`: keep-alive`) may be sent between.
  * While a request waits in a queue, `progress` has the stage `queued` and a `position`: 1 is the next to start. Such an event
- * may come before `started`.
+ * may be sent before `started`.
  */
 export const streamEvents = {
   started: z.object({ id: z.string(), usage }),

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { unitKinds } from './unit-kinds.ts';
-
-export * from './unit-kinds.ts';
+import { unitKinds } from './tool-options.ts';
 
 const units = z.int().nonnegative();
 
 /**
- * What is left of a user's allowance of one kind today. `limit` and `remaining` are null where nothing is limited.
+ * What is left of a user's allowance of one kind today. `limit` and `remaining` are null without a limit.
  * `resets_at` is the end of the UTC day, ISO 8601.
  */
 export const usage = z.object({
@@ -17,7 +15,7 @@ export const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
-/** How many units of each kind a plan allows in a UTC day; null where it sets no limit. */
+/** The units of each kind that a plan allows per UTC day; null without a limit. */
 export const allowance = z.record(z.enum(unitKinds), units.nullable());
 export type Allowance = z.infer<typeof allowance>;
 

@@ -22,12 +22,12 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const read = (file: string) => readFile(path.join(built.outDir, file), 'utf8');
 
 describe('a built module', () => {
-  it('lies in a folder of its name and version, with its manifest', async () => {
+  it('is written to a folder of its name and version, with its manifest', async () => {
     expect(built.outDir).toBe(path.join(dir, 'mfe-hello', '1.0.0'));
     expect(JSON.parse(await read('module.json'))).toEqual(built.manifest);
   });
 
-  it('abuse 40: names every script and style sheet, with the hash it has', async () => {
+  it('abuse 40: lists every script and style sheet with its hash', async () => {
     const { entry, integrity, integrities, tools } = built.manifest;
     const named = tools.flatMap(({ files }) => [...files.scripts, ...files.styles]);
     expect(named.length).toBeGreaterThanOrEqual(2);
@@ -40,7 +40,7 @@ describe('a built module', () => {
     }
   });
 
-  it('carries neither React nor the tool-kit: the shell gives them', async () => {
+  it('contains neither React nor the tool-kit, which the shell provides', async () => {
     const files = (await readdir(built.outDir)).filter((file) => file.endsWith('.js'));
     const code = (await Promise.all(files.map(read))).join('\n');
     expect(code).not.toContain('react.transitional.element');
@@ -48,7 +48,7 @@ describe('a built module', () => {
     expect(code).toContain('@atelier/tool-kit/session');
   });
 
-  it('keeps its styles to itself', async () => {
+  it('limits its styles to its own elements', async () => {
     const css = await read(built.manifest.tools[0]?.files.styles[0] ?? '');
     const selectors = [...css.matchAll(/([^{};]*\.[\w\\:.-]+[^{};]*)\{/g)].map(
       ([, selector = '']) => selector,
@@ -57,14 +57,14 @@ describe('a built module', () => {
     for (const selector of selectors) expect(selector).toContain('[data-mfe=mfe-hello]');
   });
 
-  it('lies there compressed, too', async () => {
+  it('has compressed copies', async () => {
     const { entry } = built.manifest;
     const zipped = await readFile(path.join(built.outDir, `${entry}.gz`));
     expect(gunzipSync(zipped).toString()).toBe(await read(entry));
     expect(await readdir(built.outDir)).toContain(`${entry}.br`);
   });
 
-  it('is weighed against the budget', async () => {
+  it('is compared with the size budget', async () => {
     const size = await measureModule(built);
     expect(size.total).toBe(size.scripts + size.styles);
     expect(size.withinBudget).toBe(size.total <= moduleBudget);

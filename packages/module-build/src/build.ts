@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
+import { ModuleBuildError } from './build-error.ts';
 import { compile } from './compile.ts';
 import { precompress } from './compress.ts';
-import { ModuleBuildError } from './faults.ts';
 import { manifestOf } from './manifest.ts';
 import { workspaceRoot } from './packages.ts';
 import { modulePreset } from './rspack-preset.ts';
@@ -31,7 +31,7 @@ export const defaultModulesDir = (dir: string) => path.join(workspaceRoot(dir), 
 /**
  * Builds several modules in one process, each into `<modulesDir>/<name>/<version>`, with its manifest and
  * precompressed copies.
- * @throws {ModuleBuildError} with all faults of the first step that fails: manifests, then compilation.
+ * @throws {ModuleBuildError} with all problems of the first step that fails: manifests, then compilation.
  */
 export async function buildModules(dirs: readonly string[], modulesDir?: string): Promise<BuiltModule[]> {
   const builds = dirs.map(readModule).map((module) => {
@@ -43,7 +43,7 @@ export async function buildModules(dirs: readonly string[], modulesDir?: string)
     builds.map(({ module, outDir }) => modulePreset(module, outDir)),
     { modules: true, nestedModules: true },
   );
-  const banned = stats.flatMap(bannedFaults);
+  const banned = stats.flatMap(bannedProblems);
   if (banned.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', banned);
   return Promise.all(
     builds.map(async ({ module, outDir }, index) => {
@@ -55,7 +55,7 @@ export async function buildModules(dirs: readonly string[], modulesDir?: string)
   );
 }
 
-function bannedFaults({ name, modules = [] }: StatsCompilation): string[] {
+function bannedProblems({ name, modules = [] }: StatsCompilation): string[] {
   const paths = modules
     .flatMap((module) => [module, ...(module.modules ?? [])])
     .map((module) => module.name ?? '');

@@ -1,7 +1,7 @@
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core';
-import { ModuleBuildError } from './faults.ts';
+import { ModuleBuildError } from './build-error.ts';
 
-/** The parts of the compiler's statistics that every build reads. */
+/** The fields of the compiler's statistics that every build reads. */
 const statsFields = { all: false, errors: true, entrypoints: true, chunkGroups: true, assets: true } as const;
 
 /**
@@ -19,10 +19,10 @@ export async function compile(
       compiler.run((error, stats) => (stats ? resolve(stats) : reject(error ?? new Error('No result.')))),
     );
     const all = result.stats.map((stats) => stats.toJson({ ...statsFields, ...more }));
-    const faults = all.flatMap(({ name, errors = [] }) =>
+    const problems = all.flatMap(({ name, errors = [] }) =>
       errors.map(({ moduleName, message }) => `${name}: ${moduleName ? `${moduleName}: ` : ''}${message}`),
     );
-    if (faults.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', faults);
+    if (problems.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', problems);
     return all;
   } finally {
     await new Promise<void>((resolve) => compiler.close(() => resolve()));

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|mjs|css|svg|json|txt|html|webmanifest|xml)$/;
-/** Below this many bytes a compressed copy saves no packet. */
-const least = 1024;
+/** A compressed copy of a smaller file, in bytes, would not save a network packet. */
+const minBytes = 1024;
 
-/** All files below a folder, relative to it. */
-export async function filesBelow(dir: string): Promise<string[]> {
+/** All files in a folder and its subfolders, relative to it. */
+export async function filesIn(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -16,12 +16,12 @@ export async function filesBelow(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** Writes a `.br` and a `.gz` beside every file below `dir` that gains from it, so that no request waits for compression. */
+/** Writes a `.br` and a `.gz` copy of every compressible file in `dir`, so that no request waits for compression. */
 export async function precompress(dir: string): Promise<void> {
-  for (const file of (await filesBelow(dir)).filter((name) => compressible.test(name))) {
+  for (const file of (await filesIn(dir)).filter((name) => compressible.test(name))) {
     const full = path.join(dir, file);
     const content = await readFile(full);
-    if (content.length < least) continue;
+    if (content.length < minBytes) continue;
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
       promisify(gzip)(content, { level: 9 }),

@@ -1,6 +1,6 @@
 /**
- * What the build of modules and the shell's federation runtime must agree on. Free of Node's modules: the shell imports
- * this file in the browser.
+ * Definitions shared by the build of modules and the shell's federation runtime. Imports no Node.js modules, because the shell
+ * uses this file in the browser.
  */
 
 /** The package whose version is the version of the shell's API. */

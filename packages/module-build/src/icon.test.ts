@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { iconDataUri, iconFaults } from './icon.ts';
+import { iconDataUri, iconProblems } from './icon.ts';
 
 const svg = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${attributes}>${inside}</svg>`;
 
 describe('an icon', () => {
-  it('passes when it holds shapes alone', () => {
+  it('is valid when it contains only shapes', () => {
     const icon = svg('<g transform="rotate(45 12 12)"><path d="M4 12h16" stroke-linecap="round"/></g>');
-    expect(iconFaults(icon)).toEqual([]);
+    expect(iconProblems(icon)).toEqual([]);
   });
 
   it.each([
     ['a script', svg('<script>alert(1)</script>')],
     ['a handler', svg('<path d="M0 0" onload="alert(1)"/>')],
     ['a foreign object', svg('<foreignObject><p>hi</p></foreignObject>')],
-    ['a picture from elsewhere', svg('<image href="https://x.example/a.png"/>')],
+    ['an external image', svg('<image href="https://x.example/a.png"/>')],
     ['a reference', svg('<path d="M0 0" fill="url(#a)"/>')],
     ['a style', svg('', ' style="background:red"')],
     ['a processing instruction', `<?xml-stylesheet href="a.css"?>${svg('')}`],
@@ -22,10 +22,10 @@ describe('an icon', () => {
     ['no viewBox', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
     ['something else', '<p viewBox="0 0 1 1">hi</p>'],
   ])('is refused with %s', (_, icon) => {
-    expect(iconFaults(icon).length).toBeGreaterThan(0);
+    expect(iconProblems(icon).length).toBeGreaterThan(0);
   });
 
-  it('is inlined so that no character can end a url("…")', () => {
+  it('is inlined without characters that can end a url("…")', () => {
     const uri = iconDataUri(svg('<path d="M4 12h16"/>'));
     expect(uri.startsWith('data:image/svg+xml,')).toBe(true);
     expect(uri).not.toMatch(/["'()<>\\#]/);

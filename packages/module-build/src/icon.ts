@@ -12,33 +12,33 @@ const elements = new Set([
 ]);
 const attributes =
   /^(xmlns|viewBox|width|height|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|points|transform|opacity|fill|fill-rule|fill-opacity|clip-rule|stroke|stroke-(width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))$/;
-/** Values that draw: no addresses, no functions but those of `transform`. */
+/** Allowed values: no URLs, and no functions except those of `transform`. */
 const value = /^[\w\s.,#%:/()+-]*$/;
 const tag = /<\/?([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
 const attribute = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The longest icon, as a data URI in characters (the module manifest's own limit). */
+/** The limit of an icon's data URI in characters, as in the module manifest's schema. */
 export const iconLimit = 4000;
 
 /**
- * Lists what keeps an SVG from being an icon. Only shapes pass: an icon is drawn as a mask on every page, so it must
- * not be able to run a script, fetch anything, or carry a style.
+ * Lists why an SVG is not a valid icon. Only shapes are allowed: an icon is drawn as a mask on every page, so it must not run
+ * scripts, fetch files or contain styles.
  */
-export function iconFaults(svg: string): string[] {
-  const faults: string[] = [];
+export function iconProblems(svg: string): string[] {
+  const problems: string[] = [];
   for (const [, name = '', rest = ''] of svg.matchAll(tag)) {
-    if (!elements.has(name)) faults.push(`<${name}> is not allowed in an icon`);
+    if (!elements.has(name)) problems.push(`<${name}> is not allowed in an icon`);
     for (const [, key = '', double, single] of rest.matchAll(attribute)) {
       const content = double ?? single ?? '';
-      if (!attributes.test(key)) faults.push(`the attribute ${key} is not allowed in an icon`);
+      if (!attributes.test(key)) problems.push(`the attribute ${key} is not allowed in an icon`);
       else if (key !== 'xmlns' && (!value.test(content) || /url\s*\(/i.test(content)))
-        faults.push(`the value of ${key} is not plain`);
+        problems.push(`the value of ${key} is not plain`);
     }
   }
-  if (/[<>]/.test(svg.replace(tag, ''))) faults.push('it holds more than plain elements and attributes');
-  if (!/^\s*<svg\b/.test(svg) || !/<\/svg>\s*$/.test(svg)) faults.push('it is not one <svg> element');
-  if (!/\bviewBox=/.test(svg)) faults.push('its <svg> needs a viewBox');
-  return faults;
+  if (/[<>]/.test(svg.replace(tag, ''))) problems.push('it contains more than plain elements and attributes');
+  if (!/^\s*<svg\b/.test(svg) || !/<\/svg>\s*$/.test(svg)) problems.push('it is not one <svg> element');
+  if (!/\bviewBox=/.test(svg)) problems.push('its <svg> needs a viewBox');
+  return problems;
 }
 
 /** The icon as a data URI that is safe inside `url("…")`. */

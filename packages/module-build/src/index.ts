@@ -2,12 +2,11 @@
 
 export { describeSize, type ModuleSize, measureModule, moduleBudget } from './budget.ts';
 export { type BuiltModule, buildModules, defaultModulesDir } from './build.ts';
+export { ModuleBuildError } from './build-error.ts';
 export { compile } from './compile.ts';
-export { filesBelow, precompress } from './compress.ts';
-export { ModuleBuildError } from './faults.ts';
+export { filesIn, precompress } from './compress.ts';
 export { sharedPackages, shellApi } from './federation.ts';
-export { KnownFilesOnly } from './known-files-only.ts';
 export { integrityOf } from './manifest.ts';
 export { installedVersion, packageDir } from './packages.ts';
 export { collectRegistry } from './registry.ts';
-export { type Mode, sourceRules } from './rspack-preset.ts';
+export { KnownFilesOnly, type Mode, sourceRules } from './rspack-preset.ts';

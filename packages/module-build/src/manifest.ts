@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
-import { ModuleBuildError } from './faults.ts';
+import { ModuleBuildError } from './build-error.ts';
 import { chunkName, containerName } from './federation.ts';
 import type { Module } from './source.ts';
 
-/** The manifest of a built module: its source with icons inlined, and what the browser has to fetch for each tool. */
+/** The manifest of a built module: its source with inlined icons, and the files that the browser fetches for each tool. */
 export function manifestOf(module: Module, stats: StatsCompilation, outDir: string): ModuleManifest {
   const { $schema: _, ...source } = module.source;
   const entry = assets(stats, containerName(source.name)).find((file) => file.endsWith('.js'));

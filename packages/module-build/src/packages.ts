@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The installed version of a package, as a module's folder sees it; null when it is not installed. */
+/** The installed version of a package, resolved from a module's folder; null when it is not installed. */
 export function installedVersion(name: string, fromDir: string): string | null {
   const file = findPackage(name, fromDir);
   if (!file) return null;
@@ -11,7 +11,7 @@ export function installedVersion(name: string, fromDir: string): string | null {
   return typeof version === 'string' ? version : null;
 }
 
-/** The folder of an installed package, as a module's folder sees it; null when it is not installed. */
+/** The folder of an installed package, resolved from a module's folder; null when it is not installed. */
 export function packageDir(name: string, fromDir: string): string | null {
   const file = findPackage(name, fromDir);
   return file ? path.dirname(file) : null;
@@ -25,7 +25,7 @@ function findPackage(name: string, fromDir: string): string | null {
   }
 }
 
-/** The folder that holds all workspaces: the nearest one above whose package.json lists them. */
+/** The root of the workspaces: the nearest parent folder whose package.json lists them; `fromDir` if there is none. */
 export function workspaceRoot(fromDir: string): string {
   for (let dir = path.resolve(fromDir); ; dir = path.dirname(dir)) {
     try {

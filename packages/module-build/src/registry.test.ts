@@ -40,7 +40,7 @@ async function publish(content: ReturnType<typeof manifest>, folder = content.ve
 }
 
 describe('the registry', () => {
-  it('holds the newest version by semver, and the one before to fall back on', async () => {
+  it('contains the newest version by semver, and the previous one to fall back on', async () => {
     for (const version of ['1.9.0', '1.10.0', '1.2.0']) await publish(manifest('mfe-hello', version));
     const { modules } = await collectRegistry(dir);
     expect(modules).toMatchObject([
@@ -52,7 +52,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('abuse 40: carries the integrity of every file of the version before, and is refused without', async () => {
+  it('abuse 40: contains the integrity of every file of the previous version, and is invalid without', async () => {
     const before = manifest('mfe-hello', '1.0.0');
     await publish(manifest('mfe-hello', '1.1.0'));
     await publish(before);
@@ -60,36 +60,36 @@ describe('the registry', () => {
     expect(previous).toMatchObject({ integrity: before.integrity, integrities: before.integrities });
     await publish({ ...before, integrity: '' });
     await expect(collectRegistry(dir)).rejects.toMatchObject({
-      faults: [expect.stringContaining('mfe-hello/1.0.0: module.json is not valid')],
+      problems: [expect.stringContaining('mfe-hello/1.0.0: module.json is not valid')],
     });
   });
 
-  it('has nothing to fall back on with one version', async () => {
+  it('has no previous version if there is one version', async () => {
     await publish(manifest('mfe-hello', '1.0.0'));
     expect((await collectRegistry(dir)).modules[0]?.previous).toBeNull();
   });
 
-  it('is refused when two modules claim one path (abuse 30)', async () => {
+  it('abuse 30: is invalid when two modules have the same path', async () => {
     await publish(manifest('mfe-hello', '1.0.0'));
     await publish(manifest('mfe-other', '1.0.0'));
     await expect(collectRegistry(dir)).rejects.toMatchObject({
       code: 'registry_invalid',
-      faults: ['Two modules claim the same path.'],
+      problems: ['Two modules claim the same path.'],
     });
   });
 
-  it('is refused when a manifest is for another version than its folder says', async () => {
+  it('is invalid when a manifest has another version than its folder', async () => {
     await publish(manifest('mfe-hello', '1.0.0'), '2.0.0');
     await expect(collectRegistry(dir)).rejects.toMatchObject({
-      faults: ['mfe-hello/2.0.0: its module.json is for mfe-hello 1.0.0'],
+      problems: ['mfe-hello/2.0.0: its module.json is for mfe-hello 1.0.0'],
     });
   });
 
-  it('names every manifest that cannot be read', async () => {
+  it('reports every manifest that cannot be read', async () => {
     await mkdir(path.join(dir, 'mfe-a', '1.0.0'), { recursive: true });
     await mkdir(path.join(dir, 'mfe-b', '1.0.0'), { recursive: true });
     await expect(collectRegistry(dir)).rejects.toMatchObject({
-      faults: [expect.stringContaining('mfe-a/1.0.0'), expect.stringContaining('mfe-b/1.0.0')],
+      problems: [expect.stringContaining('mfe-a/1.0.0'), expect.stringContaining('mfe-b/1.0.0')],
     });
   });
 });

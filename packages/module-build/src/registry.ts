@@ -2,42 +2,42 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModuleManifest, moduleManifest, type Registry, registry } from '@atelier/contracts';
 import semver from 'semver';
-import { ModuleBuildError } from './faults.ts';
+import { ModuleBuildError } from './build-error.ts';
 
 /**
- * The registry of what lies in `modulesDir` (`<name>/<version>/module.json`): the newest version of each module, with
- * the one before it to fall back on. `base` is the address that `modulesDir` is served at.
- * @throws {ModuleBuildError} `registry_invalid`, with every fault: a bad manifest, or a path that two modules claim.
+ * The registry of the modules in `modulesDir` (`<name>/<version>/module.json`): the newest version of each module, and the
+ * previous one to fall back on. `base` is the URL path that `modulesDir` is served at.
+ * @throws {ModuleBuildError} `registry_invalid`, with every problem: invalid manifests, and paths used by two modules.
  */
 export async function collectRegistry(modulesDir: string, base = '/modules/'): Promise<Registry> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const modules: unknown[] = [];
   for (const name of await folders(modulesDir)) {
     const versions = (await folders(path.join(modulesDir, name))).filter((version) => semver.valid(version));
     const manifests: ModuleManifest[] = [];
     for (const version of versions.sort(semver.rcompare).slice(0, 2)) {
       const manifest = await readManifest(path.join(modulesDir, name, version));
-      if (typeof manifest === 'string') faults.push(`${name}/${version}: ${manifest}`);
+      if (typeof manifest === 'string') problems.push(`${name}/${version}: ${manifest}`);
       else if (manifest.name !== name || manifest.version !== version)
-        faults.push(`${name}/${version}: its module.json is for ${manifest.name} ${manifest.version}`);
+        problems.push(`${name}/${version}: its module.json is for ${manifest.name} ${manifest.version}`);
       else manifests.push(manifest);
     }
-    const [active, before] = manifests;
+    const [active, fallback] = manifests;
     if (!active) continue;
-    const at = ({ version }: ModuleManifest) => `${base}${name}/${version}/`;
-    const previous = before && {
-      version: before.version,
-      base: at(before),
-      entry: before.entry,
-      integrity: before.integrity,
-      integrities: before.integrities,
+    const baseOf = ({ version }: ModuleManifest) => `${base}${name}/${version}/`;
+    const previous = fallback && {
+      version: fallback.version,
+      base: baseOf(fallback),
+      entry: fallback.entry,
+      integrity: fallback.integrity,
+      integrities: fallback.integrities,
     };
-    modules.push({ ...active, base: at(active), previous: previous ?? null });
+    modules.push({ ...active, base: baseOf(active), previous: previous ?? null });
   }
   const parsed = registry.safeParse({ modules });
-  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => issue.message));
-  if (!parsed.success || faults.length > 0)
-    throw new ModuleBuildError('registry_invalid', 'The modules make no registry', faults);
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => issue.message));
+  if (!parsed.success || problems.length > 0)
+    throw new ModuleBuildError('registry_invalid', 'The registry is not valid', problems);
   return parsed.data;
 }
 

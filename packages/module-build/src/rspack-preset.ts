@@ -1,8 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { chunkName, containerName, sharedPackages, shellApi } from './federation.ts';
-import { KnownFilesOnly } from './known-files-only.ts';
 import { installedVersion } from './packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
@@ -10,7 +9,7 @@ import { writeStyles } from './styles.ts';
 /** For publishing, or for the development server with hot reload. */
 export type Mode = 'production' | 'development';
 
-/** Milliseconds until a file that does not arrive counts as failed (Rspack's default is two minutes). */
+/** Timeout of a chunk in milliseconds (Rspack's default is two minutes). */
 const chunkTimeout = 8_000;
 
 /** Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. */
@@ -111,4 +110,26 @@ function sharedByShell(dir: string, shell: string) {
       ];
     }),
   );
+}
+
+const pluginName = 'KnownFilesOnly';
+/** The assignment in Rspack's runtime that the plugin replaces. */
+const setSource = 'script.src = url;';
+
+/**
+ * Makes a bundle load its chunks through the shell's `atelierFile`, which refuses URLs that the page does not list, sets the
+ * file's integrity and applies the shell's Trusted Types policy.
+ */
+export class KnownFilesOnly {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      const hooks = rspack.RuntimePlugin.getCompilationHooks(compilation);
+      hooks.createScript.tap(pluginName, (code) => {
+        if (!code.includes(setSource))
+          throw new Error(`Rspack's script loader does not contain "${setSource}".`);
+        return code.replace(setSource, 'globalThis.atelierFile(script, url);');
+      });
+      hooks.createLink.tap(pluginName, (code) => `${code}\nglobalThis.atelierFile(link, url);`);
+    });
+  }
 }

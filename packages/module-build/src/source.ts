@@ -2,41 +2,46 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleSource, moduleSource } from '@atelier/contracts';
 import semver from 'semver';
-import { ModuleBuildError } from './faults.ts';
+import { ModuleBuildError } from './build-error.ts';
 import { chunkName, shellApi } from './federation.ts';
-import { iconDataUri, iconFaults, iconLimit } from './icon.ts';
+import { iconDataUri, iconLimit, iconProblems } from './icon.ts';
 import { installedVersion } from './packages.ts';
 
-/** A module that is fit to be built. */
+/** A module whose source is valid. */
 export interface Module {
-  /** Its folder, absolute. */
+  /** The absolute path of its folder. */
   dir: string;
   source: ModuleSource;
   /** The icon of each tool by its path, as a data URI. */
   icons: ReadonlyMap<string, string>;
-  /** The file behind each expose, relative to `dir`. */
+  /** The file of each expose, relative to `dir`. */
   exposes: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads and checks a module's `module.json` and all it points to.
- * @throws {ModuleBuildError} `manifest_invalid`, with every fault that was found.
+ * Reads and validates a module's `module.json` and the files that it names.
+ * @throws {ModuleBuildError} `manifest_invalid`, with every problem.
  */
 export function readModule(dir: string): Module {
   const absolute = path.resolve(dir);
   const subject = `${path.basename(absolute)}/module.json is not valid`;
   const parsed = moduleSource.safeParse(readJson(absolute, subject));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(
+    const problems = parsed.error.issues.map(
       (issue) => `${issue.path.map(String).join('.') || 'module.json'}: ${issue.message}`,
     );
-    throw new ModuleBuildError('manifest_invalid', subject, faults);
+    throw new ModuleBuildError('manifest_invalid', subject, problems);
   }
   const source = parsed.data;
   const icons = readIcons(absolute, source);
   const exposes = findExposes(absolute, source);
-  const faults = [...shellFaults(absolute, source), ...twice(source), ...icons.faults, ...exposes.faults];
-  if (faults.length > 0) throw new ModuleBuildError('manifest_invalid', subject, faults);
+  const problems = [
+    ...shellProblems(absolute, source),
+    ...duplicatePaths(source),
+    ...icons.problems,
+    ...exposes.problems,
+  ];
+  if (problems.length > 0) throw new ModuleBuildError('manifest_invalid', subject, problems);
   return { dir: absolute, source, icons: icons.found, exposes: exposes.found };
 }
 
@@ -49,52 +54,52 @@ function readJson(dir: string, subject: string): unknown {
   }
 }
 
-function shellFaults(dir: string, { shell }: ModuleSource): string[] {
+function shellProblems(dir: string, { shell }: ModuleSource): string[] {
   if (!semver.validRange(shell)) return [`shell: "${shell}" is not a semver range`];
   const version = installedVersion(shellApi, dir);
-  if (!version) return [`${shellApi} is not installed; it gives the version of the shell's API`];
+  if (!version) return [`${shellApi} is not installed; its version is the version of the shell's API`];
   if (semver.satisfies(version, shell, { includePrerelease: true })) return [];
-  return [`shell: the range "${shell}" leaves out ${version}, the version of ${shellApi} built against`];
+  return [`shell: the range "${shell}" does not include ${version}, the installed version of ${shellApi}`];
 }
 
-function twice({ tools }: ModuleSource): string[] {
+function duplicatePaths({ tools }: ModuleSource): string[] {
   const paths = tools.map((tool) => tool.path);
-  return [...new Set(paths.filter((at, index) => paths.indexOf(at) !== index))].map(
-    (at) => `tools: two tools claim ${at}`,
+  return [...new Set(paths.filter((item, index) => paths.indexOf(item) !== index))].map(
+    (duplicate) => `tools: two tools have the path ${duplicate}`,
   );
 }
 
 function readIcons(dir: string, { tools }: ModuleSource) {
   const found = new Map<string, string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [index, tool] of tools.entries()) {
     const icon = readIcon(dir, tool.icon);
     if ('uri' in icon) found.set(tool.path, icon.uri);
-    else faults.push(...icon.faults.map((fault) => `tools.${index}.icon: ${tool.icon}: ${fault}`));
+    else problems.push(...icon.problems.map((problem) => `tools.${index}.icon: ${tool.icon}: ${problem}`));
   }
-  return { found, faults };
+  return { found, problems };
 }
 
-function readIcon(dir: string, icon: string): { uri: string } | { faults: string[] } {
+function readIcon(dir: string, icon: string): { uri: string } | { problems: string[] } {
   const file = path.resolve(dir, icon);
-  if (!file.startsWith(dir + path.sep)) return { faults: ["keep the icon in the module's folder"] };
-  if (!existsSync(file)) return { faults: ['there is no such file'] };
+  if (!file.startsWith(dir + path.sep)) return { problems: ["the icon must be in the module's folder"] };
+  if (!existsSync(file)) return { problems: ['there is no such file'] };
   const svg = readFileSync(file, 'utf8');
   const uri = iconDataUri(svg);
-  const faults = iconFaults(svg);
-  if (uri.length > iconLimit) faults.push('it is too large; simplify its paths');
-  return faults.length > 0 ? { faults } : { uri };
+  const problems = iconProblems(svg);
+  if (uri.length > iconLimit) problems.push('it is too large; simplify its paths');
+  return problems.length > 0 ? { problems } : { uri };
 }
 
 function findExposes(dir: string, { tools }: ModuleSource) {
   const found = new Map<string, string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const { expose } of tools) {
     const names = [expose.slice('./'.length), chunkName(expose)];
     const candidates = names.flatMap((name) => [`${name}.tsx`, `${name}/index.tsx`, `${name}/index.ts`]);
     const file = candidates.find((candidate) => existsSync(path.join(dir, 'src', candidate)));
     if (file) found.set(expose, `./src/${file}`);
-    else faults.push(`expose ${expose}: src/ has none of ${candidates.join(', ')}`);
+    else problems.push(`expose ${expose}: src/ has none of ${candidates.join(', ')}`);
   }
-  return { found, faults };
+  return { found, problems };
 }

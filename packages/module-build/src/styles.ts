@@ -4,13 +4,13 @@ import { shellApi } from './federation.ts';
 import { packageDir } from './packages.ts';
 import type { Module } from './source.ts';
 
-/** Where a tool-kit keeps what Tailwind must know of its tokens. */
+/** The tool-kit's file that declares its tokens for Tailwind. */
 const theme = 'theme.css';
 
 /**
- * Writes the module's style sheet and returns its path. The module gets the utilities that its own source names, nested
- * in `[data-mfe]` so that they reach no other module, and refers to the shell's tokens without repeating them. A file
- * `src/styles.css`, where there is one, is nested too.
+ * Writes the module's style sheet and returns its path. It contains the utilities that the module's source uses, nested in
+ * `[data-mfe]` so that they do not affect other modules, and refers to the shell's tokens without repeating them. The file
+ * `src/styles.css`, if it exists, is nested too.
  */
 export function writeStyles({ dir, source }: Module): string {
   const file = path.join(dir, '.cache', 'module.css');

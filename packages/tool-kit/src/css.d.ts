@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect: the bundler puts them beside the chunk that needs them. */
+/** Style sheets are imported for their side effect: the bundler adds them to the chunk. */
 declare module '*.css';

@@ -31,6 +31,7 @@ export const messages = {
   actualSize: 'Show in full size',
   fitSize: 'Fit to the window',
   optional: 'optional',
+  blank: 'Write something first.',
   unitsLeft: (kind: UnitKind, remaining: number, limit: number) =>
     `${remaining} of ${limit} ${unitName(kind, limit)} left today`,
   unitsUsed: (kind: UnitKind, limit: number, resetsAt: string) =>

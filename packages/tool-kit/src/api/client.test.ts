@@ -3,7 +3,7 @@ import { clearSession, setSession } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { isAbort } from './errors.ts';
 
-const answer = (response: Response | Error) =>
+const respondWith = (response: Response | Error) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('fills path and query, and sends no query that is undefined', async () => {
+  it('fills path and query, and omits undefined query parameters', async () => {
     const fetch = vi.fn(async (_request: Request) =>
       Response.json({ success: true, message: '', creation: {} }),
     );
@@ -31,10 +31,10 @@ describe('callApi', () => {
     expect(urls[1]?.search).toBe('?limit=5');
   });
 
-  it('turns the failure envelope into an error with its code, words, fields and request', async () => {
+  it('turns a failure response into an error with its code, message, details and request id', async () => {
     const details = [{ field: 'prompt', message: 'Write something first.' }];
     const body = { success: false, code: 'invalid_request', message: 'Check.', request_id: 'r1', details };
-    answer(Response.json(body, { status: 400 }));
+    respondWith(Response.json(body, { status: 400 }));
     await expect(callApi('getCreation')).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'Check.',
@@ -44,8 +44,8 @@ describe('callApi', () => {
     });
   });
 
-  it('takes success false as a failure also with status 200', async () => {
-    answer(Response.json({ success: false, code: 'internal', message: 'No.', request_id: 'r' }));
+  it('treats success: false as a failure with status 200', async () => {
+    respondWith(Response.json({ success: false, code: 'internal', message: 'No.', request_id: 'r' }));
     await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'internal', message: 'No.' });
   });
 
@@ -53,13 +53,13 @@ describe('callApi', () => {
     ['HTML', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['an unknown shape', () => Response.json({ ok: true })],
     ['nothing', () => new Response('', { status: 200 })],
-  ])('takes %s as an unreadable answer', async (_, response) => {
-    answer(response());
+  ])('reports %s as an unreadable response', async (_, response) => {
+    respondWith(response());
     await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unreadable_answer' });
   });
 
-  it('says that the server was not reached, in words for people', async () => {
-    answer(new TypeError('Failed to fetch'));
+  it('reports an unreachable server with a message for users', async () => {
+    respondWith(new TypeError('Failed to fetch'));
     const failure = callApi('getCreation');
     await expect(failure).rejects.toMatchObject({ code: 'network', status: 0 });
     await expect(failure).rejects.not.toThrow('Failed to fetch');
@@ -83,10 +83,10 @@ describe('callApi', () => {
     expect(fetch.mock.calls[0]?.[0].headers.has('authorization')).toBe(false);
   });
 
-  it('leaves an abort an abort', async () => {
+  it('throws an AbortError when aborted', async () => {
     const controller = new AbortController();
     controller.abort();
-    answer(Response.json({}));
+    respondWith(Response.json({}));
     const thrown = await callApi('getCreation', { signal: controller.signal }).catch(
       (error: unknown) => error,
     );

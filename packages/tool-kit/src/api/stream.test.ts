@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from '../session/store.ts';
 import { type RunEvent, readEvents, streamCall } from './stream.ts';
 
-const bytes = (pieces: readonly (string | Uint8Array)[]) =>
+const bytes = (chunks: readonly (string | Uint8Array)[]) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      for (const piece of pieces)
+      for (const chunk of chunks)
         controller.enqueue(
-          typeof piece === 'string' ? new TextEncoder().encode(piece) : new Uint8Array(piece),
+          typeof chunk === 'string' ? new TextEncoder().encode(chunk) : new Uint8Array(chunk),
         );
       controller.close();
     },
@@ -24,22 +24,22 @@ const creation = { id: 'a'.repeat(24), status: 'completed' };
 const done = `event: done\ndata: ${JSON.stringify({ success: true, content: 'x', creation })}\n\n`;
 
 describe('readEvents', () => {
-  it('reads events one by one, whatever the pieces they arrive in', async () => {
+  it('reads events split at any byte', async () => {
     const whole = new TextEncoder().encode(`: keep-alive\n\n${delta('Grüße, 🫖')}${delta('b')}${done}`);
-    const pieces = [...whole].map((byte) => Uint8Array.of(byte));
-    const events = await collect(readEvents(bytes(pieces)));
+    const chunks = [...whole].map((byte) => Uint8Array.of(byte));
+    const events = await collect(readEvents(bytes(chunks)));
     expect(events.map(({ event }) => event)).toEqual(['delta', 'delta', 'done']);
     expect(events[0]?.data).toEqual({ text: 'Grüße, 🫖' });
   });
 
-  it('takes CRLF, also split between its two halves', async () => {
+  it('accepts CRLF, also split across chunks', async () => {
     const crlf = (delta('a') + done).replaceAll('\n', '\r\n');
     const at = crlf.indexOf('\r') + 1;
     const events = await collect(readEvents(bytes([crlf.slice(0, at), crlf.slice(at)])));
     expect(events.map(({ event }) => event)).toEqual(['delta', 'done']);
   });
 
-  it('passes over events it does not know, and what follows the end', async () => {
+  it('ignores unknown events, and events after the last one', async () => {
     const events = await collect(readEvents(bytes([`event: later\ndata: {}\n\n${done}${delta('no')}`])));
     expect(events.map(({ event }) => event)).toEqual(['done']);
   });
@@ -48,11 +48,11 @@ describe('readEvents', () => {
     ['after some text', [delta('a')]],
     ['in the middle of an event', [delta('a'), 'event: done\ndata: {"suc']],
     ['before anything', []],
-  ])('a stream that ends %s is an error', async (_, pieces) => {
-    await expect(collect(readEvents(bytes(pieces)))).rejects.toMatchObject({ code: 'stream_cut' });
+  ])('a stream that ends %s is an error', async (_, chunks) => {
+    await expect(collect(readEvents(bytes(chunks)))).rejects.toMatchObject({ code: 'stream_cut' });
   });
 
-  it('throws the server’s error with its words', async () => {
+  it('throws the server’s error with its message', async () => {
     const data = { success: false, code: 'provider_busy', message: 'Busy.', request_id: 'r1' };
     const stream = bytes([delta('a'), `event: error\ndata: ${JSON.stringify(data)}\n\n`]);
     await expect(collect(readEvents(stream))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('readEvents', () => {
     });
   });
 
-  it('takes data that is not JSON as unreadable', async () => {
+  it('reports data that is not JSON as unreadable', async () => {
     await expect(collect(readEvents(bytes(['event: delta\ndata: {\n\n'])))).rejects.toMatchObject({
       code: 'unreadable_answer',
     });
@@ -76,7 +76,7 @@ describe('streamCall', () => {
     vi.unstubAllGlobals();
   });
 
-  it('asks for a stream with the session’s token, and also takes one whole JSON answer', async () => {
+  it('requests a stream with the session’s token, and accepts a JSON response', async () => {
     const sent: unknown[] = [];
     const fetch = vi.fn(async (request: Request) => {
       sent.push(await request.json());

@@ -3,7 +3,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { type CallOptions, readJson, send } from './client.ts';
 import { failureToError, localError } from './errors.ts';
 
-/** The calls that can answer as a stream of events. */
+/** The calls that can respond with a stream of events. */
 export type StreamingCall = {
   [Name in CallName]: (typeof calls)[Name]['streams'] extends true ? Name : never;
 }[CallName];

@@ -10,13 +10,13 @@ const pages: Record<string, unknown> = {
   '': { success: true, message: '', total: 3, creations: [{ id: '1' }, { id: '2' }], next_cursor: 'c2' },
   c2: { success: true, message: '', total: 3, creations: [{ id: '3' }], next_cursor: null },
 };
-const asked: string[] = [];
+const cursors: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  cursors.length = 0;
   vi.stubGlobal('fetch', async (request: Request) => {
     const cursor = new URL(request.url).searchParams.get('cursor') ?? '';
-    asked.push(cursor);
+    cursors.push(cursor);
     return Response.json(pages[cursor]);
   });
 });
@@ -35,29 +35,29 @@ const ids = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id
 it('fetches only once a user is present, and is loading until the first fetch has ended', async () => {
   const { result } = renderHook(() => useList('getUserCreations'), { wrapper });
   expect(result.current.loading).toBe(true);
-  expect(asked).toEqual([]);
+  expect(cursors).toEqual([]);
   act(signIn);
   await waitFor(() => expect(result.current.loading).toBe(false));
   expect(ids(result.current)).toEqual(['1', '2']);
   expect(result.current.total).toBe(3);
 });
 
-it('grows by the next page, by its cursor, until the last', async () => {
+it('loads page after page by cursor, until the last', async () => {
   signIn();
   const { result } = renderHook(() => useList('getUserCreations'), { wrapper });
   await waitFor(() => expect(result.current.hasMore).toBe(true));
   act(() => result.current.loadMore());
   await waitFor(() => expect(ids(result.current)).toEqual(['1', '2', '3']));
-  expect(asked).toContain('c2');
+  expect(cursors).toContain('c2');
   expect(result.current.hasMore).toBe(false);
 });
 
-it('changes and takes out entries without asking the server', async () => {
+it('changes and removes entries without a request', async () => {
   signIn();
   const { result } = renderHook(() => useList('getUserCreations'), { wrapper });
   await waitFor(() => expect(result.current.items.length).toBe(2));
-  const before = asked.length;
+  const before = cursors.length;
   act(() => result.current.change((item) => (item.id === '1' ? null : { ...item, prompt: 'changed' })));
   await waitFor(() => expect(result.current.items.map(({ prompt }) => prompt)).toEqual(['changed']));
-  expect(asked.length).toBe(before);
+  expect(cursors.length).toBe(before);
 });

@@ -22,7 +22,7 @@ export interface List<Name extends ListCall> {
   loadMore(): void;
   /** Fetches all loaded pages again. */
   reload(): Promise<void>;
-  /** Changes entries locally, before the server has answered; null removes an entry. */
+  /** Changes entries locally, before the server responds; null removes an entry. */
   change(edit: (item: ListItem<Name>) => ListItem<Name> | null): void;
 }
 

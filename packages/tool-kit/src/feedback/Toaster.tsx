@@ -1,4 +1,6 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 export { default as toast } from 'react-hot-toast';
 
@@ -41,3 +43,19 @@ const toastOptions = {
 
 /** The toast area, at the top centre of every screen. Rendered once, by the shell. */
 export const Toaster = () => <HotToaster position="top-center" gutter={gutter} toastOptions={toastOptions} />;
+
+/** The last announcement. `count` makes the same text twice in a row two announcements. */
+const announcements = createStore<{ text: string; count: number }>(() => ({ text: '', count: 0 }));
+
+/** Announces a short sentence to screen readers, for example "Copied". */
+export const announce = (text: string) => announcements.setState(({ count }) => ({ text, count: count + 1 }));
+
+/** The live region of `announce`. Rendered once, by the shell. */
+export function Announcer() {
+  const { text, count } = useStore(announcements);
+  return (
+    <div role="status" className="kit-spoken">
+      <span key={count}>{text}</span>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/Spinner.tsx';
+import { Spinner } from '../feedback/Loading.tsx';
 import './button.css';
 
 /** How a button looks: kind and size, for buttons and for links that look like one. */
@@ -9,7 +9,7 @@ export interface ButtonLook {
   /** `primary`: the page's main action. `accent`: a tool's main button, in its colours. `quiet`: outlined. `ghost`: text only. */
   kind?: 'primary' | 'accent' | 'quiet' | 'ghost' | undefined;
   size?: 'small' | 'normal' | 'large' | undefined;
-  /** Takes the whole width. */
+  /** Fills the width. */
   wide?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { messages } from '../messages.ts';
 import './field.css';
@@ -55,20 +55,42 @@ export function Field({
   );
 }
 
-type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id'>;
+/** A ref that makes the browser's validation refuse a required field that contains only spaces. */
+function useBlankCheck<Control extends HTMLInputElement | HTMLTextAreaElement>(required = false) {
+  const control = useRef<Control>(null);
+  useEffect(() => {
+    const value = control.current?.value ?? '';
+    const blank = required && value !== '' && value.trim() === '';
+    control.current?.setCustomValidity(blank ? messages.blank : '');
+  });
+  return control;
+}
 
-/** A field for one line of text. Takes all attributes of an `input`. */
-export const TextInput = ({ label, hint, error, optional, className, ...input }: TextInputProps) => (
-  <Field {...{ label, hint, error, className }} optional={optional ?? false}>
-    {(control) => <input type="text" {...input} {...control} className="kit-control" />}
-  </Field>
-);
+type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'ref'>;
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id'>;
+/** A field for one line of text. Accepts all attributes of an `input`. A required value must contain more than spaces. */
+export function TextInput({ label, hint, error, optional, className, ...input }: TextInputProps) {
+  const ref = useBlankCheck<HTMLInputElement>(input.required);
+  return (
+    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+      {(control) => <input type="text" {...input} {...control} ref={ref} className="kit-control" />}
+    </Field>
+  );
+}
 
-/** A field for several lines of text; 4 rows by default. Grows with its content where browsers support it. */
-export const TextArea = ({ label, hint, error, optional, className, ...area }: TextAreaProps) => (
-  <Field {...{ label, hint, error, className }} optional={optional ?? false}>
-    {(control) => <textarea rows={4} {...area} {...control} className="kit-control kit-control-area" />}
-  </Field>
-);
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'ref'>;
+
+/**
+ * A field for several lines of text; 4 rows by default. Grows with its content where browsers support it. A required value
+ * must contain more than spaces.
+ */
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  const ref = useBlankCheck<HTMLTextAreaElement>(area.required);
+  return (
+    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+      {(control) => (
+        <textarea rows={4} {...area} {...control} ref={ref} className="kit-control kit-control-area" />
+      )}
+    </Field>
+  );
+}

@@ -21,7 +21,7 @@ function Form() {
   );
 }
 
-const picture = new File(['x'], 'cat.png', { type: 'image/png' });
+const image = new File(['x'], 'cat.png', { type: 'image/png' });
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
 const zone = () => {
   const element = screen.getByLabelText<HTMLInputElement>('Upload image').parentElement;
@@ -29,7 +29,7 @@ const zone = () => {
   return element;
 };
 
-it('says its limits before anything is chosen, and asks for the kinds it takes', () => {
+it('shows its limits before a file is chosen, and restricts the file dialog to accepted types', () => {
   render(<Form />);
   const input = screen.getByLabelText<HTMLInputElement>('Upload image');
   expect(input.accept).toBe('image/*');
@@ -39,21 +39,21 @@ it('says its limits before anything is chosen, and asks for the kinds it takes',
   );
 });
 
-it('takes a file that is dropped', () => {
+it('accepts a dropped file', () => {
   render(<Form />);
-  fireEvent.drop(zone(), { dataTransfer: { files: [picture] } });
+  fireEvent.drop(zone(), { dataTransfer: { files: [image] } });
   expect(screen.getByText('cat.png')).toBeTruthy();
 });
 
-it('takes a file that is pasted', () => {
+it('accepts a pasted file', () => {
   render(<Form />);
-  fireEvent.paste(document.body, { clipboardData: { files: [picture] } });
+  fireEvent.paste(document.body, { clipboardData: { files: [image] } });
   expect(screen.getByText('cat.png')).toBeTruthy();
 });
 
-it('keeps the file it has when another is refused, and says why', () => {
+it('keeps the current file when another is refused, and shows the reason', () => {
   render(<Form />);
-  fireEvent.drop(zone(), { dataTransfer: { files: [picture] } });
+  fireEvent.drop(zone(), { dataTransfer: { files: [image] } });
   fireEvent.drop(zone(), { dataTransfer: { files: [text] } });
   expect(screen.getByText('cat.png')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('notes.txt is of another kind. Choose a picture.');

@@ -18,11 +18,11 @@ interface FileDropProps extends FileLimits {
   disabled?: boolean;
 }
 
-/** Takes one file: by click, drop or paste. Checks type and size before anything is sent. */
+/** A field for one file: by click, drop or paste. Checks type and size before anything is sent. */
 export function FileDrop({ label, hint, file, onFile, required, disabled, ...limits }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const { input, problem, take } = useFileInput(file, onFile, limits);
+  const { input, problem, addFiles } = useFileInput(file, onFile, limits);
   const preview = usePreview(file?.type.startsWith('image/') ? file : null);
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function FileDrop({ label, hint, file, onFile, required, disabled, ...lim
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event);
-          if (!disabled) take(event.dataTransfer.files);
+          if (!disabled) addFiles(event.dataTransfer.files);
         }}
       >
         <input
@@ -52,7 +52,7 @@ export function FileDrop({ label, hint, file, onFile, required, disabled, ...lim
           required={required}
           disabled={disabled}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => addFiles(event.currentTarget.files)}
         />
         {file ? (
           <div className="kit-drop-file">

@@ -18,15 +18,15 @@ const images = (remaining: number | null, limit: number | null = 20): Usage => (
   resets_at,
 });
 
-let answer: Usage;
-let asked = 0;
-let people = 0;
+let reported: Usage;
+let requests = 0;
+let users = 0;
 
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
-    return Response.json({ success: true, message: '', usage: [answer], plans: {} });
+    requests += 1;
+    return Response.json({ success: true, message: '', usage: [reported], plans: {} });
   });
 });
 afterEach(() => {
@@ -36,26 +36,26 @@ afterEach(() => {
 });
 
 function show(usage: Usage, plan: 'free' | 'premium' = 'free') {
-  answer = usage;
-  people += 1;
+  reported = usage;
+  users += 1;
   setSession({
     status: 'signed-in',
     plan,
-    user: { id: `user_${people}`, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
+    user: { id: `user_${users}`, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
     getToken: async () => 'a-token',
   });
   return render(<UnitsLeft kind="image" />, { wrapper: MemoryRouter });
 }
 
-it('says what is left, and follows the answers without asking again', async () => {
+it('shows the remaining units, and updates them from responses without another request', async () => {
   show(images(18));
   expect(await screen.findByText('18 of 20 images left today')).toBeTruthy();
   act(() => storeUsage(images(17)));
   expect(await screen.findByText('17 of 20 images left today')).toBeTruthy();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-it('says when a spent allowance resets, and shows Free users the plans', async () => {
+it('shows when a used-up allowance resets, and a link to the plans for Free users', async () => {
   const { container } = show(images(0));
   const link = await screen.findByRole('link', { name: 'Compare plans' });
   expect(link.getAttribute('href')).toBe('/#pricing');
@@ -68,9 +68,9 @@ it('shows Premium users no plans', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('is empty where nothing is limited', async () => {
+it('is empty without a limit', async () => {
   const { container } = show(images(null, null));
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requests).toBe(1));
   await act(async () => {});
   expect(container.textContent).toBe('');
 });

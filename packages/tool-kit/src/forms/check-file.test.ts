@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { checkFile, formatBytes } from './check-file.ts';
 
-const pictures = { accept: 'image/*', kinds: 'a picture', megabytes: 1 };
+const images = { accept: 'image/*', kinds: 'a picture', megabytes: 1 };
 const file = (name: string, type: string, bytes = 10) => new File(['x'.repeat(bytes)], name, { type });
 
-it('takes what fits', () => {
-  expect(checkFile(file('a.png', 'image/png'), pictures)).toBeNull();
-  expect(checkFile(file('a.PDF', ''), { ...pictures, accept: 'application/pdf,.pdf' })).toBeNull();
+it('accepts a valid file', () => {
+  expect(checkFile(file('a.png', 'image/png'), images)).toBeNull();
+  expect(checkFile(file('a.PDF', ''), { ...images, accept: 'application/pdf,.pdf' })).toBeNull();
 });
 
 it.each([
@@ -19,10 +19,10 @@ it.each([
     file('a.png', 'image/png', 1_600_000),
     'a.png has 1.5 MB. The limit is 1 MB; choose a smaller file.',
   ],
-])('refuses %s and says what to do', (_, refused, message) => {
-  expect(checkFile(refused, pictures)).toMatch(message);
+])('refuses %s with a message that says what to do', (_, refused, message) => {
+  expect(checkFile(refused, images)).toMatch(message);
 });
 
-it('writes sizes for people', () => {
+it('formats sizes', () => {
   expect([formatBytes(1), formatBytes(840_000), formatBytes(2_097_152)]).toEqual(['1 KB', '820 KB', '2 MB']);
 });

@@ -14,8 +14,8 @@ interface FileInput {
   input: RefObject<HTMLInputElement | null>;
   /** Why the last file was refused. */
   problem: string | null;
-  /** Checks chosen, dropped or pasted files and takes the first; when it is refused, the previous file stays. */
-  take(files: FileList | null | undefined): void;
+  /** Checks chosen, dropped or pasted files and accepts the first; when it is refused, the previous file stays. */
+  addFiles(files: FileList | null | undefined): void;
 }
 
 /** A file input that also accepts dropped and pasted files. */
@@ -27,7 +27,7 @@ export function useFileInput(
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const take: FileInput['take'] = (files) => {
+  const addFiles: FileInput['addFiles'] = (files) => {
     const chosen = files?.[0];
     if (!chosen) return putFile(input.current, file);
     const refused = checkFile(chosen, limits);
@@ -38,8 +38,8 @@ export function useFileInput(
 
   useEffect(() => putFile(input.current, file), [file]);
 
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(addFiles);
+  latest.current = addFiles;
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
@@ -51,7 +51,7 @@ export function useFileInput(
     return () => document.removeEventListener('paste', onPaste);
   }, []);
 
-  return { input, problem, take };
+  return { input, problem, addFiles };
 }
 
 /** An object URL that shows a chosen file on this page; null for none. Revoked when the file changes. */

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const show = (text: string) => render(<MarkdownText text={text} />).container;
 
 describe('markdown from a model', () => {
-  it('is typeset: headings below the panel’s, lists, tables', () => {
+  it('renders headings under the panel’s level, lists and tables', () => {
     show('# One\n\n## Two\n\n- a\n\n| x | y |\n| - | - |\n| 1 | 2 |');
     expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 4, name: 'Two' })).toBeTruthy();
@@ -15,7 +15,7 @@ describe('markdown from a model', () => {
     expect(screen.getByRole('columnheader', { name: 'x' })).toBeTruthy();
   });
 
-  it('has headings that leave no level out, whatever the text begins with, and keeps the look of each', () => {
+  it('skips no heading level, whatever level the text begins with, and keeps the style of each', () => {
     show('## A\n\n#### B\n\n## C\n\n# D');
     const headings = screen.getAllByRole('heading');
     expect(headings.map(({ tagName, dataset }) => [tagName, dataset.depth])).toEqual([
@@ -26,7 +26,7 @@ describe('markdown from a model', () => {
     ]);
   });
 
-  it('abuse 23: shows raw HTML as no element', () => {
+  it('abuse 23: does not render raw HTML', () => {
     const box = show(
       '<img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="//a.example"></iframe>',
     );
@@ -41,11 +41,11 @@ describe('markdown from a model', () => {
     '<javascript:alert(1)>',
     '[x](data:text/html;base64,PHNjcmlwdD4=)',
     '[x][y]\n\n[y]: vbscript:x',
-  ])('abuse 23: leaves no other address in %s', (text) => {
+  ])('abuse 23: leaves no other URL in %s', (text) => {
     for (const link of show(text).querySelectorAll('a')) expect(link.getAttribute('href')).toBe('');
   });
 
-  it('abuse 22, 23: fetches no picture, and links to it by its words instead', () => {
+  it('abuse 22, 23: does not fetch an image, and renders a link with its text instead', () => {
     const box = show('![a kettle](https://beacon.example/1.png)\n\n![](data:image/svg+xml,<svg/>)');
     expect(box.querySelector('img')).toBeNull();
     expect(screen.getByRole('link', { name: 'a kettle' }).getAttribute('href')).toBe(
@@ -60,6 +60,8 @@ describe('markdown from a model', () => {
     '[words](https://good.example&#64;evil.example)',
     '[words](https://good.example%40evil.example)',
     '[words](//good.example@evil.example)',
+    '[words](///@evil.example)',
+    '[words](https:///@evil.example)',
     '[words](\\\\\\\\good.example@evil.example)',
     '[words](https:\\\\good.example@evil.example)',
     '[words](<ht&Tab;tps://good.example@evil.example>)',
@@ -68,7 +70,7 @@ describe('markdown from a model', () => {
     '![words](https://good.example@evil.example/1.png)',
     'words <https://good.example@evil.example>',
     'words https://user:pass@evil.example/x',
-  ])('abuse 43: leaves the words and no link to a user in %j', (text) => {
+  ])('abuse 43: renders the text of %j without a link', (text) => {
     const box = show(text);
     expect(box.textContent).toContain('words');
     for (const link of box.querySelectorAll('a')) {
@@ -79,7 +81,7 @@ describe('markdown from a model', () => {
     }
   });
 
-  it('puts no link into a link', () => {
+  it('does not nest links', () => {
     const box = show('[![a kettle](https://a.example/1.png)](https://a.example/shop)');
     expect(box.querySelectorAll('a').length).toBe(1);
     expect(screen.getByRole('link', { name: 'a kettle' }).getAttribute('href')).toBe(
@@ -87,7 +89,7 @@ describe('markdown from a model', () => {
     );
   });
 
-  it('opens links to elsewhere apart, and tells nothing', () => {
+  it('opens external links in a new tab without a referrer', () => {
     show('[out](https://a.example) [in](/ai)');
     const out = screen.getByRole('link', { name: 'out' });
     expect(out.getAttribute('rel')).toBe('noopener noreferrer nofollow');
@@ -95,7 +97,7 @@ describe('markdown from a model', () => {
     expect(screen.getByRole('link', { name: 'in' }).hasAttribute('target')).toBe(false);
   });
 
-  it('lets a caller draw the items of lists', () => {
+  it('renders list items with the caller’s function', () => {
     render(<MarkdownText text={'1. **A** b'} renderItem={(text) => <li>{text.toUpperCase()}</li>} />);
     expect(screen.getByText('A B')).toBeTruthy();
   });

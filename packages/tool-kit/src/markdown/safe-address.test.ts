@@ -14,7 +14,7 @@ describe('safeAddress', () => {
     '#part:two',
     './a/b:c',
     '',
-  ])('lets %s through', (address) => {
+  ])('allows %s', (address) => {
     expect(safeAddress(address)).toBe(address);
   });
 
@@ -30,7 +30,7 @@ describe('safeAddress', () => {
     'blob:https://a.example/1',
     'ftp://a.example',
     'tel:123',
-  ])('abuse 23: empties %j', (address) => {
+  ])('abuse 23: returns an empty string for %j', (address) => {
     expect(safeAddress(address)).toBe('');
   });
 
@@ -43,6 +43,21 @@ describe('safeAddress', () => {
     'https://us%40er:pa%3Ass@evil.example',
     'https://@evil.example',
     'https://:@evil.example',
+    '//@evil.example',
+    '///@evil.example',
+    '////@evil.example',
+    'https:///@evil.example',
+    'https://///:@evil.example',
+    'https:/@evil.example',
+    'https:@evil.example',
+    '\\\\\\@evil.example',
+    '/\\/@evil.example',
+    '\\//:@evil.example',
+    'https:/\\/@evil.example',
+    'http:\\\\\\@evil.example',
+    '/\n//\t@evil.example',
+    '%5C%5C%5C@evil.example',
+    'https://good.example%5C@evil.example',
     'HTTPS://GOOD.EXAMPLE@evil.example',
     '//good.example@evil.example',
     '\\\\good.example@evil.example',
@@ -58,7 +73,7 @@ describe('safeAddress', () => {
     'irc://nick@irc.example/room',
     'https://good.example\uff20evil.example',
     'https://exa mple',
-  ])('abuse 43: finds a user in %j', (address) => {
+  ])('abuse 43: detects user info in %j', (address) => {
     expect(hasUserInfo(address)).toBe(true);
   });
 
@@ -72,15 +87,28 @@ describe('safeAddress', () => {
     'xmpp:ada@example.com',
     '/ai/@ada',
     '//a.example/x@y',
+    '///a.example/@ada',
+    'https:\\\\a.example\\@ada',
+    'https://a.example/%5C%5C@ada',
     '@ada',
     '#part',
     '',
-  ])('abuse 43: finds none in %j', (address) => {
+  ])('abuse 43: detects no user info in %j', (address) => {
     expect(hasUserInfo(address)).toBe(false);
   });
 
-  it('knows an address that leads away', () => {
-    expect(['https://a.example', '//a.example', 'mailto:a@b.c'].every(isExternal)).toBe(true);
-    expect(['/ai', 'a/b', '#c', '?q=https://x'].some(isExternal)).toBe(false);
+  it.each([
+    'https://a.example',
+    '//a.example',
+    '/\t/a.example',
+    '\\\\a.example',
+    ' //a.example',
+    'mailto:a@b.c',
+  ])('reports %j as external', (address) => {
+    expect(isExternal(address)).toBe(true);
+  });
+
+  it.each(['/ai', 'a/b', '#c', '?q=https://x', ''])('reports %j as internal', (address) => {
+    expect(isExternal(address)).toBe(false);
   });
 });

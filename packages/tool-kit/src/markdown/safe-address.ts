@@ -11,25 +11,32 @@ export function safeAddress(address: string): string {
   return allowedSchemes.has(scheme.toLowerCase()) ? address : '';
 }
 
+/** Base URLs of both schemes: `https:a.example` is a path on an https page and a host on an http page. */
+const bases = ['http://page.invalid/', 'https://page.invalid/'];
+
+/** The URL as the browser reads it (URL Standard), relative to each base URL. Empty if it is invalid with any. */
+function parse(address: string): URL[] {
+  try {
+    return bases.map((base) => new URL(address, base));
+  } catch {
+    return [];
+  }
+}
+
 /**
- * Whether a URL contains a user or password, as in `https://good.example@evil.example`: readers see the first name but
- * get to the second. Decided by the browser's own parser (URL Standard), which drops tabs and line breaks and reads
- * backslashes as slashes, with a base URL of either scheme. A URL that cannot be parsed counts as one.
+ * Whether a URL contains a user name or password, as in `https://good.example@evil.example`: users see the first name
+ * but get to the second. Also true for empty user info (`//@evil.example`) and for URLs that cannot be parsed.
+ * The parser drops empty user info, so every `@` gets a name before it: only an `@` in the authority makes it a user.
+ * Encoded `@` and `\` are checked as written and decoded.
  */
 export function hasUserInfo(address: string): boolean {
-  if (namesUser.test(address.replace(/[\t\n\r]/g, ''))) return true;
-  return ['http://page.invalid/', 'https://page.invalid/'].some((page) => {
-    try {
-      const { username, password } = new URL(address, page);
-      return username !== '' || password !== '';
-    } catch {
-      return true;
-    }
+  const decoded = address.replaceAll(/%40/g, '@').replaceAll(/%5c/gi, '\\');
+  return [address, decoded].some((form) => {
+    const urls = parse(form.replaceAll('@', 'user@'));
+    return urls.length === 0 || urls.some(({ username, password }) => username !== '' || password !== '');
   });
 }
 
-/** An `@`, plain or encoded, between the slashes and the path, also with an empty name before it. */
-const namesUser = /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[\\/]|%5c){2}[^\\/?#]*(?:@|%40)/i;
-
 /** Whether a URL leads to another origin. */
-export const isExternal = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/|\\|\/\\)/i.test(address);
+export const isExternal = (address: string) =>
+  parse(address).some(({ hostname }) => hostname !== 'page.invalid');

@@ -29,7 +29,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks for confirmation. The caller closes the dialog when the action is done. */
+/** A confirmation dialog. The caller closes the dialog when the action is done. */
 export const ConfirmDialog = ({ action, busy = false, onConfirm, ...dialog }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../forms/IconButton.tsx';
 import { messages } from '../messages.ts';
-import { usePortal } from '../results/portal.ts';
+import { usePortal } from '../results/ToolFrame.tsx';
 import './dialog.css';
 
 export interface DialogProps {

@@ -1,12 +1,12 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { usePortal } from '../results/portal.ts';
+import { usePortal } from '../results/ToolFrame.tsx';
 import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
 import './menu.css';
 
 export interface MenuProps {
-  /** The button that opens the menu: one element that takes a ref and the attributes of a button. */
+  /** The button that opens the menu: one element that accepts a ref and the attributes of a button. */
   trigger: ReactElement<ComponentProps<'button'>>;
   /** `MenuItem`s and `MenuLine`s. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import { useLazyModule } from './use-lazy-module.ts';
 vi.mock('../feedback/Toaster.tsx', () => ({ toast: { error: vi.fn() } }));
 afterEach(cleanup);
 
-it('loads a module when it is wanted, reports a failure, and loads again when it is wanted again', async () => {
+it('loads a module when it is wanted, reports a failure, and tries again the next time', async () => {
   const load = vi.fn(async () => 'the module');
   load.mockRejectedValueOnce(new Error('offline'));
   const onFailed = vi.fn();

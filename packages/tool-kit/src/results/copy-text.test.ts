@@ -43,13 +43,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('copies a text that is here, and one that is still being fetched', async () => {
+it('copies a text, and a text that is still being fetched', async () => {
   expect(await copyText('here')).toBe(true);
   expect(await copyText(Promise.resolve('fetched'))).toBe(true);
   expect(written).toEqual(['here', 'fetched']);
 });
 
-it('tells a browser that does not allow it from a text that could not be fetched', async () => {
+it('distinguishes a browser that does not allow copying from a text that could not be fetched', async () => {
   const failure = new ApiError({ code: 'unavailable', message: 'Not reachable.' });
   expect(await copyText(Promise.reject(failure))).toBe(false);
   expect(toast.error).toHaveBeenLastCalledWith('Not reachable.');

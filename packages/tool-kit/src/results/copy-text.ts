@@ -1,6 +1,5 @@
 import { toApiError } from '../api/errors.ts';
-import { announce } from '../feedback/Announcer.tsx';
-import { toast } from '../feedback/Toaster.tsx';
+import { announce, toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 
 /**

@@ -2,12 +2,19 @@
 export { BeforeAfter } from './BeforeAfter.tsx';
 export { copyText } from './copy-text.ts';
 export { downloadBlob, downloadText, fileName } from './download.ts';
-export { Icon, maskOf, Swatch, ToolIcon } from './Icon.tsx';
+export { Icon, LineIcon, maskOf, Swatch, ToolIcon } from './Icon.tsx';
 export { Panel } from './Panel.tsx';
-export { PortalContext, usePortal } from './portal.ts';
 export { ResultPanel } from './ResultPanel.tsx';
 export { CopyButton, DownloadButton, RepeatButton } from './result-buttons.tsx';
 export { Tabs } from './Tabs.tsx';
-export { ToolFrame } from './ToolFrame.tsx';
-export { type Gradient, Pigment, pigmentProps, ToolAccent, toolAccentProps } from './tool-accent.tsx';
+export {
+  type Gradient,
+  Pigment,
+  PortalContext,
+  pigmentProps,
+  ToolAccent,
+  ToolFrame,
+  toolAccentProps,
+  usePortal,
+} from './ToolFrame.tsx';
 export { ZoomDialog, ZoomPicture } from './ZoomPicture.tsx';

@@ -22,7 +22,7 @@ export interface RunState {
   text: string;
   /** The last stage that the server reported; with a position while the run is queued (1 is next). */
   progress: { stage: string; message: string; position?: number | undefined } | null;
-  /** The report that was sent before the model answered. */
+  /** The report that was received before the model responded. */
   report: Readonly<Record<string, unknown>> | null;
   error: ApiError | null;
   /** The id of the stored creation, once known. */

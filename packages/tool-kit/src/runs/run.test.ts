@@ -45,11 +45,11 @@ function scripted() {
     scheduleStep: (callback) => void frames.push(callback),
     now: () => 1000,
   });
-  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
   const feed = async (...events: (RunEvent | Error)[]) => {
-    await settle();
+    await nextTask();
     for (const event of events) push(event);
-    await settle();
+    await nextTask();
   };
   const frame = () => {
     for (const callback of frames.splice(0)) callback();
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(seen).toEqual(['abc']);
   });
 
-  it('keeps the previous result when it fails, ends being busy, and tells the message', async () => {
+  it('keeps the previous result when it fails, is no longer busy, and reports the message', async () => {
     const { run, feed, onFailed, state } = scripted();
     void run.start(body);
     await feed(done('first'));
@@ -94,7 +94,7 @@ describe('a run', () => {
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(busyError);
   });
 
-  it('keeps both the previous result and what had arrived when it breaks off, and shows the latter on request', async () => {
+  it('keeps the previous result and the partial text when it is interrupted, and shows the latter on request', async () => {
     const { run, feed, state } = scripted();
     void run.start(body);
     await feed(done('first'));
@@ -105,14 +105,14 @@ describe('a run', () => {
     expect(state().result).toMatchObject({ content: 'half', status: 'incomplete', creation: null });
   });
 
-  it('shows what had arrived as incomplete where there is no previous result', async () => {
+  it('shows the partial text as incomplete if there is no previous result', async () => {
     const { run, feed, state } = scripted();
     void run.start(body);
     await feed(delta('half'), busyError);
     expect(state()).toMatchObject({ phase: 'failed', result: { content: 'half', status: 'incomplete' } });
   });
 
-  it('stops at once, keeps what had arrived, and reports no failure', async () => {
+  it('stops at once, keeps the partial text, and reports no failure', async () => {
     const { run, feed, onFailed, state } = scripted();
     const ended = run.start(body);
     await feed(delta('half'));
@@ -122,7 +122,7 @@ describe('a run', () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it('keeps the previous result when it is stopped before anything arrived', async () => {
+  it('keeps the previous result when it is stopped before any text was received', async () => {
     const { run, feed, state } = scripted();
     void run.start(body);
     await feed(done('first'));
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(state()).toMatchObject({ phase: 'stopped', result: { content: 'first', status: 'completed' } });
   });
 
-  it('abuse 44: tells what is left of the allowance when it starts, ends and fails', async () => {
+  it('abuse 44: reports the remaining allowance when it starts, ends and fails', async () => {
     const { run, feed, onUsage } = scripted();
     void run.start(body);
     await feed({ event: 'started', data: { id: 'c1', usage: left(4) } }, done('one'));
@@ -149,14 +149,14 @@ describe('a run', () => {
     expect(state().result?.content).toBe('one');
   });
 
-  it('marks a stored creation that is not whole', async () => {
+  it('marks an incomplete stored creation', async () => {
     const { run, feed, state } = scripted();
     void run.start(body);
     await feed(done('half', 'incomplete'));
     expect(state().result?.status).toBe('incomplete');
   });
 
-  it('repeats what was sent the last time', async () => {
+  it('repeats the last request', async () => {
     const { run, feed, state } = scripted();
     void run.start(body);
     await feed(done('one'));

@@ -1,7 +1,7 @@
 import type { Identity } from '@atelier/contracts';
 import { createStore } from 'zustand/vanilla';
 
-/** There is no token: the user is signed out, or the sign-in service did not answer in time. */
+/** There is no token: the user is signed out, or the sign-in service did not respond in time. */
 export class NoSession extends Error {
   override readonly name = 'NoSession';
   readonly code = 'unauthenticated';

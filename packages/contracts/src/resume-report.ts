@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * What a report holds at most; what is beyond is cut. A resume of 20 dense pages stays below: it has about 1,000 lines
- * and 70,000 characters.
+ * The limits of a report; more is cut. A resume of 20 dense pages stays within them: it has about 1,000 lines and 70,000
+ * characters.
  */
 export const reportLimits = {
-  /** Lines of the resume, and the characters of all of them together. */
+  /** Lines of the resume, and the total of their characters. */
   lines: 2_000,
   lineCharacters: 80_000,
-  /** Characters of one text: a line, a finding's message, a passage of hidden text. */
+  /** Characters of a line, of a finding's message, or of a passage of hidden text. */
   text: 2_000,
   hidden: 50,
   findings: 100,
-  /** Terms of the job description: found, and not found. */
+  /** Terms of the job description, per list of found and missing ones. */
   terms: 300,
   term: 100,
 } as const;
@@ -23,7 +23,7 @@ const text = (limit: number) => z.string().overwrite((value) => value.slice(0, l
 const list = <Entry extends z.ZodType>(entry: Entry, limit: number) =>
   z.array(entry).overwrite((entries) => entries.slice(0, limit));
 
-/** The parts of a resume's score; the same file gives the same points every time. */
+/** The criteria of a resume's score. The same file always gets the same points. */
 export const scorePartIds = [
   'contact',
   'sections',
@@ -35,7 +35,7 @@ export const scorePartIds = [
   'parsing',
 ] as const;
 
-/** Something a part found: praise or a fix, and the line it speaks of (its place in `lines`), or null for the whole. */
+/** A finding of a criterion: praise or a fix. `line` is an index of `lines`, or null for the whole resume. */
 export const scoreFinding = z.object({
   kind: z.enum(['good', 'fix']),
   line: z.int().nonnegative().nullable(),
@@ -43,7 +43,7 @@ export const scoreFinding = z.object({
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
-/** One part of the score: how many points of how many, and why. */
+/** One criterion of the score: its points, the maximum, and the reason. */
 export const scorePart = z.object({
   id: z.enum(scorePartIds),
   title: z.string(),
@@ -54,11 +54,11 @@ export const scorePart = z.object({
 });
 export type ScorePart = z.infer<typeof scorePart>;
 
-/** How a resume meets a job description, by rule: terms of the description, found or not. */
+/** The terms of a job description that a resume contains, and those that it does not. */
 export const jobMatch = z.object({
   matched: list(text(reportLimits.term), reportLimits.terms),
   missing: list(text(reportLimits.term), reportLimits.terms),
-  /** Matched of all terms, in percent. */
+  /** The share of matched terms, in percent. */
   percent: z.int().min(0).max(100),
 });
 export type JobMatch = z.infer<typeof jobMatch>;
@@ -66,9 +66,8 @@ export type JobMatch = z.infer<typeof jobMatch>;
 const line = z.object({ page: z.int(), text: text(reportLimits.text) });
 
 /**
- * What the rules say of a resume before the model answers; a creation of type resume-review carries it in `report`.
- * `lines` is what a parser sees, in reading order. Parsing cuts what exceeds `reportLimits`; a finding whose line was cut
- * speaks of the whole.
+ * The rule-based part of a review: the `report` of a creation of type resume-review. `lines` is the text in reading order.
+ * Parsing cuts what exceeds `reportLimits`; a finding whose line was cut applies to the whole resume.
  */
 export const resumeReport = z
   .object({

@@ -1,5 +1,17 @@
-import './skeleton.css';
 import { classNames } from '../class-names.ts';
+import './loading.css';
+
+/** A spinner in the text's colour. With a `label` it is a status of its own; without, it is hidden from screen readers. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const ring = <span className={classNames('kit-spinner', className)} aria-hidden="true" />;
+  if (!label) return ring;
+  return (
+    <span className="kit-spinner-status" role="status">
+      {ring}
+      {label}
+    </span>
+  );
+}
 
 /** A placeholder for content that is loading. `className` gives it its size. Hidden from screen readers. */
 export const Skeleton = ({ className }: { className?: string }) => (

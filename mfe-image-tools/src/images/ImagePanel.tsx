@@ -1,0 +1,108 @@
+import {
+  RepeatButton,
+  ResultPanel,
+  RunProgress,
+  type UsedRun,
+  useElapsed,
+  usePreview,
+} from '@atelier/tool-kit';
+import type { CSSProperties, ReactNode } from 'react';
+import { messages } from '../messages.ts';
+
+/** The run of an image tool. */
+export type ImageRun = UsedRun<'generateImage'> | UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
+
+interface ImagePanelProps {
+  run: ImageRun;
+  words: { panel: string; hint: string; busy: string };
+  /** The status before the server reports a stage, and after Stop. */
+  starting?: string;
+  stopped?: string;
+  /** Buttons for the result, in addition to Regenerate. */
+  toolbar: ReactNode;
+  /** Shown while the run is busy. `queued`: it waits in a queue of the server. */
+  placeholder: (queued: boolean) => ReactNode;
+  /** The result; empty for none. */
+  children: ReactNode;
+}
+
+/** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
+export function ImagePanel({
+  run,
+  words,
+  starting = messages.starting,
+  stopped = messages.stopped,
+  toolbar,
+  placeholder,
+  children,
+}: ImagePanelProps) {
+  const elapsed = useElapsed(run.busy ? run.startedAt : null);
+  const status = statusOf(run, starting, stopped);
+  const queued = run.busy && run.progress?.position !== undefined;
+  return (
+    <ResultPanel
+      title={words.panel}
+      hint={words.hint}
+      busy={run.busy}
+      status={status}
+      error={run.error}
+      onRetry={run.repeat}
+      toolbar={
+        children &&
+        !run.busy && (
+          <>
+            {toolbar}
+            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
+          </>
+        )
+      }
+      progress={
+        <RunProgress value={null} label={words.busy} onStop={run.stop}>
+          {status} {elapsed}
+        </RunProgress>
+      }
+    >
+      {run.busy ? (
+        <>
+          {placeholder(queued)}
+          {queued && (
+            <p className="picture-note">
+              <strong>{messages.queue.title}</strong> {messages.queue.text}
+            </p>
+          )}
+        </>
+      ) : (
+        children
+      )}
+    </ResultPanel>
+  );
+}
+
+/** The state of a run in a few words. */
+function statusOf({ phase, progress }: ImageRun, starting: string, stopped: string): string {
+  if (phase === 'busy') return progress?.message ?? starting;
+  if (phase === 'done') return messages.done;
+  return phase === 'stopped' ? stopped : '';
+}
+
+/** A placeholder in the shape of the image; not animated while the run is queued. */
+export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: boolean }) => (
+  <div className="picture-mat" aria-hidden="true">
+    <div
+      className="picture-skeleton"
+      data-waiting={queued || undefined}
+      style={{ '--ratio': ratio } as CSSProperties}
+    />
+  </div>
+);
+
+/** The uploaded image with an animation; not animated while the run is queued. */
+export function ImageInProgress({ file, queued }: { file: File | null; queued: boolean }) {
+  const address = usePreview(file);
+  if (!address) return <ImageSkeleton queued={queued} />;
+  return (
+    <div className="picture-working" data-waiting={queued || undefined} aria-hidden="true">
+      <img src={address} alt="" />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { serviceNames } from './calls.ts';
+
+/** The user, session and plan of a request, from a verified Clerk session token. */
+export const identity = z.object({
+  userId: z.string().min(1),
+  sessionId: z.string().min(1),
+  plan: z.enum(['premium', 'free']),
+});
+export type Identity = z.infer<typeof identity>;
+
+/** The header with the identity that the gateway signs for a service. The gateway removes it from client requests. */
+export const identityHeader = 'x-atelier-identity';
+/** The header with the request's id. The gateway creates it and ignores one from a client. */
+export const requestIdHeader = 'x-request-id';
+
+/** `ok`: the service's own `/readyz` returns 200. `degraded`: it does not, or not in time. */
+const serviceState = z.enum(['ok', 'degraded']);
+
+/**
+ * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready. With status
+ * 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens), `services` (none is ready) or
+ * `gateway` (it is shutting down).
+ */
+export const gatewayReadiness = z.object({
+  success: z.literal(true),
+  status: serviceState,
+  services: z.record(z.enum(serviceNames), serviceState),
+});
+export type GatewayReadiness = z.infer<typeof gatewayReadiness>;

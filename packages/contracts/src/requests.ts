@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { aspectRatios, oneObjectMessage, promptLimit } from './tool-options.ts';
+
+/** Entries per page of a list. */
+export const pageSize = { default: 50, most: 100 } as const;
+
+/** The query of every list: an opaque cursor from the previous page, and the number of entries. */
+export const pageQuery = z.object({
+  cursor: z.string().max(512).optional(),
+  limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.default),
+});
+
+/** The cursor of the next page; null on the last. */
+export const pageEnd = z.object({ next_cursor: z.string().nullable() });
+
+/** A prompt: text that is not blank. */
+export const promptText = z
+  .string({ error: 'Send text.' })
+  .trim()
+  .min(1, 'Write something first.')
+  .max(promptLimit, `Keep it under ${promptLimit} characters.`);
+
+/** The body of `generateArticle`. `length` is the intended number of words. */
+export const articleRequest = z.strictObject({
+  prompt: promptText,
+  length: z.int({ error: 'Send a whole number of words.' }).min(100).max(5000),
+});
+export type ArticleRequest = z.infer<typeof articleRequest>;
+
+/** The body of `generateBlogTitle`. */
+export const blogTitleRequest = z.strictObject({ prompt: promptText });
+export type BlogTitleRequest = z.infer<typeof blogTitleRequest>;
+
+/** The body of `generateImage`. `aspect` is an addition to the specification. */
+export const imageRequest = z.strictObject({
+  prompt: promptText,
+  publish: z.boolean({ error: 'Send true or false.' }).default(false),
+  aspect: z.enum(aspectRatios).default('square'),
+});
+export type ImageRequest = z.infer<typeof imageRequest>;
+
+/** The name of the object to remove: a single word. */
+export const objectName = z
+  .string({ error: 'Name the object to remove.' })
+  .trim()
+  .min(1, 'Name the object to remove.')
+  .max(60, 'Keep the name under 60 characters.')
+  .refine((name) => !/\s/.test(name), oneObjectMessage);
+
+/** The optional job description of a resume review, an addition to the specification. */
+export const jobDescription = z
+  .string()
+  .trim()
+  .max(10_000, 'Keep the job description under 10,000 characters.');
+
+/** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
+export const newsletterEmail = z
+  .string({ error: 'Enter an e-mail address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Enter a whole e-mail address, such as ada@example.com.'));
+
+/** The body of `subscribe`. */
+export const subscribeRequest = z.strictObject({ email: newsletterEmail });
+
+const mailToken = z.string({ error: 'Send the token of the link in the mail.' }).min(20).max(200);
+
+/** The body of `confirmSubscription` and `unsubscribe`: the token of a link in a mail. */
+export const mailTokenRequest = z.strictObject({ token: mailToken });
+/** The query of `unsubscribeOneClick`. Other fields are ignored: mail providers may add some. */
+export const mailTokenQuery = z.object({ token: mailToken });

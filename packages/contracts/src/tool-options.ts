@@ -1,0 +1,91 @@
+/**
+ * Options, prompts and limits of the tools, and what their calls cost. Without zod, so that a browser bundle that needs only
+ * these values stays small.
+ */
+
+/** What a creating call costs: one unit of its kind. A plan allows a number of units of each kind per UTC day. */
+export const unitKinds = ['text', 'image', 'removal', 'review'] as const;
+export type UnitKind = (typeof unitKinds)[number];
+
+const unitNames: Record<UnitKind, [one: string, many: string]> = {
+  text: ['text', 'texts'],
+  image: ['image', 'images'],
+  removal: ['removal', 'removals'],
+  review: ['review', 'reviews'],
+};
+
+/** Units as users read them: `1 image`, `20 images`. */
+export const unitName = (kind: UnitKind, count: number) => unitNames[kind][count === 1 ? 0 : 1];
+
+/** Article lengths, as specification section 9 lists them: the value sent (words) and the label shown; the first is the default. */
+export const articleLengths = [
+  { value: 800, label: 'Short (500-800 words)' },
+  { value: 1200, label: 'Medium (800-1200 words)' },
+  { value: 1600, label: 'Long (1200-1600 words)' },
+] as const;
+
+/** The prompt the product builds for an article (specification section 7). */
+export const articlePrompt = (topic: string, lengthLabel: string) =>
+  `Write an article about ${topic} in ${lengthLabel}`;
+
+/** Longest prompt of any text tool, in characters. */
+export const promptLimit = 4000;
+
+/** Blog categories (specification section 9); the first is the default. */
+export const blogCategories = [
+  'General',
+  'Technology',
+  'Health',
+  'Lifestyle',
+  'Education',
+  'Business',
+  'Travel',
+  'Food',
+] as const;
+
+/** The prompt the product builds for blog titles (specification section 7). */
+export const blogTitlePrompt = (keyword: string, category: string) =>
+  `Generate a blog title for the keyword ${keyword} in ${category}`;
+
+/** Image styles (specification section 9); the first is the default. */
+export const imageStyles = [
+  'Realistic Style',
+  'Cartoon Style',
+  'Ghibli Style',
+  'Anime Style',
+  'Minimalist',
+  '3D Style',
+  'Portrait Style',
+  'Fantasy Style',
+  'Sci-Fi Style',
+] as const;
+export type ImageStyle = (typeof imageStyles)[number];
+
+/** Aspect ratios of generated images; the first is the default. */
+export const aspectRatios = ['square', 'landscape', 'portrait'] as const;
+export type AspectRatio = (typeof aspectRatios)[number];
+
+/** The prompt the product builds for an image (specification section 7). */
+export const imagePrompt = (description: string, style: string) =>
+  `Generate an image of ${description} in the style ${style}`;
+
+/** Description and style of a prompt that `imagePrompt` built with a known style; null for any other prompt. */
+export function parseImagePrompt(prompt: string): { description: string; style: ImageStyle } | null {
+  const [, description, name] = /^Generate an image of (.+) in the style (.+)$/s.exec(prompt) ?? [];
+  const style = imageStyles.find((known) => known === name);
+  return description && style ? { description, style } : null;
+}
+
+/** Limits of an uploaded image: megabytes, megapixels and side (in pixels) are defaults of settings of the image service. */
+export const pictureLimits = {
+  megabytes: 10,
+  megapixels: 40,
+  side: 16_384,
+  formats: ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'],
+} as const;
+
+/** The only local message of the product (specification sections 5 and 8). */
+export const oneObjectMessage = 'Please enter only 1 object name';
+
+/** Limits of an uploaded resume; megabytes is the default of a setting of the resume service. */
+export const resumeLimits = { megabytes: 5, formats: ['PDF'] } as const;

@@ -1,0 +1,18 @@
+import { clearDrafts } from '@atelier/tool-kit';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import ExampleTool from './ExampleTool.tsx';
+
+afterEach(() => {
+  clearDrafts();
+  cleanup();
+});
+
+describe('ExampleTool', () => {
+  it('shows the number of words after submit', () => {
+    render(<ExampleTool />);
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'one two three' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Count words' }));
+    expect(screen.getByText('Words: 3')).toBeTruthy();
+  });
+});
