@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage } from '../src/entry/rendered-page.ts';
+import type { PageModule } from '@atelier/contracts';
 import { checkBudgets } from './budgets.ts';
 import { buildShell } from './build-shell.ts';
 
@@ -8,9 +8,7 @@ import { buildShell } from './build-shell.ts';
 const settings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
 
 const shell = await buildShell();
-const page: { renderPage(request: { path: string; settings: unknown }): RenderedPage } = await import(
-  pathToFileURL(path.join(shell.outDir, 'server', 'page.mjs')).href
-);
+const page: PageModule = await import(pathToFileURL(path.join(shell.outDir, 'server', 'page.mjs')).href);
 const budgets = checkBudgets(shell, page.renderPage({ path: '/', settings }).html);
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 for (const { name, size, limit, files } of budgets) {

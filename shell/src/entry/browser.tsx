@@ -8,7 +8,7 @@ import { isStudioPath } from '../app/studio-path.ts';
 import { configureAuth, mayBeSignedIn, startAuth } from '../auth/index.ts';
 import { addKnownFiles } from '../files/known-files.ts';
 import { startTheme } from '../theme/theme-store.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from './page-settings.ts';
 
 /** Takes over the page that the server has written, once the files of its area are here. */
 async function start(): Promise<void> {
