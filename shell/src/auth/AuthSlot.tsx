@@ -1,13 +1,12 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { startAuth } from './auth-control.ts';
-import { deferUntilCommit } from './defer-until-commit.ts';
-import './slot.css';
-import { openSlot, type SlotKind } from './slots.ts';
+import { startAuth } from './auth-session.ts';
+import './auth-slot.css';
+import { deferUntilCommit, openSlot, type SlotKind } from './react-roots.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** A container for a component of the sign-in service. Mounting it loads the service; `fallback` shows meanwhile. */
+/** A container for a component of Clerk. Mounting it starts sign-in; `fallback` shows meanwhile. */
 function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
