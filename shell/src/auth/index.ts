@@ -40,7 +40,7 @@ const slot = (name: 'SignInSlot' | 'PricingSlot' | 'UserMenuSlot') =>
     default: (await import(/* webpackChunkName: "auth" */ './AuthSlot.tsx'))[name],
   }));
 
-/** The hosted sign-in screen. Suspends while its file loads, like the two below. */
+/** The hosted sign-in screen. Suspends while its file loads, like the next two. */
 export const SignInSlot = slot('SignInSlot');
 /** The hosted pricing table. */
 export const PricingSlot = slot('PricingSlot');

@@ -1,8 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
-import { isStudioPath } from '../app/studio-path.ts';
-import { siteName, titleOf } from '../app/use-page-title.ts';
-import { pageMeta } from '../landing/index.ts';
+import { isStudioPath, siteName, titleOf } from '../app/page.ts';
+import { pageMeta } from '../landing/page-meta.ts';
 import { themeScript } from '../theme/theme-script.ts';
 import { clientFiles } from './client-files.ts';
 import { settingsElement } from './page-settings.ts';

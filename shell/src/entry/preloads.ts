@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { findTool } from '../app/registry.ts';
-import { isStudioPath } from '../app/studio-path.ts';
-import { landingFonts } from '../landing/index.ts';
+import { isStudioPath } from '../app/page.ts';
+import { landingFonts } from '../landing/page-meta.ts';
 import type { ClientFiles } from './client-files.ts';
 
 /** The attributes of a `<link rel="preload">`, as React names them. */
