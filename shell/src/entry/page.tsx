@@ -4,8 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { publicArea, studioArea } from '../app/areas.ts';
-import { landingPaths } from '../landing/page-meta.ts';
 import { preloadLandingPages } from '../landing/PublicArea.tsx';
+import { landingPaths } from '../landing/page-meta.ts';
 import { PageHead } from './page-head.tsx';
 
 /** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */

@@ -1,6 +1,6 @@
 import type { PageSettings } from '@atelier/contracts';
-import { findTool } from '../app/registry.ts';
 import { isStudioPath } from '../app/page.ts';
+import { findTool } from '../app/registry.ts';
 import { landingFonts } from '../landing/page-meta.ts';
 import type { ClientFiles } from './client-files.ts';
 

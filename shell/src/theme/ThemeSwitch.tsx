@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from '../app/line-icons.tsx';
 import { useStore } from 'zustand';
+import { Monitor, Moon, Sun } from '../app/line-icons.tsx';
 import './theme-switch.css';
 import { chooseTheme, type Theme, theme } from './theme-store.ts';
 

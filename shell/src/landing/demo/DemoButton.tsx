@@ -1,8 +1,8 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Spinner } from '@atelier/tool-kit/spinner';
-import { Play } from '../../app/line-icons.tsx';
 import { type ComponentType, useState } from 'react';
 import { onIntent } from '../../app/app-context.ts';
+import { Play } from '../../app/line-icons.tsx';
 import type { DemoDialogProps } from './DemoDialog.tsx';
 
 const load = () => import('./DemoDialog.tsx');

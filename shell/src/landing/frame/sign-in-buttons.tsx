@@ -1,8 +1,8 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Spinner } from '@atelier/tool-kit/spinner';
-import { ArrowUpRight } from '../../app/line-icons.tsx';
 import { useTransition } from 'react';
 import { onIntent } from '../../app/app-context.ts';
+import { ArrowUpRight } from '../../app/line-icons.tsx';
 import { openSignIn, startAuth } from '../../auth/index.ts';
 
 /** The handlers of a button that opens sign-in, and whether the dialog is still loading. */

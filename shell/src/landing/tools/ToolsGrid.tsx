@@ -2,9 +2,9 @@ import type { ModuleTool } from '@atelier/contracts';
 import { Icon } from '@atelier/tool-kit/icon';
 import { toolAccentProps } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
-import { ArrowUpRight } from '../../app/line-icons.tsx';
 import { Link } from 'react-router-dom';
 import { onIntent, usePreloadPage, useSettings } from '../../app/app-context.ts';
+import { ArrowUpRight } from '../../app/line-icons.tsx';
 import { landingTools } from '../../app/registry.ts';
 import { SignInHint } from '../frame/sign-in-buttons.tsx';
 
