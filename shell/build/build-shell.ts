@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { compile, precompress } from '@atelier/module-build';
+import { compile, integrityOf, precompress } from '@atelier/module-build';
+import type { StatsCompilation } from '@rspack/core';
 import type { ClientFiles } from '../src/entry/client-files.ts';
-import { clientConfig } from './client-config.ts';
-import { clientFiles } from './client-files.ts';
-import { defaultOutDir } from './folders.ts';
-import { serverConfig } from './server-config.ts';
+import { clientConfig, serverConfig, shellDir } from './rspack-config.ts';
+
+const defaultOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
 /** The built shell: its folder and the files that its pages load. */
 export interface BuiltShell {
@@ -13,8 +13,8 @@ export interface BuiltShell {
 }
 
 /**
- * Builds the shell: `client/` for browsers, then `server/page.mjs`, which knows the files of the first.
- * @throws {ModuleBuildError} `compile_failed`, with every error of the compiler.
+ * Builds the shell: `client/` for browsers, then `server/page.mjs`, which lists the files of `client/`.
+ * @throws {ModuleBuildError} `compile_failed`, with all errors of the compiler.
  */
 export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
   const [stats = {}] = await compile([clientConfig(outDir)]);
@@ -22,3 +22,39 @@ export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
   await Promise.all([compile([serverConfig(outDir, files)]), precompress(path.join(outDir, 'client'))]);
   return { outDir, files };
 }
+
+/** The files that pages load, from the statistics of the client build in `dir`. */
+export function clientFiles(
+  { entrypoints = {}, namedChunkGroups = {}, assets = [] }: StatsCompilation,
+  dir: string,
+): ClientFiles {
+  const withExtension = (names: readonly string[], extension: string) =>
+    names.filter((name) => name.endsWith(extension)).map((name) => `/${name}`);
+  const group = (chunkGroup: { assets?: { name: string }[] } | undefined) => {
+    const names = (chunkGroup?.assets ?? []).map(({ name }) => name);
+    return { scripts: withExtension(names, '.js'), styles: withExtension(names, '.css') };
+  };
+  const areas = Object.entries(namedChunkGroups)
+    .filter(([name]) => name !== 'main')
+    .map(([name, chunkGroup]) => [name, group(chunkGroup)] as const);
+  const fonts = assets
+    .map(({ name }) => /^assets\/(.+)\.[0-9a-f]+\.woff2$/.exec(name))
+    .filter((match) => match !== null)
+    .map(([file, name]) => [name ?? file, `/${file}`] as const);
+  const loaded = assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+  return {
+    ...group(entrypoints.main),
+    areas: Object.fromEntries(areas),
+    fonts: Object.fromEntries(fonts),
+    // SHA-256, because every page contains these: SHA-384 would add half a kilobyte to each page.
+    integrities: Object.fromEntries(
+      loaded.sort().map((name) => [`/${name}`, integrityOf(path.join(dir, name), 'sha256')]),
+    ),
+  };
+}
+
+if (import.meta.main)
+  buildShell().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { PageSettings } from '@atelier/contracts';
+import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
 import type { Logger } from '@atelier/service-kit/logging';
 import { z } from 'zod';
 import { compressBuffer, type Encoding } from '../http/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions } from '../http/security-headers.ts';
 import type { CurrentRegistry } from './registry.ts';
 import { type WatchedFile, watchFile } from './watched-file.ts';
-
-const renderedPage = z.object({
-  status: z.int().min(200).max(599),
-  html: z.string(),
-  /** `sha256-…` of each inline script. */
-  scriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)),
-});
-
-/** The exports of the shell's server build. */
-interface PageModule {
-  /** The paths of all pages, and `…/*` for the not-found page of an area. */
-  pagePaths(settings: PageSettings): string[];
-  /** Renders the page of one of those paths. */
-  renderPage(page: { path: string; settings: PageSettings }): z.infer<typeof renderedPage>;
-}
 
 const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
 const pageModule = z.object({ pagePaths: callable, renderPage: callable });

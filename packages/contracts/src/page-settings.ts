@@ -33,5 +33,19 @@ export const pageSettings = z.strictObject({
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 
-/** The id of the element that contains the settings. */
-export const pageSettingsElement = 'atelier';
+/** A page as the shell's server build renders it and the gateway sends it. */
+export const renderedPage = z.object({
+  status: z.literal([200, 404]),
+  html: z.string(),
+  /** `sha256-…` of each inline script, for `script-src` of the Content-Security-Policy. */
+  scriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)),
+});
+export type RenderedPage = z.infer<typeof renderedPage>;
+
+/** The exports of the shell's server build, `page.mjs`. */
+export interface PageModule {
+  /** The paths of all pages, and `…/*` for the not-found page of an area. */
+  pagePaths(settings: PageSettings): string[];
+  /** Renders the page of one of those paths. */
+  renderPage(page: { path: string; settings: PageSettings }): RenderedPage;
+}

@@ -1,39 +1,71 @@
 import type { PageSettings } from '@atelier/contracts';
-import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { AppErrorBoundary } from './AppErrorBoundary.tsx';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { setNavigator } from '../auth/index.ts';
+import { PreloadProvider, SettingsProvider } from './app-context.ts';
 import { areaOf, publicArea, studioArea } from './areas.ts';
-import { Part } from './lazy-part.tsx';
-import { NavigatorHandover } from './NavigatorHandover.tsx';
+import { View } from './lazy-view.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
-import { SettingsProvider } from './settings.tsx';
 import { ToastArea } from './ToastArea.tsx';
-import { WarmProvider } from './warm.ts';
+import './app-error.css';
 
 /** The whole app, rendered by the server and the browser inside a router. */
 export function App({ settings }: { settings: PageSettings }) {
   return (
     <SettingsProvider value={settings}>
-      <WarmProvider value={warmArea}>
+      <PreloadProvider value={preloadArea}>
         <AppErrorBoundary>
           <ScrollMemory />
-          <NavigatorHandover />
+          <SignInNavigator />
           <Suspense>
             <Routes>
-              <Route path="/ai/*" element={<Part key="studio" of={studioArea} />} />
-              <Route path="*" element={<Part key="public" of={publicArea} />} />
+              <Route path="/ai/*" element={<View key="studio" of={studioArea} />} />
+              <Route path="*" element={<View key="public" of={publicArea} />} />
             </Routes>
           </Suspense>
           <ToastArea />
         </AppErrorBoundary>
-      </WarmProvider>
+      </PreloadProvider>
     </SettingsProvider>
   );
 }
 
 /** A failure is ignored here: it shows when the page itself is opened. */
-function warmArea(path: string): void {
+function preloadArea(path: string): void {
   areaOf(path)
     .preload()
     .catch(() => undefined);
+}
+
+/** Gives the router's `navigate` to sign-in, which runs in another React root. */
+function SignInNavigator() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    setNavigator((to, options) => void navigate(to, options));
+    return () => setNavigator(null);
+  }, [navigate]);
+  return null;
+}
+
+/** Shows errors that no other boundary catches, instead of a blank page. */
+class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="app-error" role="alert">
+        <h1>This page stopped</h1>
+        <p>Something went wrong while it was drawn. Nothing you made is lost. Load it again to go on.</p>
+        <button type="button" className="app-error-reload" onClick={() => location.reload()}>
+          Load again
+        </button>
+        <a href="/">Go to the start page</a>
+      </main>
+    );
+  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'atelier-scroll';
-/** Milliseconds to wait until the page is high enough again. */
+/** Milliseconds to wait until the page is high enough. */
 const timeout = 3_000;
 
 /**
@@ -21,15 +21,15 @@ export function ScrollMemory() {
       known(positions).set(current.current, scrollY);
       sessionStorage.setItem(storageKey, JSON.stringify([...known(positions)].slice(-50)));
     };
-    let waiting = 0;
+    let frame = 0;
     const onScroll = () => {
-      cancelAnimationFrame(waiting);
-      waiting = requestAnimationFrame(remember);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(remember);
     };
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('pagehide', remember);
     return () => {
-      cancelAnimationFrame(waiting);
+      cancelAnimationFrame(frame);
       removeEventListener('scroll', onScroll);
       removeEventListener('pagehide', remember);
     };

@@ -6,15 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { publicArea, studioArea } from './areas.ts';
 
-vi.mock('../auth/index.ts', () => ({
-  startAuth: vi.fn(),
-  retryAuth: vi.fn(),
-  openSignIn: vi.fn(),
-  setNavigator: vi.fn(),
-  SignInSlot: () => <p>Sign in here</p>,
-  PricingSlot: () => null,
-  UserMenuSlot: () => null,
-}));
+vi.mock('../auth/index.ts', () => import('../landing/testing/auth-stub.tsx'));
 
 const settings: PageSettings = {
   clerkPublishableKey: '',
@@ -29,7 +21,7 @@ const show = (at: string) =>
     </MemoryRouter>,
   );
 
-// Both areas are loaded when they are shown; a busy machine takes longer for it than a test waits.
+// Loaded in advance: on a busy machine the import takes longer than a test waits.
 beforeAll(() => Promise.all([publicArea.preload(), studioArea.preload()]));
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
@@ -41,20 +33,20 @@ afterEach(() => {
   clearSession('unknown');
 });
 
-it('shows the sign-in screen in place of any page of the studio while there is no user', async () => {
+it('shows the sign-in screen instead of a studio page while no user is signed in', async () => {
   show('/ai/write-article');
   expect(await screen.findByText('Sign in here')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Tools' })).toBeNull();
 });
 
-it('leads from the studio to the start page and back without loading the page anew', async () => {
+it('navigates from the studio to the start page and back without a reload', async () => {
   show('/ai');
   fireEvent.click(await screen.findByRole('link', { name: 'Atelier' }));
   fireEvent.click(await screen.findByRole('link', { name: /Start Creating now/ }));
   expect(await screen.findByText('Sign in here')).toBeTruthy();
 });
 
-it('says so where there is no page', async () => {
+it('shows the not-found page for an unknown path', async () => {
   show('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Nothing hangs here' })).toBeTruthy();
 });

@@ -1,13 +1,13 @@
-import { lazyPart } from './lazy-part.tsx';
-import { isStudioPath } from './studio-path.ts';
+import { lazyView } from './lazy-view.tsx';
+import { isStudioPath } from './page.ts';
 
-/** The public pages: landing page, small pages, not-found. */
-export const publicArea = lazyPart(
-  async () => (await import(/* webpackChunkName: "public" */ '../public-area/PublicArea.tsx')).PublicArea,
+/** The public pages. */
+export const publicArea = lazyView(
+  async () => (await import(/* webpackChunkName: "public" */ '../landing/PublicArea.tsx')).PublicArea,
 );
 
-/** The signed-in pages, below /ai. */
-export const studioArea = lazyPart(
+/** The signed-in pages, under /ai. */
+export const studioArea = lazyView(
   async () => (await import(/* webpackChunkName: "studio" */ '../studio/StudioArea.tsx')).StudioArea,
 );
 

@@ -27,6 +27,15 @@ export function navLinks(registry: Registry): NavLinkEntry[] {
   );
 }
 
+/** The tools with a card on the landing page, ordered by the manifests. */
+export function landingTools({ modules }: Registry): ModuleTool[] {
+  const order = ({ landing }: ModuleTool) => landing?.order ?? 0;
+  return modules
+    .flatMap(({ tools }) => tools)
+    .filter(({ landing }) => landing)
+    .sort((a, b) => order(a) - order(b));
+}
+
 /** A type of creation as the registry's tools declare it, with the look of the first tool that makes it. */
 export interface CreatedType {
   type: CreationType;

@@ -1,3 +1,5 @@
+import { setSession } from '@atelier/tool-kit/session';
+
 /** The failures of the sign-in service (specification section 8). */
 export type AuthFailureCode =
   | 'script_failed'
@@ -45,3 +47,9 @@ export function toAuthError(error: unknown, clientPresent: boolean): AuthError {
 
 /** Whether ClerkJS has created its client in the page. */
 export const clerkIsPresent = () => Boolean(Reflect.get(globalThis, 'Clerk'));
+
+/** Logs the failure and sets the session's status `error` with its message. */
+export function reportFailure(failure: AuthError): void {
+  console.error(failure.message, failure.cause ?? '');
+  setSession({ status: 'error', user: null, plan: 'free', problem: failure.message });
+}

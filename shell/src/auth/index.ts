@@ -2,50 +2,45 @@
  * The interface of sign-in for the rest of the shell. It is small because the landing page loads it; the implementation is
  * loaded on demand, and only `clerk/` imports Clerk.
  */
-import { setSession } from '@atelier/tool-kit/session';
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { authMessages } from './auth-failure.ts';
+import { AuthError, reportFailure } from './auth-failure.ts';
 
-export { configureAuth } from './clerk-settings.ts';
-export { setNavigator } from './navigator.ts';
+export { configureAuth, setNavigator } from './app-bindings.ts';
 
-const fetchControl = () => import(/* webpackChunkName: "auth" */ './auth-control.ts');
+const load = () => import(/* webpackChunkName: "auth" */ './auth-session.ts');
 
-async function control() {
-  try {
-    return await fetchControl();
-  } catch (error) {
-    console.error(authMessages.script_failed, error);
-    setSession({ status: 'error', problem: authMessages.script_failed });
+/** The implementation, or null after a failure to load it. */
+const loadOrReport = () =>
+  load().catch((error: unknown) => {
+    reportFailure(new AuthError('script_failed', error));
     return null;
-  }
-}
+  });
 
-/** Loads the sign-in service once. Never throws: a failure sets the session's status `error` and its `problem`. */
-export const startAuth = () => void control().then((auth) => auth?.startAuth());
+/** Loads Clerk once. Never throws: a failure sets the session's status `error` and its `problem`. */
+export const startAuth = () => void loadOrReport().then((auth) => auth?.startAuth());
 
-/** Loads the service again after status `error`. */
-export const retryAuth = () => void control().then((auth) => auth?.retryAuth());
+/** Loads Clerk again after status `error`. */
+export const retryAuth = () => void loadOrReport().then((auth) => auth?.retryAuth());
 
-/** Opens the sign-in dialog, loading the service first. Never rejects, as above. */
-export const openSignIn = async () => (await control())?.openSignIn();
+/** Opens the sign-in dialog, loading Clerk first. Never rejects, as above. */
+export const openSignIn = async () => (await loadOrReport())?.openSignIn();
 
 /** Opens the user's profile. Never rejects, as above. */
-export const openProfile = async () => (await control())?.openProfile();
+export const openProfile = async () => (await loadOrReport())?.openProfile();
 
-/** Signs out and goes to `/`. @throws what the service throws when it cannot be reached. */
-export const signOut = async () => (await fetchControl()).signOut();
+/** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
+export const signOut = async () => (await load()).signOut();
 
-/** Whether the readable cookie says that somebody was signed in here when the page loaded. */
+/** Whether Clerk's readable cookie says that a user was signed in when the page loaded. */
 export const mayBeSignedIn = () => /(?:^|;\s*)__client_uat(?:_\w+)?=(?:$|[^0]|0[^;])/.test(document.cookie);
 
 type SlotComponent = ComponentType<{ fallback?: ReactNode }>;
 const slot = (name: 'SignInSlot' | 'PricingSlot' | 'UserMenuSlot') =>
   lazy<SlotComponent>(async () => ({
-    default: (await import(/* webpackChunkName: "auth" */ './Slot.tsx'))[name],
+    default: (await import(/* webpackChunkName: "auth" */ './AuthSlot.tsx'))[name],
   }));
 
-/** The hosted sign-in screen. Suspends while its file loads, like the two below. */
+/** The hosted sign-in screen. Suspends while its file loads, like the next two. */
 export const SignInSlot = slot('SignInSlot');
 /** The hosted pricing table. */
 export const PricingSlot = slot('PricingSlot');

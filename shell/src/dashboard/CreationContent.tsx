@@ -26,13 +26,13 @@ export function CreationContent({ creation }: { creation: CreationSummary }) {
 
 /** The text of a creation, fetched when it is shown. Shows the excerpt meanwhile. */
 function CreationText({ creation }: { creation: CreationSummary }) {
-  const whole = useCreation(creation);
-  if (whole.creation) return <Markdown text={whole.creation.content} />;
+  const fetched = useCreation(creation);
+  if (fetched.creation) return <Markdown text={fetched.creation.content} />;
   return (
     <>
       <p className="creation-excerpt">{creation.excerpt}</p>
-      {whole.error ? (
-        <ErrorState error={whole.error} onRetry={whole.reload} />
+      {fetched.error ? (
+        <ErrorState error={fetched.error} onRetry={fetched.reload} />
       ) : (
         <Spinner label="Loading the whole text" />
       )}

@@ -3,11 +3,11 @@ import { Swatch } from '@atelier/tool-kit/icon';
 import { ToolAccent } from '@atelier/tool-kit/results';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useSettings } from '../app/settings.tsx';
+import { useSettings } from '../app/app-context.ts';
 import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import { creationLook, describeCreation } from './creation-types.ts';
-import type { CreationActions } from './use-creation-actions.ts';
+import type { CreationActions } from './use-creation-actions.tsx';
 
 /** One creation of the list. A click shows or hides its content. */
 export function CreationItem({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {
@@ -29,8 +29,8 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
             <span className="creation-words">
               <b>{creation.prompt}</b>
               <small data-status={creation.status}>
-                {describeCreation(creation, look).map((part) => (
-                  <span key={part}>{part}</span>
+                {describeCreation(creation, look).map((detail) => (
+                  <span key={detail}>{detail}</span>
                 ))}
               </small>
             </span>

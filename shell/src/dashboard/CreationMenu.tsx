@@ -2,7 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { IconButton } from '@atelier/tool-kit/button';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/menu';
 import { Copy, Download, Ellipsis, EyeOff, Trash2 } from 'lucide-react';
-import type { CreationActions } from './use-creation-actions.ts';
+import type { CreationActions } from './use-creation-actions.tsx';
 
 /** The actions on one creation. */
 export function CreationMenu({ creation, actions }: { creation: CreationSummary; actions: CreationActions }) {

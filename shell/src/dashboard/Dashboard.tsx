@@ -1,11 +1,11 @@
 import { useList } from '@atelier/tool-kit/lists';
 import { useSession } from '@atelier/tool-kit/session';
+import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { useState } from 'react';
-import { titleOf, usePageTitle } from '../app/use-page-title.ts';
-import { planLabel } from '../layout/plan-label.ts';
+import { titleOf, usePageTitle } from '../app/page.ts';
+import { planLabel } from '../layout/AccountFooter.tsx';
 import type { TypeFilter } from './creation-types.ts';
 import { RecentCreations } from './RecentCreations.tsx';
-import { StatCard } from './StatCard.tsx';
 import './dashboard.css';
 
 /** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
@@ -23,6 +23,25 @@ export function Dashboard() {
         <StatCard label="Active Plan" value={planLabel(plan)} />
       </div>
       <RecentCreations list={list} type={type} onType={setType} onCountChange={counted.reload} />
+    </div>
+  );
+}
+
+interface StatCardProps {
+  label: string;
+  /** Null while it loads. */
+  value: string | number | null;
+  /** Whether it failed to load. */
+  failed?: boolean;
+}
+
+/** One figure of the dashboard. */
+function StatCard({ label, value, failed = false }: StatCardProps) {
+  const shown = typeof value === 'number' ? value.toLocaleString() : value;
+  return (
+    <div className="stat-card">
+      <small>{label}</small>
+      <b>{shown ?? (failed ? '–' : <Skeleton className="stat-wait" />)}</b>
     </div>
   );
 }

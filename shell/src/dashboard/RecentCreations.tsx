@@ -4,10 +4,10 @@ import { Panel } from '@atelier/tool-kit/panel';
 import { Spinner } from '@atelier/tool-kit/spinner';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/states';
 import { Images } from 'lucide-react';
-import { useSettings } from '../app/settings.tsx';
+import { useSettings } from '../app/app-context.ts';
 import { CreationItem } from './CreationItem.tsx';
 import { type TypeFilter, typeFilters } from './creation-types.ts';
-import { useCreationActions } from './use-creation-actions.ts';
+import { useCreationActions } from './use-creation-actions.tsx';
 
 interface RecentCreationsProps {
   list: List<'getUserCreations'>;

@@ -3,7 +3,7 @@ import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../app/settings.tsx';
+import { SettingsProvider } from '../app/app-context.ts';
 import { CreationItem } from './CreationItem.tsx';
 
 const settings: PageSettings = {
@@ -40,14 +40,14 @@ const settings: PageSettings = {
   },
 };
 const actions = { copy: vi.fn(), download: vi.fn(), unpublish: vi.fn(), remove: vi.fn() };
-const content = '# Paper\n\nIt is **patient**.';
+const content = '# Paper\n\nIt is **thin**.';
 
 const creation = (changes: Partial<CreationSummary> = {}): CreationSummary => ({
   id: '0123456789abcdef01234567',
   user_id: 'user_1',
   prompt: 'Write an article about paper in Short (500-800 words)',
   type: 'article',
-  excerpt: 'Paper It is patient.',
+  excerpt: 'Paper It is thin.',
   size: content.length,
   url: '/api/user/creations/0123456789abcdef01234567',
   publish: false,
@@ -71,16 +71,16 @@ const show = (changes?: Partial<CreationSummary>) => {
     </SWRConfig>,
   );
   const button = container.querySelector('[aria-expanded]');
-  if (!button) throw new Error('There is nothing to press.');
+  if (!button) throw new Error('The creation has no button.');
   return { container, button };
 };
 
-/** Answers each request for the whole creation when the test says so. */
+/** A fetch whose responses the test releases one by one. */
 function server() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const waiting: ((ok: boolean) => void)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(new URL(request.url).pathname);
+    requests.push(new URL(request.url).pathname);
     const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));
     return ok
       ? Response.json({ success: true, message: '', creation: { ...creation(), content, report: null } })
@@ -89,15 +89,15 @@ function server() {
           { status: 503 },
         );
   });
-  return { asked, answer: (ok: boolean) => vi.waitFor(() => (waiting.shift() ?? fail())(ok)) };
+  return { requests, respond: (ok: boolean) => vi.waitFor(() => (waiting.shift() ?? fail())(ok)) };
 }
 
 const fail = (): never => {
-  throw new Error('Nothing was asked.');
+  throw new Error('There was no request.');
 };
 
-/** The formatted text; what formats it is fetched when the first text is shown. */
-const formatted = () => screen.findByText('patient', {}, { timeout: 15_000 });
+/** The formatted text. The formatter is loaded with the first text. */
+const formatted = () => screen.findByText('thin', {}, { timeout: 15_000 });
 
 beforeEach(() => {
   const user = { id: 'user_1', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };
@@ -109,42 +109,42 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows prompt, type and date, and its content on a press; the next press hides it again', async () => {
-  const { asked, answer } = server();
+it('shows prompt, type and date; a click shows the content and the next hides it', async () => {
+  const { requests, respond } = server();
   const { button } = show();
   expect(button.textContent).toContain('Write an article about paper');
   expect(button.textContent).toContain('article');
   expect(button.textContent).toContain('2026');
-  expect(screen.queryByText('patient')).toBeNull();
+  expect(screen.queryByText('thin')).toBeNull();
   fireEvent.click(button);
   expect(screen.getByRole('status').textContent).toBe('Loading the whole text');
-  expect(screen.getByText('Paper It is patient.')).toBeTruthy();
-  await answer(true);
+  expect(screen.getByText('Paper It is thin.')).toBeTruthy();
+  await respond(true);
   expect((await formatted()).tagName).toBe('STRONG');
-  expect(screen.queryByText('Paper It is patient.')).toBeNull();
+  expect(screen.queryByText('Paper It is thin.')).toBeNull();
   expect(button.getAttribute('aria-expanded')).toBe('true');
   fireEvent.click(button);
-  expect(screen.queryByText('patient')).toBeNull();
+  expect(screen.queryByText('thin')).toBeNull();
   fireEvent.click(button);
   expect((await formatted()).tagName).toBe('STRONG');
-  expect(asked).toEqual(['/api/user/creations/0123456789abcdef01234567']);
+  expect(requests).toEqual(['/api/user/creations/0123456789abcdef01234567']);
 });
 
-it('says why a text could not be fetched, and fetches it again on request', async () => {
-  const { asked, answer } = server();
+it('shows why a text could not be fetched, with a button to try again', async () => {
+  const { requests, respond } = server();
   fireEvent.click(show().button);
-  await answer(false);
+  await respond(false);
   expect((await screen.findByRole('alert')).textContent).toContain('Not reachable.');
-  expect(screen.getByText('Paper It is patient.')).toBeTruthy();
+  expect(screen.getByText('Paper It is thin.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer(true);
+  await respond(true);
   expect((await formatted()).tagName).toBe('STRONG');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-it('shows a picture from the address in the list, and fetches nothing else', () => {
-  const { asked } = server();
+it('shows an image by the address in the summary, without a request', () => {
+  const { requests } = server();
   const { button } = show({
     type: 'image',
     prompt: 'A lighthouse at dusk',
@@ -152,19 +152,19 @@ it('shows a picture from the address in the list, and fetches nothing else', () 
     excerpt: '',
   });
   fireEvent.click(button);
-  const picture = screen.getByRole('img', { name: 'A lighthouse at dusk' });
-  expect(picture.getAttribute('src')).toBe('/pictures/abc.webp');
-  expect(asked).toEqual([]);
+  const image = screen.getByRole('img', { name: 'A lighthouse at dusk' });
+  expect(image.getAttribute('src')).toBe('/pictures/abc.webp');
+  expect(requests).toEqual([]);
 });
 
-it('fetches nothing of an empty creation', () => {
-  const { asked } = server();
+it('makes no request for an empty creation', () => {
+  const { requests } = server();
   fireEvent.click(show({ size: 0, excerpt: '' }).button);
   expect(screen.getByText('There is nothing in it.')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('has the look of the tool that makes it, or a neutral one without an icon', () => {
+it('has the icon of the tool that makes it, or none', () => {
   const icons = ({ container }: ReturnType<typeof show>) =>
     [...container.querySelectorAll('.creation-swatch [style]')].map((icon) => icon.getAttribute('style'));
   expect(icons(show({ type: 'resume-review' })).join()).toContain('data:image/svg+xml,review');
@@ -176,7 +176,7 @@ it('shows the score that the tool declares', () => {
   expect(container.querySelector('[data-status]')?.textContent).toContain('78 of 100');
 });
 
-it('says of a creation that is not whole what became of it', () => {
+it('shows the status of an incomplete creation', () => {
   const { container } = show({ status: 'incomplete' });
   expect(container.querySelector('[data-status="incomplete"]')?.textContent).toContain('broke off');
 });

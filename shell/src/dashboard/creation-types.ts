@@ -32,7 +32,7 @@ export const statusNotes: Record<Exclude<CreationStatus, 'completed'>, string> =
   failed: 'failed',
 };
 
-/** The details below a prompt: type, date, score, whether it is published, and the status unless it is completed. */
+/** The details of a list item: type, date, score, whether it is published, and the status unless it is completed. */
 export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
   { score }: CreationLook,

@@ -4,13 +4,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { areaOf } from '../app/areas.ts';
-import { isStudioPath } from '../app/studio-path.ts';
+import { isStudioPath } from '../app/page.ts';
 import { configureAuth, mayBeSignedIn, startAuth } from '../auth/index.ts';
 import { addKnownFiles } from '../files/known-files.ts';
 import { startTheme } from '../theme/theme-store.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from './page-settings.ts';
 
-/** Takes over the page that the server has written, once the files of its area are here. */
+/** Hydrates the page that the server rendered, once the files of its area are loaded. */
 async function start(): Promise<void> {
   const { files, ...settings } = readSettings();
   addKnownFiles(files);
@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   if (!mayBeSignedIn()) return;
   startAuth();
   if (isStudioPath(location.pathname)) {
-    const { readyTool } = await import(/* webpackChunkName: "studio" */ '../studio/ready-tool.ts');
-    readyTool(settings, location.pathname);
+    const { preloadTool } = await import(/* webpackChunkName: "studio" */ '../studio/preload-tools.ts');
+    preloadTool(settings, location.pathname);
   }
 }
 

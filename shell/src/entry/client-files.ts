@@ -1,18 +1,18 @@
-/** The files of the browser's build that the server's pages name, by their addresses. */
+/** The files of the client build that pages load, by URL path. */
 export interface ClientFiles {
-  /** What every page loads at once, in order. */
+  /** Scripts and style sheets of every page, in loading order. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** What an area adds: its name is that of its chunk. */
+  /** Additional files of each named chunk. */
   areas: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>;
-  /** Fonts by name, without folder, hash and ending. */
+  /** Fonts by file name without folder, hash and extension. */
   fonts: Readonly<Record<string, string>>;
-  /** Subresource integrity of every script and style sheet, by its address. */
+  /** Subresource integrity of every script and style sheet, by URL path. */
   integrities: Readonly<Record<string, string>>;
 }
 
-/** Written into the server's build by the build script, once the browser's build is known. */
+/** Defined in the server build from the finished client build. */
 declare const CLIENT_FILES: ClientFiles;
 
-/** The files of the browser's build. */
+/** The files of the client build. */
 export const clientFiles: ClientFiles = CLIENT_FILES;

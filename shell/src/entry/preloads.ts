@@ -1,76 +1,83 @@
 import type { PageSettings } from '@atelier/contracts';
+import { isStudioPath } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
-import { isStudioPath } from '../app/studio-path.ts';
-import { landingFonts } from '../landing/index.ts';
+import { landingFonts } from '../landing/page-meta.ts';
 import type { ClientFiles } from './client-files.ts';
-import { voidElement } from './markup.ts';
 
-/** The fonts that the signed-in area shows first. */
-const studioFonts = ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal'];
-
-/** What the page at `path` will need, so that the browser fetches it at once and not when some script asks. */
-export function preloadLinks(path: string, files: ClientFiles, { registry }: PageSettings): string[] {
-  return [...fontLinks(path, files), ...areaLinks(path, files, registry), ...toolLinks(path, registry)];
+/** The attributes of a `<link rel="preload">`, as React names them. */
+export interface Preload {
+  as: 'font' | 'script' | 'style';
+  href: string;
+  type?: string;
+  integrity?: string | undefined;
+  fetchPriority?: 'low';
 }
 
-function fontLinks(path: string, { fonts }: ClientFiles): string[] {
+/** The fonts that the first view of the signed-in area uses. */
+const studioFonts = ['geist-latin-wght-normal', 'instrument-serif-latin-400-normal'];
+
+/** The chunks of sign-in, which every page of the signed-in area needs. */
+const signInChunks = ['auth', 'clerk'];
+
+/** The files that the page at `path` needs besides its own scripts and style sheets, in loading order. */
+export function preloadsOf(path: string, files: ClientFiles, { registry }: PageSettings): Preload[] {
+  return [
+    ...fontPreloads(path, files),
+    ...chunkPreloads(path, files, registry),
+    ...toolPreloads(path, registry),
+  ];
+}
+
+function fontPreloads(path: string, { fonts }: ClientFiles): Preload[] {
   const names: readonly string[] = isStudioPath(path) ? studioFonts : landingFonts;
   return names
     .map((name) => fonts[name])
     .filter((href) => href !== undefined)
-    .map((href) => preload('font', href, { type: 'font/woff2', crossorigin: 'anonymous' }));
+    .map((href) => ({ as: 'font', href, type: 'font/woff2' }));
 }
 
-/** A tool is drawn once it is known who is there: its files come behind those of sign-in. */
-const afterTheRest = { fetchpriority: 'low' };
+/** A tool is rendered only after sign-in, so its files have a lower priority than those of sign-in. */
+const lowPriority = { fetchPriority: 'low' } as const;
 
-/** Sign-in belongs to every page of the studio: fetched with the page, it is there when the first script asks for it. */
-const studioParts = ['auth', 'clerk'];
-
-function areaLinks(
+function chunkPreloads(
   path: string,
   { areas, styles, integrities }: ClientFiles,
   registry: PageSettings['registry'],
-): string[] {
+): Preload[] {
   const area = isStudioPath(path) ? 'studio' : 'public';
-  const first = area === 'studio' ? [area, ...studioParts] : [area];
+  const first = area === 'studio' ? [area, ...signInChunks] : [area];
   const later = findTool(registry, path) ? ['federation', 'tool-kit'] : [];
-  // The page itself links the style sheets of what its area is drawn with.
-  const named = new Set([...styles, ...(areas[area]?.styles ?? [])]);
-  const checked = (as: string, href: string, more: Record<string, string>) =>
-    preload(as, href, { integrity: integrities[href], crossorigin: 'anonymous', ...more });
-  const links = (names: readonly string[], more: Record<string, string> = {}) =>
+  // The page itself links the style sheets of its area.
+  const listed = new Set([...styles, ...(areas[area]?.styles ?? [])]);
+  const isNew = (href: string) => !listed.has(href) && listed.add(href);
+  const chunks = (names: readonly string[], priority: Pick<Preload, 'fetchPriority'> = {}) =>
     names.flatMap((name) => {
       const { scripts = [], styles: sheets = [] } = areas[name] ?? {};
-      return [
-        ...scripts.filter(isNew(named)).map((href) => checked('script', href, more)),
-        ...sheets.filter(isNew(named)).map((href) => checked('style', href, more)),
-      ];
+      const preload = (as: 'script' | 'style') => (href: string) => ({
+        as,
+        href,
+        integrity: integrities[href],
+        ...priority,
+      });
+      return [...scripts.filter(isNew).map(preload('script')), ...sheets.filter(isNew).map(preload('style'))];
     });
-  return [...links(first), ...links(later, afterTheRest)];
+  return [...chunks(first), ...chunks(later, lowPriority)];
 }
 
-/** Lets each address through once. */
-const isNew = (named: Set<string>) => (href: string) => {
-  if (named.has(href)) return false;
-  named.add(href);
-  return true;
-};
-
-/** The module's own files. Each carries the hash that the module's loader will ask for: else it would be fetched twice. */
-function toolLinks(path: string, registry: PageSettings['registry']): string[] {
+/** The module's files. A preload is used only if its integrity equals that of the module loader's request. */
+function toolPreloads(path: string, registry: PageSettings['registry']): Preload[] {
   const found = findTool(registry, path);
   if (!found) return [];
   const { module, tool } = found;
-  const link = (as: 'script' | 'style', file: string, integrity = module.integrities[file]) =>
-    preload(as, module.base + file, { integrity, crossorigin: 'anonymous', ...afterTheRest });
+  const preload = (as: 'script' | 'style', file: string, integrity = module.integrities[file]): Preload => ({
+    as,
+    href: module.base + file,
+    integrity,
+    ...lowPriority,
+  });
   return [
-    link('script', module.entry, module.integrity),
-    ...tool.files.scripts.map((file) => link('script', file)),
-    ...tool.files.styles.map((file) => link('style', file)),
+    preload('script', module.entry, module.integrity),
+    ...tool.files.scripts.map((file) => preload('script', file)),
+    ...tool.files.styles.map((file) => preload('style', file)),
   ];
-}
-
-function preload(as: string, href: string, more: Record<string, string | undefined> = {}): string {
-  return voidElement('link', { rel: 'preload', as, href, ...more });
 }

@@ -4,10 +4,10 @@ import { ErrorState } from '@atelier/tool-kit/states';
 import { ToolFrame } from '@atelier/tool-kit/tool-frame';
 import { Component, type ErrorInfo, type ReactNode, Suspense, use, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useSettings } from '../app/app-context.ts';
+import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
-import { useSettings } from '../app/settings.tsx';
-import { titleOf, usePageTitle } from '../app/use-page-title.ts';
-import { useToolLoader } from './use-tool-loader.ts';
+import { toolLoaderFor } from './page-loader.ts';
 import './tool-route.css';
 
 /** The page of the tool at this path, or `notFound` if the registry has none. */
@@ -15,11 +15,11 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   const { tool } = useParams();
   const { registry } = useSettings();
   const found = findTool(registry, `/ai/${tool}`);
-  return found ? <ToolPlace key={found.tool.path} {...found} /> : notFound;
+  return found ? <ToolPage key={found.tool.path} {...found} /> : notFound;
 }
 
-function ToolPlace({ module, tool }: NonNullable<ReturnType<typeof findTool>>) {
-  const loader = useToolLoader();
+function ToolPage({ module, tool }: NonNullable<ReturnType<typeof findTool>>) {
+  const loader = toolLoaderFor(useSettings().registry);
   const [attempt, setAttempt] = useState(0);
   usePageTitle(titleOf(tool.nav?.label ?? tool.title));
   const retry = () => {
@@ -43,7 +43,7 @@ interface ToolViewProps {
 
 /** The loaded tool in its frame, or the reason why it failed to load. Suspends while it loads. */
 function ToolView({ module, tool, onRetry }: ToolViewProps) {
-  const loader = useToolLoader();
+  const loader = toolLoaderFor(useSettings().registry);
   // `peek` avoids suspending for a loaded tool: React shows a suspended boundary's content after 300 ms at the earliest.
   const result = loader.peek(tool.path) ?? use(loader.load(tool.path));
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;

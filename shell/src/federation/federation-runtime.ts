@@ -11,17 +11,17 @@ import type { ModuleRuntime } from './tool-loader.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
 declare const SHARED_VERSIONS: Record<string, string>;
-/** The names of the tool-kit's subpaths, set by the build. */
-declare const TOOL_KIT_PARTS: readonly string[];
+/** The subpaths of the tool-kit, set by the build. */
+declare const TOOL_KIT_ENTRIES: readonly string[];
 
 declare global {
-  /** Where modules built with `externalRuntime` find the shell's federation runtime. */
+  /** The federation runtime for modules that are built with `externalRuntime`. */
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 
 type Library = Record<string, unknown>;
 
-/** The libraries that are loaded with the shell. Modules may use only a part of the router, so the rest is left out. */
+/** The libraries that are loaded with the shell. Modules may use these functions of the router; the others are omitted. */
 const libraries: Record<string, Library> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -39,12 +39,12 @@ const shared = Object.fromEntries(
     const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
     const library = libraries[request];
     const source = library ? { lib: () => library } : { get: loadToolKit };
-    const requests = request.endsWith('/') ? TOOL_KIT_PARTS.map((part) => request + part) : [request];
+    const requests = request.endsWith('/') ? TOOL_KIT_ENTRIES.map((entry) => request + entry) : [request];
     return requests.map((name) => [name, { version, shareConfig, ...source }] as const);
   }),
 );
 
-/** The tool-kit has its own file, loaded with the first tool: the landing page needs only a few of its parts. */
+/** The tool-kit has its own file, loaded with the first tool: the landing page needs only a few of its components. */
 async function loadToolKit() {
   const library: Library = await import(/* webpackChunkName: "tool-kit" */ '@atelier/tool-kit');
   return () => library;

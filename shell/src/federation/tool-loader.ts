@@ -25,9 +25,9 @@ export interface Release {
 export interface ModuleRuntime {
   /** Whether this shell satisfies a module's `shell` range. */
   accepts(shellRange: string): boolean;
-  /** Makes `release` the version that `load` takes the module from. */
+  /** Sets the version that `load` loads the module from. */
   use(moduleName: string, release: Release, entryUrl: string): void;
-  /** Loads an exposed part of a module and returns its exports. Rejects with any error of the runtime. */
+  /** Loads an exposed file of a module and returns its exports. Rejects with any error of the runtime. */
   load(moduleName: string, expose: string): Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ export interface LoaderOptions {
   timeout?: number;
   /** Receives every failed attempt, including those that a retry or a fallback recovers from. */
   report?: (failure: LoadFailure) => void;
-  /** Makes the query of a retry: without one the browser joins the retry to the first request, even if that hangs. */
+  /** Makes the query of a retry: without one the browser reuses the first request, even if that hangs. */
   uniqueQuery?: () => string;
 }
 
@@ -193,8 +193,8 @@ function isComponent(value: unknown): value is ComponentType {
 
 async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeoutError(`No response within ${milliseconds} ms`)), milliseconds);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-/** The part of Trusted Types that is used here (W3C Trusted Types); TypeScript's DOM types have none of it. */
+/** The used subset of W3C Trusted Types, which TypeScript's DOM types do not contain. */
 interface ScriptUrlPolicy {
   /** Returns a TrustedScriptURL, which `src` accepts like a string. */
   createScriptURL(url: string): string;
@@ -29,7 +29,7 @@ export function addKnownFiles(files: Readonly<Record<string, string>>, base = ''
 
 function integrityOf(url: string): string {
   const integrity = integrities.get(url);
-  if (!integrity) throw new Error(`${url} is not a file of this page.`);
+  if (!integrity) throw new Error(`${url} is not a known file of this page.`);
   return integrity;
 }
 

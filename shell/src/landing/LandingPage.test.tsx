@@ -1,12 +1,20 @@
+import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { preloadLandingPages } from './landing-routes.tsx';
+import { openSignIn, retryAuth, startAuth } from '../auth/index.ts';
+import { preloadLandingPages } from './PublicArea.tsx';
 import { pageMeta } from './page-meta.ts';
-import { hostWith, landingAt, signedIn } from './testing/landing-harness.tsx';
+import { landingAt, signIn } from './testing/landing-harness.tsx';
 
-afterEach(cleanup);
+vi.mock('../auth/index.ts', () => import('./testing/auth-stub.tsx'));
+
+afterEach(() => {
+  cleanup();
+  clearSession('unknown');
+  vi.clearAllMocks();
+});
 
 const headings = () =>
   screen
@@ -15,7 +23,7 @@ const headings = () =>
 
 describe('the landing page', () => {
   it('shows top bar, hero, tools, testimonials, pricing and footer in this order', () => {
-    render(landingAt('/', hostWith()));
+    render(landingAt('/'));
     const main = within(screen.getByRole('main'));
     const sections = main
       .getAllByRole('region')
@@ -35,29 +43,29 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('has one first-level heading, and leaves no level out', () => {
-    render(landingAt('/', hostWith()));
+  it('has one first-level heading and skips no level', () => {
+    render(landingAt('/'));
     const levels = headings().map(({ level }) => level);
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    levels.reduce((before, level) => {
-      expect(level - before).toBeLessThanOrEqual(1);
+    levels.reduce((previous, level) => {
+      expect(level - previous).toBeLessThanOrEqual(1);
       return level;
     }, 0);
   });
 
-  it('leads from the logo to / and from Start Creating now to /ai', () => {
-    render(landingAt('/about', hostWith()));
+  it('links the logo to / and Start Creating now to /ai', () => {
+    render(landingAt('/about'));
     expect(
       within(screen.getByRole('banner')).getByRole('link', { name: 'Atelier' }).getAttribute('href'),
     ).toBe('/');
     cleanup();
-    render(landingAt('/', hostWith()));
+    render(landingAt('/'));
     expect(screen.getByRole('link', { name: 'Start Creating now' }).getAttribute('href')).toBe('/ai');
     expect(screen.getByText('Trusted by 100+ people')).toBeTruthy();
   });
 
-  it('rates the testimonials 4, 5 and 4, in words too', () => {
-    render(landingAt('/', hostWith()));
+  it('rates the testimonials 4, 5 and 4, with text alternatives', () => {
+    render(landingAt('/'));
     const ratings = screen.getAllByRole('img', { name: /out of 5 stars/ });
     expect(ratings.map((rating) => rating.getAttribute('aria-label'))).toEqual([
       '4 out of 5 stars',
@@ -67,21 +75,21 @@ describe('the landing page', () => {
   });
 
   it.each(['/', '/about', '/contact', '/privacy', '/newsletter/confirm', '/newsletter/unsubscribe'])(
-    'hydrates %s from what the server wrote without a warning, and keeps its title',
+    "hydrates the server's HTML of %s without a warning and keeps its title",
     async (path) => {
       await preloadLandingPages();
       const container = document.createElement('div');
-      container.innerHTML = renderToString(landingAt(path, hostWith()));
+      container.innerHTML = renderToString(landingAt(path));
       expect(container.querySelectorAll('h1')).toHaveLength(1);
       document.title = '';
-      const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const warnings = vi.spyOn(console, 'error').mockImplementation(() => {});
       const recovered = vi.fn();
       const root = await act(async () =>
-        hydrateRoot(container, landingAt(path, hostWith()), { onRecoverableError: recovered }),
+        hydrateRoot(container, landingAt(path), { onRecoverableError: recovered }),
       );
       expect(recovered).not.toHaveBeenCalled();
-      expect(complaints).not.toHaveBeenCalled();
-      complaints.mockRestore();
+      expect(warnings).not.toHaveBeenCalled();
+      warnings.mockRestore();
       expect(document.title).toBe(pageMeta(path)?.title);
       act(() => root.unmount());
     },
@@ -89,21 +97,20 @@ describe('the landing page', () => {
 });
 
 describe('the top bar', () => {
-  it('opens sign-in on Get Started, and loads it ahead on the first sign of intent', async () => {
-    const auth = { openSignIn: vi.fn(async () => {}), preload: vi.fn() };
-    render(landingAt('/', hostWith(auth)));
+  it('opens sign-in on Get Started, and preloads it on hover', async () => {
+    render(landingAt('/'));
     const button = screen.getByRole('button', { name: 'Get Started' });
-    expect(auth.preload).not.toHaveBeenCalled();
+    expect(startAuth).not.toHaveBeenCalled();
     fireEvent.pointerEnter(button);
-    expect(auth.preload).toHaveBeenCalled();
+    expect(startAuth).toHaveBeenCalled();
     await act(async () => button.click());
-    expect(auth.openSignIn).toHaveBeenCalledTimes(1);
+    expect(openSignIn).toHaveBeenCalledTimes(1);
   });
 
-  it('is busy until the sign-in dialog is there', async () => {
+  it('is busy until the sign-in dialog has opened', async () => {
     const opened = Promise.withResolvers<void>();
-    const openSignIn = vi.fn(() => opened.promise);
-    render(landingAt('/', hostWith({ openSignIn })));
+    vi.mocked(openSignIn).mockReturnValueOnce(opened.promise);
+    render(landingAt('/'));
     const button = screen.getByRole('button', { name: 'Get Started' });
     await act(async () => button.click());
     await act(async () => button.click());
@@ -113,18 +120,19 @@ describe('the top bar', () => {
     expect(button.getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('shows the user menu instead when somebody is signed in', () => {
-    render(landingAt('/', hostWith(signedIn)));
+  it('shows the user menu instead when a user is signed in', () => {
+    signIn();
+    render(landingAt('/'));
     expect(screen.getByRole('button', { name: 'Open user menu' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
   });
 
-  it('says why sign-in does not work, and tries again', () => {
-    const retry = vi.fn();
-    render(landingAt('/about', hostWith({ status: 'error', message: 'Failed to load Clerk', retry })));
+  it('shows why sign-in failed, with a button to try again', () => {
+    setSession({ status: 'error', problem: 'Failed to load Clerk' });
+    render(landingAt('/about'));
     const notice = within(screen.getByRole('banner')).getByRole('alert');
     expect(notice.textContent).toContain('Failed to load Clerk');
     within(notice).getByRole('button', { name: 'Try again' }).click();
-    expect(retry).toHaveBeenCalledTimes(1);
+    expect(retryAuth).toHaveBeenCalledTimes(1);
   });
 });

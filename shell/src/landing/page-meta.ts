@@ -1,7 +1,7 @@
-import { titleOf } from '../app/use-page-title.ts';
-import { landingTitle } from './landing-title.ts';
+import { titleOf } from '../app/page.ts';
+import { landingTitle } from './LandingPage.tsx';
 
-/** What the head of a page says. */
+/** The metadata in the head of a page. */
 export interface PageMeta {
   path: string;
   title: string;
@@ -60,13 +60,13 @@ const pages: readonly PageMeta[] = [
   },
 ];
 
-/** The head of the landing page or one of the small pages beside it; null for any other path. */
+/** The metadata of a public page, or null for any other path. */
 export const pageMeta = (path: string): PageMeta | null => pages.find((page) => page.path === path) ?? null;
 
-/** The paths of the landing page and the small pages beside it. */
+/** The paths of the public pages. */
 export const landingPaths: readonly string[] = pages.map(({ path }) => path);
 
-/** The font files that these pages show first, by name without folder, hash or ending: worth a preload. */
+/** The fonts that the first view of these pages uses, by file name without folder, hash and extension. */
 export const landingFonts = [
   'geist-latin-wght-normal',
   'instrument-serif-latin-400-normal',

@@ -1,11 +1,10 @@
 import { IconButton } from '@atelier/tool-kit/button';
-import { useSession } from '@atelier/tool-kit/session';
+import { type Session, useSession } from '@atelier/tool-kit/session';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { toast } from '@atelier/tool-kit/toast';
-import { LogOut } from 'lucide-react';
+import { LogOut, User } from 'lucide-react';
+import { useState } from 'react';
 import { openProfile, signOut } from '../auth/index.ts';
-import { Portrait } from './Portrait.tsx';
-import { planLabel } from './plan-label.ts';
 
 /** The user's name and plan, which open the profile, and the sign-out button. */
 export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
@@ -35,7 +34,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className="account">
       <button type="button" className="account-profile" onClick={showProfile} title="Open your profile">
-        <Portrait src={user.imageUrl} />
+        <AccountImage src={user.imageUrl} />
         <span className="account-words">
           <b>{user.fullName}</b>
           <small>{planLabel(plan)}</small>
@@ -45,5 +44,23 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
         <LogOut aria-hidden="true" />
       </IconButton>
     </div>
+  );
+}
+
+/** A plan's label (specification section 2). */
+export const planLabel = (plan: Session['plan']) => (plan === 'premium' ? 'Premium' : 'Free');
+
+/** The user's image, or an icon if there is none or it does not load. */
+export function AccountImage({ src }: { src: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (!src || failed === src) {
+    return (
+      <span className="account-picture account-nobody">
+        <User aria-hidden="true" />
+      </span>
+    );
+  }
+  return (
+    <img src={src} alt="" width="34" height="34" crossOrigin="anonymous" onError={() => setFailed(src)} />
   );
 }

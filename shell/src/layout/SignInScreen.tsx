@@ -2,10 +2,10 @@ import { useSession } from '@atelier/tool-kit/session';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
 import { Suspense } from 'react';
-import { useSettings } from '../app/settings.tsx';
-import { titleOf, usePageTitle } from '../app/use-page-title.ts';
+import { useSettings } from '../app/app-context.ts';
+import { titleOf, usePageTitle } from '../app/page.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
-import { planLabel } from './plan-label.ts';
+import { planLabel } from './AccountFooter.tsx';
 
 const wait = <Skeleton className="sign-in-wait" />;
 

@@ -9,8 +9,8 @@ interface SlidePanelProps {
 }
 
 /**
- * A panel that slides in from the left, over the page. The browser's own modal dialog: it keeps the focus inside, closes
- * on Escape and gives the focus back; a click outside closes it too.
+ * A panel that slides in from the left, over the page. It is a modal dialog of the browser, which keeps focus
+ * inside, closes it on Escape and restores focus. A click outside closes it too.
  */
 export function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,6 +19,7 @@ export function SlidePanel({ open, onClose, label, children }: SlidePanelProps) 
     else dialog.current?.close();
   }, [open]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
     <dialog
       ref={dialog}
       className="slide-panel"

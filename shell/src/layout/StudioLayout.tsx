@@ -1,20 +1,18 @@
 import { Announcer } from '@atelier/tool-kit/announcer';
 import { IconButton } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
+import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { PortalContext } from '@atelier/tool-kit/tool-frame';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../auth/index.ts';
-import { DegradedNotice } from './DegradedNotice.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { useToolPreloads } from '../studio/preload-tools.ts';
 import { usePageTransitions } from './page-transition.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { SlidePanel } from './SlidePanel.tsx';
-import { StudioLogo } from './StudioLogo.tsx';
-import { StudioTopBar } from './StudioTopBar.tsx';
-import { usePreloads } from './use-preloads.ts';
+import { StudioLogo, StudioTopBar } from './StudioTopBar.tsx';
 import './studio-layout.css';
 
 /** The frame of the signed-in area. Shows the sign-in screen instead of the content while no user is signed in. */
@@ -24,7 +22,7 @@ export function StudioLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(startAuth, []);
-  usePreloads(user !== null);
+  useToolPreloads(user !== null);
   usePageTransitions();
   const waiting = !user && (status === 'unknown' || status === 'loading');
   const framed = user !== null || waiting;
@@ -64,6 +62,28 @@ export function StudioLayout() {
         {!framed && <SignInScreen />}
       </main>
       <Announcer />
+    </div>
+  );
+}
+
+/** Reports that sign-in is degraded; the rest of the studio works. */
+function DegradedNotice() {
+  const problem = useSession(({ status, problem }) => (status === 'degraded' ? problem : null));
+  if (!problem) return null;
+  return (
+    <p className="studio-notice" role="status">
+      {problem}
+    </p>
+  );
+}
+
+/** The outline of a page while sign-in or the page loads. */
+function PageSkeleton() {
+  return (
+    <div className="page-skeleton" role="status" aria-label="Loading">
+      <Skeleton className="page-skeleton-card" />
+      <Skeleton className="page-skeleton-card" />
+      <Skeleton className="page-skeleton-list" />
     </div>
   );
 }

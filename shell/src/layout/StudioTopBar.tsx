@@ -1,8 +1,9 @@
 import { IconButton } from '@atelier/tool-kit/button';
 import { Menu } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { onIntent, usePreloadPage } from '../app/app-context.ts';
 import { NoticeBadge } from '../notice/NoticeBadge.tsx';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
-import { StudioLogo } from './StudioLogo.tsx';
 
 /** The top bar of the signed-in area. `onMenu` opens the menu on small screens; without it there is no menu button. */
 export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
@@ -28,5 +29,16 @@ export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOp
         <ThemeSwitch />
       </div>
     </header>
+  );
+}
+
+/** The logo, a link to the start page. */
+export function StudioLogo() {
+  const preloadPage = usePreloadPage();
+  return (
+    <Link to="/" className="studio-logo" {...onIntent(() => preloadPage('/'))}>
+      <i aria-hidden="true" />
+      Atelier
+    </Link>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isStudioPath } from '../app/studio-path.ts';
+import { isStudioPath } from '../app/page.ts';
 
 /** Milliseconds that the transition waits for the next page; the browser shows the old page frozen meanwhile. */
 const timeout = 120;
 
-let expected: { path: string; arrived(): void } | null = null;
+/** The page that the running transition waits for. */
+let expected: { path: string; rendered(): void } | null = null;
 
 /** Uses a view transition for every link from one studio page to another, including links in modules. */
 export function usePageTransitions(): void {
@@ -46,9 +47,9 @@ function startTransition(path: string, go: () => void): void {
     return;
   }
   const transition = document.startViewTransition(async () => {
-    await new Promise<void>((arrived) => {
-      expected = { path, arrived };
-      setTimeout(arrived, timeout);
+    await new Promise<void>((rendered) => {
+      expected = { path, rendered };
+      setTimeout(rendered, timeout);
       go();
     });
     expected = null;
@@ -58,7 +59,7 @@ function startTransition(path: string, go: () => void): void {
 
 /** Reports that the page at `path` is rendered. */
 function pageRendered(path: string): void {
-  if (expected?.path === path) expected.arrived();
+  if (expected?.path === path) expected.rendered();
 }
 
 /**

@@ -3,8 +3,7 @@ import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SettingsProvider } from '../app/settings.tsx';
-import { ToolLoaderProvider } from '../federation/use-tool-loader.ts';
+import { SettingsProvider } from '../app/app-context.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 type RegistryModule = PageSettings['registry']['modules'][number];
@@ -42,15 +41,14 @@ const registry = {
 };
 const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
 
-const loader = { load: vi.fn(), peek: vi.fn(), forget: vi.fn(), preload: vi.fn() };
+const preload = vi.hoisted(() => vi.fn());
+vi.mock('../federation/page-loader.ts', () => ({ toolLoaderFor: () => ({ preload }) }));
 
 function show(at: string, onLeave?: () => void) {
   render(
     <MemoryRouter initialEntries={[at]}>
       <SettingsProvider value={settings}>
-        <ToolLoaderProvider value={loader}>
-          <Sidebar {...(onLeave && { onLeave })} />
-        </ToolLoaderProvider>
+        <Sidebar {...(onLeave && { onLeave })} />
       </SettingsProvider>
     </MemoryRouter>,
   );
@@ -62,33 +60,33 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('lists the dashboard, then the tools of every module in the order they ask for', () => {
+it("lists the dashboard, then the tools of all modules in the manifests' order", () => {
   show('/ai');
   const links = screen.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'First', 'The last one']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ai', '/ai/first', '/ai/last']);
 });
 
-it('marks the page one is on, and the dashboard on its exact path alone', () => {
+it('marks the current page, and the dashboard only on its exact path', () => {
   show('/ai/first');
   expect(screen.getByRole('link', { name: 'First' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
 });
 
-it('loads a tool ahead when its link is pointed at or focused', () => {
+it('preloads a tool when its link is focused', () => {
   show('/ai');
   fireEvent.focus(screen.getByRole('link', { name: 'First' }));
-  expect(loader.preload).toHaveBeenCalledWith('/ai/first');
+  expect(preload).toHaveBeenCalledWith('/ai/first');
 });
 
-it('closes the panel it stands in after a link', () => {
+it('calls onLeave when a link is clicked', () => {
   const onLeave = vi.fn();
   show('/ai', onLeave);
   fireEvent.click(screen.getByRole('link', { name: 'First' }));
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-it('names the user and the plan in its footer', () => {
+it('shows the user and the plan in its footer', () => {
   const user = { id: 'u', fullName: 'Grace Hopper', imageUrl: '/grace.png', email: 'grace@example.com' };
   setSession({ status: 'signed-in', user, plan: 'premium' });
   show('/ai');

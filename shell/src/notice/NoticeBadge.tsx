@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSettings } from '../app/settings.tsx';
+import { useSettings } from '../app/app-context.ts';
 import './notice-badge.css';
 
 /**

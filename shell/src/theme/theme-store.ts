@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { themeKey } from './theme-key.ts';
+import { themeKey } from './theme-script.ts';
 
-/** What a person chose: to follow the system, or one of the two for good. */
+/** The user's choice: the system's theme, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The theme chosen on this device. */
@@ -10,7 +10,7 @@ export const theme = createStore<{ choice: Theme }>(() => ({ choice: 'system' })
 const isTheme = (value: unknown): value is Theme =>
   value === 'light' || value === 'dark' || value === 'system';
 
-/** Reads what was chosen before, and follows what other tabs choose. Call once, in the browser. */
+/** Reads the stored choice and follows changes in other tabs. Call once, in the browser. */
 export function startTheme(): void {
   const read = () => {
     const stored = storage()?.getItem(themeKey);
@@ -20,7 +20,7 @@ export function startTheme(): void {
   addEventListener('storage', (event) => event.key === themeKey && read());
 }
 
-/** Chooses a theme, now and for the next visit. */
+/** Sets and stores the choice. */
 export function chooseTheme(choice: Theme): void {
   if (choice === 'system') storage()?.removeItem(themeKey);
   else storage()?.setItem(themeKey, choice);
@@ -34,7 +34,7 @@ function apply(choice: Theme) {
   theme.setState({ choice });
 }
 
-/** The browser's storage, or null where a setting of the browser forbids it. */
+/** The browser's storage, or null if the browser forbids access to it. */
 function storage(): Storage | null {
   try {
     return localStorage;

@@ -14,9 +14,7 @@ const pages = [
   ['Community', '/ai/community', 'Creations'],
 ] as const;
 
-test('every link of the sidebar opens its tool, is marked as current, and sets the title', async ({
-  page,
-}) => {
+test('every sidebar link opens its tool, is marked as current, and sets the title', async ({ page }) => {
   await page.goto('/ai');
   const tools = page.getByRole('navigation', { name: 'Tools' });
   await expect(tools.getByRole('link')).toHaveCount(pages.length);
@@ -29,8 +27,9 @@ test('every link of the sidebar opens its tool, is marked as current, and sets t
   }
 });
 
-test('pages change with a view transition, and a click during the transition works', async ({ page }) => {
-  const turning = () => page.evaluate<boolean>("document.documentElement.matches(':active-view-transition')");
+test('a click during a page transition reaches its target and ends the transition', async ({ page }) => {
+  const inTransition = () =>
+    page.evaluate<boolean>("document.documentElement.matches(':active-view-transition')");
   await page.goto('/ai/write-article');
   const long = page.getByRole('radio', { name: /^Long/ });
   const box = await long.boundingBox();
@@ -41,19 +40,19 @@ test('pages change with a view transition, and a click during the transition wor
     content: '::view-transition-new(studio-page) { animation-duration: 60s !important }',
   });
   await link('Write Article').click();
-  await expect.poll(turning).toBe(true);
+  await expect.poll(inTransition).toBe(true);
   await expect(long).toBeAttached();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await expect(long).toBeChecked();
-  expect(await turning()).toBe(false);
+  expect(await inTransition()).toBe(false);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await link('Dashboard').click();
   await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
-  expect(await turning()).toBe(false);
+  expect(await inTransition()).toBe(false);
 });
 
-test('each page of the studio opens by its own URL, with a sidebar 15rem wide', async ({ page }) => {
+test('every studio page opens by its URL, and the sidebar is 15rem wide', async ({ page }) => {
   for (const [, path, heading] of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
@@ -62,7 +61,7 @@ test('each page of the studio opens by its own URL, with a sidebar 15rem wide', 
   expect(box?.width).toBe(240);
 });
 
-test('a new page starts at the top, and going back restores the scroll position', async ({ page }) => {
+test('a new page starts at its top, and going back restores the scroll position', async ({ page }) => {
   const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
   await page.goto('/');
   const about = page.getByRole('link', { name: 'About us' });
@@ -101,6 +100,21 @@ async function tabTo(page: Page, label: string) {
   }
   await expect(field).toBeFocused();
 }
+
+test('the menu button is visible only on small screens, whichever style sheet loads last', async ({
+  page,
+}) => {
+  await page.goto('/ai');
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  // The tool-kit's own rule for icon buttons, as a style sheet that is loaded after the shell's.
+  await page.addStyleTag({ content: '@layer components { .kit-icon-button { display: inline-grid } }' });
+  const button = page.locator('.studio-menu-button');
+  await expect(button).toBeAttached();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(button).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(button).toBeVisible();
+});
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 780 } });

@@ -33,6 +33,7 @@ export function FileDrop({ label, hint, file, onFile, required, disabled, ...lim
       <label className="kit-label" htmlFor={id}>
         {label}
       </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the file input inside. */}
       <div
         className={classNames('kit-drop', over && 'kit-drop-over')}
         data-disabled={disabled || undefined}

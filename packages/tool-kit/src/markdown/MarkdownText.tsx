@@ -36,7 +36,7 @@ const components: Components = {
   a: ({ href, children }) => <SafeLink address={href ?? ''}>{children}</SafeLink>,
   img: ({ src, alt }) => <ImageLink address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   table: ({ children }) => (
-    // The tab stop makes wide tables scrollable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: The tab stop makes wide tables scrollable by keyboard.
     <div className="kit-markdown-table" tabIndex={0}>
       <table>{children}</table>
     </div>

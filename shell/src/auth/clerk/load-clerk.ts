@@ -1,7 +1,6 @@
 import { loadClerkJSScript, loadClerkUIScript } from '@clerk/shared/loadClerkJsScript';
+import type { ClerkSettings } from '../app-bindings.ts';
 import { AuthError, clerkIsPresent } from '../auth-failure.ts';
-import type { ClerkSettings } from '../clerk-settings.ts';
-import { allowClerkScripts } from './clerk-script-policy.ts';
 
 /** Milliseconds until the load of a script counts as failed. */
 const scriptTimeout = 15_000;
@@ -27,3 +26,31 @@ export async function loadClerk({ clerkPublishableKey, clerkProxyUrl }: ClerkSet
   }
   if (!clerkIsPresent()) throw new AuthError('client_missing');
 }
+
+/** Hosts of scripts that Clerk loads for bot protection and payments; the content policy lists them where they are used. */
+const partnerOrigins = ['https://challenges.cloudflare.com', 'https://js.stripe.com'];
+
+/**
+ * Allows ClerkJS to load its scripts where Trusted Types are enforced. ClerkJS assigns URLs as strings, which only a default
+ * policy can accept. This one accepts Clerk's own packages, its partners' scripts, and the blob URLs of its workers. It
+ * creates no HTML and no script text, so assignments of those fail.
+ */
+function allowClerkScripts({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): void {
+  if (!globalThis.trustedTypes || globalThis.trustedTypes.defaultPolicy) return;
+  const frontendApi = clerkProxyUrl
+    ? new URL(clerkProxyUrl, location.origin).href
+    : frontendApiOf(clerkPublishableKey);
+  globalThis.trustedTypes.createPolicy('default', {
+    createScriptURL(url, _type, sink) {
+      const { href, origin, protocol } = new URL(url, location.href);
+      const ownWorker = protocol === 'blob:' && origin === location.origin && sink === 'Worker constructor';
+      const allowed =
+        ownWorker || href.startsWith(`${frontendApi}/npm/@clerk/`) || partnerOrigins.includes(origin);
+      return allowed ? url : null;
+    },
+  });
+}
+
+/** A publishable key is a prefix and the base64 of the Frontend API's host with a `$` at its end. */
+const frontendApiOf = (key: string) =>
+  `https://${atob(key.replace(/^pk_(test|live)_/, '')).replace(/\$$/, '')}`;

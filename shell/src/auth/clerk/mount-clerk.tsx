@@ -1,58 +1,102 @@
-import { ClerkProvider } from '@clerk/clerk-react';
+import { ClerkProvider, PricingTable, SignIn, UNSAFE_PortalProvider, UserButton } from '@clerk/clerk-react';
+import { Component, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { AuthCommands } from '../auth-control.ts';
-import type { ClerkSettings } from '../clerk-settings.ts';
-import { goTo } from '../navigator.ts';
+import { useStore } from 'zustand';
+import { type ClerkSettings, goTo } from '../app-bindings.ts';
+import type { ClerkEvents } from '../auth-session.ts';
+import { type Slot, slots } from '../react-roots.ts';
 import { appearance } from './appearance.ts';
-import { ClerkBoundary } from './ClerkBoundary.tsx';
+import { ClerkObserver } from './ClerkObserver.tsx';
 import { loadClerk } from './load-clerk.ts';
 import { nameDialogs } from './name-dialogs.ts';
-import { SessionBridge } from './SessionBridge.tsx';
-import { SlotPortals } from './SlotPortals.tsx';
-
-/** The mounted React root with Clerk's provider. */
-export interface ClerkRoot {
-  /** Resolves when Clerk is ready; rejects with the error that prevents it. */
-  commands: Promise<AuthCommands>;
-  unmount(): void;
-}
 
 /**
- * Loads Clerk and mounts its provider in a React root of its own, so that no page waits for it. It updates the session and
- * renders into the slots.
+ * Loads Clerk and mounts its provider in its own React root, so that no page waits for it. The root reports to `events` and
+ * renders into the slots. Returns a function that unmounts it.
  * @throws AuthError when Clerk's scripts do not load.
  */
-export async function mountClerk(settings: ClerkSettings): Promise<ClerkRoot> {
+export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): Promise<() => void> {
   await loadClerk(settings);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const stopNaming = nameDialogs();
-  const commands = new Promise<AuthCommands>((ready, failed) => {
-    root.render(
-      <ClerkBoundary onError={failed}>
-        <ClerkProvider
-          publishableKey={settings.clerkPublishableKey}
-          {...(settings.clerkProxyUrl ? { proxyUrl: settings.clerkProxyUrl } : {})}
-          afterSignOutUrl="/"
-          signInUrl="/ai"
-          signUpUrl="/ai"
-          appearance={appearance}
-          telemetry={false}
-          routerPush={(to) => goTo(to)}
-          routerReplace={(to) => goTo(to, { replace: true })}
-        >
-          <SessionBridge ready={ready} failed={failed} />
-          <SlotPortals />
-        </ClerkProvider>
-      </ClerkBoundary>,
-    );
-  });
-  return {
-    commands,
-    unmount() {
-      stopNaming();
-      root.unmount();
-      element.remove();
-    },
+  root.render(
+    <ClerkBoundary onError={events.failed}>
+      <ClerkProvider
+        publishableKey={settings.clerkPublishableKey}
+        {...(settings.clerkProxyUrl ? { proxyUrl: settings.clerkProxyUrl } : {})}
+        afterSignOutUrl="/"
+        signInUrl="/ai"
+        signUpUrl="/ai"
+        appearance={appearance}
+        telemetry={false}
+        routerPush={(to) => goTo(to)}
+        routerReplace={(to) => goTo(to, { replace: true })}
+      >
+        <ClerkObserver {...events} />
+        <SlotPortals />
+      </ClerkProvider>
+    </ClerkBoundary>,
+  );
+  return () => {
+    stopNaming();
+    root.unmount();
+    element.remove();
   };
+}
+
+/** Catches errors that Clerk throws while it renders, such as for an invalid key. */
+class ClerkBoundary extends Component<
+  { children: ReactNode; onError(error: unknown): void },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Renders Clerk's components into the app's slots. */
+function SlotPortals() {
+  const open = useStore(slots, (state) => state.open);
+  return open.map((slot) => createPortal(<SlotContent {...slot} />, slot.element, slot.id));
+}
+
+function SlotContent({ kind, element }: Slot) {
+  if (kind === 'pricing') return <PricingTable />;
+  if (kind === 'user-menu') return <UserMenu element={element} />;
+  return (
+    <SignIn
+      routing="hash"
+      withSignUp
+      fallbackRedirectUrl={location.href}
+      signUpFallbackRedirectUrl={location.href}
+    />
+  );
+}
+
+/** The profile opens in the body, as from the sidebar. Clerk's types lack `getContainer` here. */
+const userProfileProps = { appearance: {}, getContainer: () => document.body };
+
+/**
+ * By default, Clerk renders the menu into the body and, when the page scrolls, moves it back to the sticky top bar one frame
+ * later. A click in between is lost: it starts on a button of the menu and ends next to it. In the slot, the menu does not
+ * move.
+ */
+function UserMenu({ element }: { element: HTMLElement }) {
+  return (
+    <UNSAFE_PortalProvider getContainer={() => element}>
+      <UserButton userProfileProps={userProfileProps} />
+    </UNSAFE_PortalProvider>
+  );
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { DemoButton } from './DemoButton.tsx';
 
-// The dialog's own file is loaded before, so that no test waits for a compiler.
+// Loaded in advance, so that no test waits for the compiler.
 beforeAll(() => import('./DemoDialog.tsx'));
 afterEach(cleanup);
 
@@ -13,12 +13,12 @@ const open = async () => {
 };
 const video = (dialog: HTMLElement) => dialog.querySelector('video');
 
-it('asks for nothing of the recording before it is opened', () => {
+it('loads no video before it is opened', () => {
   const { container } = render(<DemoButton />);
   expect(container.querySelector('dialog, video')).toBeNull();
 });
 
-it('opens a modal dialog with a silent recording and its captions', async () => {
+it('opens a modal dialog with the recording and its captions', async () => {
   const dialog = await open();
   expect(dialog.hasAttribute('open')).toBe(true);
   expect(video(dialog)?.getAttribute('src')).toBe('/demo/atelier-demo.webm');
@@ -28,7 +28,7 @@ it('opens a modal dialog with a silent recording and its captions', async () => 
   expect(track?.getAttribute('src')).toBe('/demo/captions.vtt');
 });
 
-it('closes on its button, and can be opened again', async () => {
+it('closes with its button and opens again', async () => {
   const dialog = await open();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close the demo' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -36,14 +36,14 @@ it('closes on its button, and can be opened again', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-it('goes when the browser closes it, as Escape does', async () => {
+it('is removed when the browser closes it, as on Escape', async () => {
   const dialog = await open();
-  if (!(dialog instanceof HTMLDialogElement)) throw new Error('The demo is no dialog element.');
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('The demo is not a dialog element.');
   dialog.close();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('closes on a press outside, but not on one inside', async () => {
+it('closes on a click outside, not on one inside', async () => {
   const dialog = await open();
   fireEvent.click(within(dialog).getByRole('heading'));
   expect(screen.queryByRole('dialog')).toBeTruthy();
@@ -51,7 +51,7 @@ it('closes on a press outside, but not on one inside', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says so when the recording does not load, and tries again', async () => {
+it('shows an error when the recording does not load, and tries again', async () => {
   const dialog = await open();
   const broken = video(dialog);
   if (!broken) throw new Error('There is no video.');

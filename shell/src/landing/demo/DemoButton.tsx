@@ -1,14 +1,17 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Spinner } from '@atelier/tool-kit/spinner';
 import { type ComponentType, useState } from 'react';
-import { LineIcon, play } from '../frame/LineIcon.tsx';
-import { onIntent } from '../intent.ts';
+import { onIntent } from '../../app/app-context.ts';
+import { Play } from '../../app/line-icons.tsx';
 import type { DemoDialogProps } from './DemoDialog.tsx';
 
 const load = () => import('./DemoDialog.tsx');
-const ahead = () => void load().catch(() => undefined);
+const preload = () => void load().catch(() => undefined);
 
-/** 'Watch Demo': opens the recording in a dialog that is loaded on intent. It is never disabled: focus returns to it. */
+/**
+ * 'Watch Demo': opens the recording in a dialog, which is loaded on hover or focus. The button is never disabled, because the
+ * focus returns to it.
+ */
 export function DemoButton() {
   const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps> | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -26,10 +29,10 @@ export function DemoButton() {
     <>
       <Button
         size="large"
-        icon={state === 'loading' ? <Spinner /> : <LineIcon d={play} />}
+        icon={state === 'loading' ? <Spinner /> : <Play className="line-icon" />}
         aria-haspopup="dialog"
         onClick={open}
-        {...onIntent(ahead)}
+        {...onIntent(preload)}
       >
         Watch Demo
       </Button>

@@ -1,8 +1,9 @@
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
+import { useSettings } from '../../app/app-context.ts';
+import { landingTools } from '../../app/registry.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
-import { CurrentYear } from './CurrentYear.tsx';
-import { Logo } from './Logo.tsx';
-import { PigmentStrip } from './PigmentStrip.tsx';
+import { Logo } from './TopBar.tsx';
 
 const company = [
   { to: '/', label: 'Home' },
@@ -42,8 +43,31 @@ export function Footer() {
         <p>
           © <CurrentYear /> Atelier. All rights reserved.
         </p>
-        <PigmentStrip />
+        <ToolColors />
       </div>
     </footer>
+  );
+}
+
+/** The year of the browser's clock: a page that was rendered last year may still be served. */
+function CurrentYear() {
+  const correct = (element: HTMLElement | null) => {
+    if (element) element.textContent = String(new Date().getFullYear());
+  };
+  return (
+    <span ref={correct} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
+  );
+}
+
+/** A decorative row with one dot in each tool's colours. */
+function ToolColors() {
+  return (
+    <span className="pigments" aria-hidden="true">
+      {landingTools(useSettings().registry).map(({ path, gradient }) => (
+        <i key={path} {...toolAccentProps(gradient)} />
+      ))}
+    </span>
   );
 }

@@ -1,22 +1,26 @@
+import { Button } from '@atelier/tool-kit/button';
+import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
-import { useLandingHost } from '../landing-host.ts';
-import { AuthNotice } from './AuthNotice.tsx';
-import { GetStarted } from './GetStarted.tsx';
-import { Logo } from './Logo.tsx';
+import { Link } from 'react-router-dom';
+import { retryAuth, UserMenuSlot } from '../../auth/index.ts';
+import { NoticeBadge } from '../../notice/NoticeBadge.tsx';
+import { ThemeSwitch } from '../../theme/ThemeSwitch.tsx';
+import { GetStarted } from './sign-in-buttons.tsx';
 
-/** Top bar: the logo, the shell's own pieces, and either 'Get Started' or the user's menu. */
+/** The top bar: logo, notice, theme switch, and either 'Get Started' or the user's menu. */
 export function TopBar() {
-  const { auth, TopBarExtras } = useLandingHost();
+  const signedIn = useSession(({ user }) => user !== null);
   return (
     <header className="top">
       <div className="wrap top-row">
         <Logo />
         <div className="top-end">
-          <TopBarExtras />
-          {auth.user ? (
+          <NoticeBadge />
+          <ThemeSwitch />
+          {signedIn ? (
             <div className="menu-place">
               <Suspense>
-                <auth.UserMenuSlot />
+                <UserMenuSlot />
               </Suspense>
             </div>
           ) : (
@@ -26,5 +30,30 @@ export function TopBar() {
       </div>
       <AuthNotice />
     </header>
+  );
+}
+
+/** The product's mark and name, a link to `/`. */
+export function Logo() {
+  return (
+    <Link className="logo" to="/">
+      <i aria-hidden="true" />
+      Atelier
+    </Link>
+  );
+}
+
+/** Reports why sign-in cannot be reached, with a button to try again. */
+function AuthNotice() {
+  const { status, problem } = useSession();
+  return (
+    <div className="auth-notice" role="alert">
+      {status === 'error' && (
+        <p className="wrap">
+          <span>{problem ?? 'Sign-in cannot be reached right now.'}</span>
+          <Button onClick={retryAuth}>Try again</Button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -10,13 +10,13 @@ export function Easel() {
       </div>
       <div className="easel-column">
         <CutoutSheet />
-        <PictureSheet />
+        <ImageSheet />
       </div>
     </div>
   );
 }
 
-/** One sheet of the collage: what a tool makes, below a title. */
+/** One sheet of the collage: a title and a tool's result. */
 function Sheet({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <div className={`sheet sheet-${name}`} data-tool-accent="">
@@ -29,7 +29,7 @@ function Sheet({ name, title, children }: { name: string; title: string; childre
   );
 }
 
-/** The pieces of the text, which fade in one after another. Each is a layer while it fades, so there are few. */
+/** The pieces of the text, which fade in one after another. Few, because each is a compositing layer while it fades. */
 const pieces = [
   'Most of a city happens',
   'between its buildings:',
@@ -39,15 +39,15 @@ const pieces = [
   'in the light that',
 ];
 
-/** A text that is being written: it appears piece by piece, once. */
+/** A text that appears piece by piece, once. */
 function DraftSheet() {
   return (
     <Sheet name="draft" title="An article, on its way">
       <div className="draft">
         <strong>A city you can hear</strong>
         <p>
-          {pieces.map((piece, place) => (
-            <span key={piece} style={{ '--n': place } as CSSProperties}>
+          {pieces.map((piece, index) => (
+            <span key={piece} style={{ '--n': index } as CSSProperties}>
               {piece}{' '}
             </span>
           ))}
@@ -99,8 +99,8 @@ function CutoutSheet() {
   );
 }
 
-/** A generated picture: a lighthouse at dusk. */
-function PictureSheet() {
+/** A generated image: a lighthouse at dusk. */
+function ImageSheet() {
   return (
     <Sheet name="picture" title="A picture, at dusk">
       <div className="scene" />

@@ -1,16 +1,16 @@
 import { ButtonLink } from '@atelier/tool-kit/button';
+import { onIntent, usePreloadPage } from '../../app/app-context.ts';
+import { startAuth } from '../../auth/index.ts';
 import { DemoButton } from '../demo/DemoButton.tsx';
-import { onIntent } from '../intent.ts';
-import { useLandingHost } from '../landing-host.ts';
-import { Portrait } from '../testimonials/Portrait.tsx';
+import { Face } from '../testimonials/Testimonials.tsx';
 import { Easel } from './Easel.tsx';
 
-/** Hero: the promise, the two ways in, and the tools at work beside it. */
+/** Hero: the headline, the two main actions, and a collage of the tools at work. */
 export function Hero() {
-  const { auth, warm } = useLandingHost();
+  const preloadPage = usePreloadPage();
   const prepare = () => {
-    auth.preload();
-    warm('/ai');
+    startAuth();
+    preloadPage('/ai');
   };
   return (
     <section className="wrap hero" aria-labelledby="promise">
@@ -30,10 +30,10 @@ export function Hero() {
         </div>
         <p className="trust">
           <span className="trust-faces" aria-hidden="true">
-            <Portrait face={0} />
-            <Portrait face={1} />
-            <Portrait face={2} />
-            <Portrait face={3} />
+            <Face face={0} />
+            <Face face={1} />
+            <Face face={2} />
+            <Face face={3} />
           </span>
           Trusted by 100+ people
         </p>

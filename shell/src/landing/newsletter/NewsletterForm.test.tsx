@@ -1,17 +1,21 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { LandingProvider } from '../landing-host.ts';
-import { hostWith } from '../testing/landing-harness.tsx';
+import { inApp } from '../testing/landing-harness.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
-const answer = (status: number, body: unknown) => Response.json(body, { status });
-const subscribed = () => answer(200, { success: true, message: 'Check your inbox to confirm.' });
-const fetching = vi.fn<typeof fetch>();
+vi.mock('../../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
-// The calls' own file is loaded before, so that no test waits for a compiler.
-beforeAll(() => import('./newsletter-client.ts'));
+const respond = (status: number, body: unknown) => Response.json(body, { status });
+const subscribed = () => respond(200, { success: true, message: 'Check your inbox to confirm.' });
+/** Receives the path and the JSON body of each request. */
+const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
+
+// Loaded in advance, so that no test waits for the compiler.
+beforeAll(() => import('@atelier/tool-kit/api'));
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetching);
+  vi.stubGlobal('fetch', async (request: Request) =>
+    fetching(new URL(request.url).pathname, await request.json()),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -20,32 +24,27 @@ afterEach(() => {
 });
 
 const show = (mailboxUrl?: string) =>
-  render(
-    <LandingProvider value={hostWith({}, mailboxUrl ? { mailboxUrl } : {})}>
-      <NewsletterForm action="Subscribe" />
-    </LandingProvider>,
-  );
+  render(inApp(<NewsletterForm action="Subscribe" />, mailboxUrl ? { changes: { mailboxUrl } } : {}));
 const field = () => screen.getByPlaceholderText('Enter your email');
-const told = () => screen.getByRole('status').textContent;
+const message = () => screen.getByRole('status').textContent;
 const send = (email: string) => {
   fireEvent.change(field(), { target: { value: email } });
   const form = field().closest('form');
-  if (!form) throw new Error('The field stands in no form.');
+  if (!form) throw new Error('The field is not in a form.');
   fireEvent.submit(form);
 };
 
-it('abuse 37: sends the address, asks to look into the inbox, and keeps nothing in the browser', async () => {
+it('abuse 37: sends the address, asks the user to check the inbox, and stores nothing in the browser', async () => {
   fetching.mockResolvedValueOnce(subscribed());
   show();
   send(' Ada@Example.com ');
-  await waitFor(() => expect(told()).toBe('Check your inbox to confirm.'));
-  expect(fetching.mock.calls[0]?.[0]).toBe('/api/newsletter/subscribe');
-  expect(JSON.parse(String(fetching.mock.calls[0]?.[1]?.body))).toEqual({ email: 'ada@example.com' });
+  await waitFor(() => expect(message()).toBe('Check your inbox to confirm.'));
+  expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/subscribe', { email: 'ada@example.com' });
   expect(localStorage.length).toBe(0);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('links to the mailbox where the settings name one', async () => {
+it('links to the mailbox of the settings', async () => {
   fetching.mockResolvedValueOnce(subscribed());
   show('/mailbox');
   expect(screen.queryByRole('link')).toBeNull();
@@ -64,62 +63,62 @@ it('is busy while it waits, and sends only once', async () => {
   await waitFor(() => expect(fetching).toHaveBeenCalled());
   send('ada@example.com');
   await act(async () => response.resolve(subscribed()));
-  await waitFor(() => expect(told()).toBe('Check your inbox to confirm.'));
+  await waitFor(() => expect(message()).toBe('Check your inbox to confirm.'));
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-it.each(['', 'ada', 'ada@'])('refuses %j without asking the server', (email) => {
+it.each(['', 'ada', 'ada@'])('rejects %j without a request', (email) => {
   show();
   send(email);
-  expect(told()).toBe('Enter a whole e-mail address, such as ada@example.com.');
+  expect(message()).toBe('Enter a whole e-mail address, such as ada@example.com.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(fetching).not.toHaveBeenCalled();
 });
 
 const failures = [
   {
-    what: 'the server refuses the address',
+    what: 'the server rejects the address',
     response: () =>
-      answer(400, {
+      respond(400, {
         success: false,
         code: 'invalid_request',
         message: 'Some of what was sent does not fit.',
         request_id: 'r1',
         details: [{ field: 'email', message: 'This address is too long.' }],
       }),
-    says: 'This address is too long.',
+    expected: 'This address is too long.',
   },
   {
-    what: 'too many ask',
+    what: 'the limit is reached',
     response: () =>
-      answer(429, {
+      respond(429, {
         success: false,
         code: 'rate_limited',
         message: 'That was a lot at once. Wait a moment and try again.',
         request_id: 'r2',
       }),
-    says: 'That was a lot at once. Wait a moment and try again.',
+    expected: 'That was a lot at once. Wait a moment and try again.',
   },
   {
-    what: 'a proxy answers with a page',
+    what: 'a proxy responds with HTML',
     response: () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-    says: 'The newsletter gave an answer that cannot be read. Try again later.',
+    expected: 'The newsletter gave an answer that cannot be read. Try again later.',
   },
 ];
 
-it.each(failures)('says so in place when $what, and keeps the address', async ({ response, says }) => {
+it.each(failures)('shows a message when $what, and keeps the address', async ({ response, expected }) => {
   fetching.mockResolvedValueOnce(response());
   show();
   send('ada@example.com');
-  await waitFor(() => expect(told()).toBe(says));
+  await waitFor(() => expect(message()).toBe(expected));
   expect((field() as HTMLInputElement).value).toBe('ada@example.com');
 });
 
-it('says so when nothing comes back', async () => {
+it('shows a message when the server is not reached', async () => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   show();
   send('ada@example.com');
   await waitFor(() =>
-    expect(told()).toBe('The newsletter cannot be reached. Check your connection and try again.'),
+    expect(message()).toBe('The newsletter cannot be reached. Check your connection and try again.'),
   );
 });

@@ -1,12 +1,12 @@
 import { Button } from '@atelier/tool-kit/button';
 import { type FormEvent, useId, useRef } from 'react';
-import { useLandingHost } from '../landing-host.ts';
+import { useSettings } from '../../app/app-context.ts';
 import { useNewsletter } from './use-newsletter.ts';
 
-/** The newsletter field. Success and failure are told in place. `action` is the button's label. */
+/** The newsletter form, with the outcome below the field. `action` is the button's label. */
 export function NewsletterForm({ action }: { action: string }) {
-  const { mailboxUrl } = useLandingHost().settings;
-  const { busy, answer, prepare, refuse, subscribe } = useNewsletter();
+  const { mailboxUrl } = useSettings();
+  const { busy, outcome, prepare, fail, subscribe } = useNewsletter();
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -21,7 +21,7 @@ export function NewsletterForm({ action }: { action: string }) {
       if (document.activeElement === document.body) box.current?.focus();
       return;
     }
-    refuse('Enter a whole e-mail address, such as ada@example.com.');
+    fail('Enter a whole e-mail address, such as ada@example.com.');
     input.focus();
   };
   return (
@@ -39,20 +39,20 @@ export function NewsletterForm({ action }: { action: string }) {
           placeholder="Enter your email"
           maxLength={254}
           onFocus={prepare}
-          aria-invalid={answer?.fault ?? false}
-          aria-describedby={`${id}-answer`}
+          aria-invalid={outcome?.failed ?? false}
+          aria-describedby={`${id}-outcome`}
         />
         <Button kind="primary" type="submit" busy={busy}>
           {action}
         </Button>
       </form>
       <p
-        className={answer?.fault ? 'news-answer news-fault' : 'news-answer'}
-        id={`${id}-answer`}
+        className={outcome?.failed ? 'news-answer news-fault' : 'news-answer'}
+        id={`${id}-outcome`}
         role="status"
       >
-        {busy ? 'One moment…' : answer?.text}
-        {mailboxUrl && answer?.fault === false && (
+        {busy ? 'One moment…' : outcome?.message}
+        {mailboxUrl && outcome?.failed === false && (
           <>
             {' '}
             <a href={mailboxUrl}>Open the mailbox</a>

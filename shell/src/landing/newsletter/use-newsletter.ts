@@ -1,49 +1,71 @@
+import type { Failure } from '@atelier/contracts';
 import { useState } from 'react';
-import type { NewsletterAnswer } from './newsletter-client.ts';
 
-/** The calls are fetched when somebody turns to the field. */
-const client = () => import('./newsletter-client.ts');
+/** The API client is loaded when the user focuses the form: it is not part of the landing page's script budget. */
+const loadApi = () => import('@atelier/tool-kit/api');
+
+/** Milliseconds until a call counts as failed. */
+const timeout = 15_000;
+
 const unreachable = 'The newsletter cannot be reached. Check your connection and try again.';
+const unreadable = 'The newsletter gave an answer that cannot be read. Try again later.';
 
-/** What is said under the field: success, or a failure with its code. */
-interface Answer {
-  fault: boolean;
-  text: string;
-  code?: string;
+/** The message under the form: a success, or a failure with its code. */
+interface Outcome {
+  failed: boolean;
+  message: string;
+  code?: Failure['code'] | 'offline';
 }
 
-type Calls = Awaited<ReturnType<typeof client>>;
+type NewsletterCall =
+  | ['subscribe', { email: string }]
+  | ['confirmSubscription' | 'unsubscribe', { token: string }];
 
 /**
- * The newsletter as forms and pages need it: the calls, whether one is running, and its answer in words. A call resolves with
- * whether it succeeded.
+ * The newsletter's calls, whether one is running, and the outcome of the last. A call resolves with whether it succeeded; it
+ * never rejects.
  */
 export function useNewsletter() {
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const run = async (work: (calls: Calls) => Promise<NewsletterAnswer>, done: string) => {
+  const run = async (call: NewsletterCall, success: string) => {
     setBusy(true);
-    setAnswer(null);
-    const result = await client().then(work, () => null);
-    setAnswer(
-      result?.ok
-        ? { fault: false, text: done }
-        : { fault: true, text: result?.fault.message ?? unreachable, code: result?.fault.code ?? 'offline' },
-    );
+    setOutcome(null);
+    const failure = await send(call);
+    setOutcome(failure ?? { failed: false, message: success });
     setBusy(false);
-    return result?.ok ?? false;
+    return failure === null;
   };
 
   return {
     busy,
-    answer,
-    /** Fetches ahead what a call needs. */
-    prepare: () => void client().catch(() => undefined),
+    outcome,
+    /** Preloads what a call needs. */
+    prepare: () => void loadApi().catch(() => undefined),
     /** Shows a failure without a call. */
-    refuse: (text: string, code = 'invalid_request') => setAnswer({ fault: true, text, code }),
-    subscribe: (email: string) => run((calls) => calls.subscribe(email), 'Check your inbox to confirm.'),
-    confirm: (token: string) => run((calls) => calls.confirm(token), 'Done. You are subscribed.'),
-    unsubscribe: (token: string) => run((calls) => calls.unsubscribe(token), 'Done. You are off the list.'),
+    fail: (message: string) => setOutcome({ failed: true, message, code: 'invalid_request' }),
+    subscribe: (email: string) => run(['subscribe', { email }], 'Check your inbox to confirm.'),
+    confirm: (token: string) => run(['confirmSubscription', { token }], 'Done. You are subscribed.'),
+    unsubscribe: (token: string) => run(['unsubscribe', { token }], 'Done. You are off the list.'),
   };
+}
+
+/** Makes a call. Returns null after success. */
+async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
+  try {
+    const { callApi, ApiError } = await loadApi();
+    try {
+      await callApi(name, { body, signal: AbortSignal.timeout(timeout) });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, message, details } = error;
+      if (code === 'unreadable_answer') return { failed: true, message: unreadable, code: 'internal' };
+      if (code === 'network' || code === 'stream_cut') throw error;
+      return { failed: true, message: details[0]?.message ?? message, code };
+    }
+  } catch {
+    return { failed: true, message: unreachable, code: 'offline' };
+  }
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
-import { useLandingTools } from '../tools/landing-tools.ts';
+import { useSettings } from '../../app/app-context.ts';
+import { landingTools } from '../../app/registry.ts';
 import { Prose } from './Prose.tsx';
 
-/** What the product is and holds itself to; the tools are those of the registry. */
+/** What the product is, with the tools of the registry. */
 export function AboutPage() {
-  const tools = useLandingTools();
+  const tools = landingTools(useSettings().registry);
   return (
     <Prose
       title="About us"

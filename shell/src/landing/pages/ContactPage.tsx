@@ -1,9 +1,9 @@
-import { useLandingHost } from '../landing-host.ts';
+import { useSettings } from '../../app/app-context.ts';
 import { Prose } from './Prose.tsx';
 
-/** Whom to write to. The operator's address is a setting; without one, the page says so. */
+/** The operator's address, which is a setting, or a note that none is set. */
 export function ContactPage() {
-  const { contactEmail } = useLandingHost().settings;
+  const { contactEmail } = useSettings();
   return (
     <Prose
       title="Contact us"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useLandingHost } from '../landing-host.ts';
+import { useSettings } from '../../app/app-context.ts';
 import { Prose } from './Prose.tsx';
 
 /** The first two lines of the operator's notice. */
@@ -14,7 +14,7 @@ function Notice({ text }: { text: string }) {
 
 /** What is stored, who processes it, and how it is deleted. */
 export function PrivacyPage() {
-  const { notice } = useLandingHost().settings;
+  const { notice } = useSettings();
   return (
     <Prose
       title="Privacy policy"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { titleOf, usePageTitle } from '../../app/use-page-title.ts';
+import { titleOf, usePageTitle } from '../../app/page.ts';
 
-/** A page of text: its title (the window's too), a sentence that sums it up, and the rest in a comfortable measure. */
+/** A page of text. Its title is also the document's. */
 export function Prose({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   usePageTitle(titleOf(title));
   return (

@@ -1,17 +1,19 @@
+import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LandingProvider } from '../landing-host.ts';
-import { hostWith } from '../testing/landing-harness.tsx';
+import { PricingSlot, retryAuth } from '../../auth/index.ts';
 import { Pricing } from './Pricing.tsx';
 
-/** The page's observers, as the browser would call them. */
-const seen: (() => void)[] = [];
+vi.mock('../../auth/index.ts', () => import('../testing/auth-stub.tsx'));
+
+/** Calls each observer of the page, as the browser would when its element comes into view. */
+const observers: (() => void)[] = [];
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(notice: (entries: { isIntersecting: boolean }[]) => void) {
-        seen.push(() => notice([{ isIntersecting: true }]));
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        observers.push(() => callback([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}
@@ -20,21 +22,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  seen.length = 0;
+  observers.length = 0;
+  clearSession('unknown');
+  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 
-const PricingSlot = vi.fn(() => <p>Free and Premium</p>);
-const show = (auth: Parameters<typeof hostWith>[0] = {}) =>
-  render(
-    <LandingProvider value={hostWith({ PricingSlot, ...auth })}>
-      <Pricing />
-    </LandingProvider>,
-  );
-const comeIntoView = () => act(() => seen.forEach((notice) => void notice()));
+const comeIntoView = () => act(() => observers.forEach((notify) => void notify()));
 
-it('loads the plans only once they come into view, and says that it does', () => {
-  show();
+it('loads the plans when they come into view, and shows a loading state before', () => {
+  render(<Pricing />);
   expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
   expect(screen.getByText('Loading the plans')).toBeTruthy();
   expect(PricingSlot).not.toHaveBeenCalled();
@@ -42,11 +39,11 @@ it('loads the plans only once they come into view, and says that it does', () =>
   expect(screen.getByText('Free and Premium')).toBeTruthy();
 });
 
-it('says why there are no plans, and tries again', () => {
-  const retry = vi.fn();
-  show({ status: 'error', message: 'Failed to load Clerk', retry });
+it('shows why the plans are missing, with a button to try again', () => {
+  setSession({ status: 'error', problem: 'Failed to load Clerk' });
+  render(<Pricing />);
   comeIntoView();
   expect(screen.getByRole('alert').textContent).toContain('Failed to load Clerk');
   screen.getByRole('button', { name: 'Try again' }).click();
-  expect(retry).toHaveBeenCalledTimes(1);
+  expect(retryAuth).toHaveBeenCalledTimes(1);
 });

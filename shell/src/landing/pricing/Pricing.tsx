@@ -1,26 +1,11 @@
 import { Button } from '@atelier/tool-kit/button';
-import { Suspense } from 'react';
-import { useLandingHost } from '../landing-host.ts';
-import { PricingSkeleton } from './PricingSkeleton.tsx';
-import { useInView } from './use-in-view.ts';
+import { useSession } from '@atelier/tool-kit/session';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { PricingSlot, retryAuth } from '../../auth/index.ts';
 
-function Unreachable({ message, retry }: { message: string | null; retry(): void }) {
-  return (
-    <div className="plans-error" role="alert">
-      <b>The plans could not be loaded</b>
-      <p>
-        {message ?? 'Sign-in cannot be reached right now.'}
-        <br />
-        Check your connection and try again.
-      </p>
-      <Button onClick={retry}>Try again</Button>
-    </div>
-  );
-}
-
-/** The hosted pricing table: loaded when it comes into view, in a place kept free for it. */
+/** The hosted pricing table. It is loaded when it comes into view; its place is reserved before. */
 export function Pricing() {
-  const { auth } = useLandingHost();
+  const failed = useSession(({ status }) => status === 'error');
   const { target, seen } = useInView<HTMLDivElement>('240px');
   const skeleton = <PricingSkeleton />;
   return (
@@ -32,14 +17,57 @@ export function Pricing() {
         </div>
         <div className="plans" ref={target}>
           {!seen && skeleton}
-          {seen && auth.status === 'error' && <Unreachable message={auth.message} retry={auth.retry} />}
-          {seen && auth.status !== 'error' && (
+          {seen && failed && <PricingError />}
+          {seen && !failed && (
             <Suspense fallback={skeleton}>
-              <auth.PricingSlot fallback={skeleton} />
+              <PricingSlot fallback={skeleton} />
             </Suspense>
           )}
         </div>
       </div>
     </section>
   );
+}
+
+/** The outline of two plans. */
+function PricingSkeleton() {
+  return (
+    <div className="plans-wait" role="status">
+      <span className="only-heard">Loading the plans</span>
+      <i />
+      <i />
+    </div>
+  );
+}
+
+function PricingError() {
+  const problem = useSession((session) => session.problem);
+  return (
+    <div className="plans-error" role="alert">
+      <b>The plans could not be loaded</b>
+      <p>
+        {problem ?? 'Sign-in cannot be reached right now.'}
+        <br />
+        Check your connection and try again.
+      </p>
+      <Button onClick={retryAuth}>Try again</Button>
+    </div>
+  );
+}
+
+/** Whether an element has been within `margin` (a CSS length) of the viewport. */
+function useInView<Target extends Element>(margin: string) {
+  const target = useRef<Target>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element || seen) return;
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [margin, seen]);
+  return { target, seen };
 }

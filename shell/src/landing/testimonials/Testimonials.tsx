@@ -1,5 +1,4 @@
-import { Portrait } from './Portrait.tsx';
-import { Rating } from './Rating.tsx';
+import type { CSSProperties } from 'react';
 
 const testimonials = [
   {
@@ -41,7 +40,7 @@ export function Testimonials() {
               <Rating stars={rating} />
               <blockquote>{content}</blockquote>
               <figcaption>
-                <Portrait face={face} />
+                <Face face={face} />
                 <span>
                   <b>{name}</b>
                   {title}
@@ -54,3 +53,20 @@ export function Testimonials() {
     </section>
   );
 }
+
+/** A rating from 0 to 5 (specification section 9), drawn as stars and read as text. */
+function Rating({ stars }: { stars: number }) {
+  return (
+    <span
+      className="rating"
+      role="img"
+      aria-label={`${stars} out of 5 stars`}
+      style={{ '--stars': stars } as CSSProperties}
+    />
+  );
+}
+
+/** One of the four drawn faces of `faces.svg`, from 0. Decorative. */
+export const Face = ({ face }: { face: 0 | 1 | 2 | 3 }) => (
+  <i className={`portrait portrait-${face}`} aria-hidden="true" />
+);

@@ -1,11 +1,12 @@
 import type { ModuleTool, PageSettings } from '@atelier/contracts';
-import type { ReactElement } from 'react';
-import { MemoryRouter, useRoutes } from 'react-router-dom';
-import { type LandingAuth, type LandingHost, LandingProvider } from '../landing-host.ts';
-import { landingRoutes } from '../landing-routes.tsx';
+import { setSession } from '@atelier/tool-kit/session';
+import type { ReactElement, ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { PreloadProvider, SettingsProvider } from '../../app/app-context.ts';
+import { PublicArea } from '../PublicArea.tsx';
 
-/** A tool as the registry would carry it. */
-export const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): ModuleTool => ({
+/** A tool as the registry lists it. */
+const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): ModuleTool => ({
   description: `What ${tool.title} does.`,
   gradient: { from: '#3366cc', to: '#66ccee' },
   expose: './Tool',
@@ -41,39 +42,34 @@ const settings: PageSettings = {
   },
 };
 
-const signedOut: LandingAuth = {
-  status: 'unknown',
-  user: null,
-  message: null,
-  openSignIn: async () => {},
-  preload: () => {},
-  retry: () => {},
-  PricingSlot: ({ fallback }) => fallback,
-  UserMenuSlot: () => <button type="button">Open user menu</button>,
-};
-
-const NoExtras = () => null;
-
-/** A host for tests: nobody is signed in, unless `auth` says so. */
-export const hostWith = (auth: Partial<LandingAuth> = {}, page: Partial<PageSettings> = {}): LandingHost => ({
-  settings: { ...settings, ...page },
-  auth: { ...signedOut, ...auth },
-  warm: () => {},
-  TopBarExtras: NoExtras,
-});
-
-/** Somebody is signed in. */
-export const signedIn: Partial<LandingAuth> = { status: 'signed-in', user: { fullName: 'Ada Lovelace' } };
-
-function Pages() {
-  return useRoutes([...landingRoutes, { path: '*', element: <p>Elsewhere</p> }]);
+interface AppOptions {
+  /** Changes of the page settings. */
+  changes?: Partial<PageSettings>;
+  preloadPage?(path: string): void;
 }
 
-/** The landing pages at `path`, in a router of their own. */
-export const landingAt = (path: string, host: LandingHost): ReactElement => (
-  <LandingProvider value={host}>
-    <MemoryRouter initialEntries={[path]}>
-      <Pages />
-    </MemoryRouter>
-  </LandingProvider>
+/** `children` with the page settings and the preload function of the app. */
+export const inApp = (children: ReactNode, { changes, preloadPage = () => {} }: AppOptions = {}) => (
+  <SettingsProvider value={{ ...settings, ...changes }}>
+    <PreloadProvider value={preloadPage}>{children}</PreloadProvider>
+  </SettingsProvider>
 );
+
+/** The public pages at `path`, in their own router. The signed-in area is replaced by a text. */
+export const landingAt = (path: string, options?: AppOptions): ReactElement =>
+  inApp(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/ai/*" element={<p>Elsewhere</p>} />
+        <Route path="*" element={<PublicArea />} />
+      </Routes>
+    </MemoryRouter>,
+    options,
+  );
+
+/** Signs a user in. */
+export const signIn = () =>
+  setSession({
+    status: 'signed-in',
+    user: { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '', email: 'ada@example.com' },
+  });

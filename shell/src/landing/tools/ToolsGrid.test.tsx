@@ -1,13 +1,21 @@
+import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { hostWith, landingAt, signedIn } from '../testing/landing-harness.tsx';
+import { openSignIn } from '../../auth/index.ts';
+import { landingAt, signIn } from '../testing/landing-harness.tsx';
 
-afterEach(cleanup);
+vi.mock('../../auth/index.ts', () => import('../testing/auth-stub.tsx'));
+
+afterEach(() => {
+  cleanup();
+  clearSession('unknown');
+  vi.clearAllMocks();
+});
 
 const cards = () => within(screen.getByRole('region', { name: 'Pick up any tool' })).getAllByRole('listitem');
 
-it('draws a card for each tool of the registry that asks for one, in its order', () => {
-  render(landingAt('/', hostWith()));
+it("shows a card for each landing tool of the registry, in the manifests' order", () => {
+  render(landingAt('/'));
   expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
     'First Tool',
     'Second Tool',
@@ -15,8 +23,8 @@ it('draws a card for each tool of the registry that asks for one, in its order',
   expect(cards()[0]?.textContent).toContain('What First Tool does.');
 });
 
-it('leads nowhere and takes no focus while nobody is signed in', () => {
-  render(landingAt('/', hostWith()));
+it('shows cards without links or focus stops while no user is signed in', () => {
+  render(landingAt('/'));
   for (const card of cards()) {
     expect(card.querySelector('a, button, [tabindex]')).toBeNull();
     fireEvent.click(card);
@@ -24,20 +32,20 @@ it('leads nowhere and takes no focus while nobody is signed in', () => {
   expect(screen.queryByText('Elsewhere')).toBeNull();
 });
 
-it('says that signing in opens the tools, and opens sign-in there', () => {
-  const openSignIn = vi.fn(async () => {});
-  render(landingAt('/', hostWith({ openSignIn })));
+it('opens sign-in from the hint above the cards', () => {
+  render(landingAt('/'));
   fireEvent.click(screen.getByRole('button', { name: 'Sign in to open them' }));
   expect(openSignIn).toHaveBeenCalledTimes(1);
 });
 
-it('leads to each tool once somebody is signed in, and fetches it ahead', () => {
-  const host = { ...hostWith(signedIn), warm: vi.fn() };
-  render(landingAt('/', host));
+it('links the cards to their tools when a user is signed in, and preloads them on focus', () => {
+  const preloadPage = vi.fn();
+  signIn();
+  render(landingAt('/', { preloadPage }));
   const link = screen.getByRole('link', { name: 'First Tool' });
   expect(link.getAttribute('href')).toBe('/ai/first');
   fireEvent.focus(link);
-  expect(host.warm).toHaveBeenCalledWith('/ai/first');
+  expect(preloadPage).toHaveBeenCalledWith('/ai/first');
   fireEvent.click(link);
   expect(screen.getByText('Elsewhere')).toBeTruthy();
 });

@@ -1,20 +1,16 @@
-import { useSignIn } from '../frame/use-sign-in.ts';
-import { useLandingHost } from '../landing-host.ts';
-import { useLandingTools } from './landing-tools.ts';
-import { ToolCard } from './ToolCard.tsx';
+import type { ModuleTool } from '@atelier/contracts';
+import { Icon } from '@atelier/tool-kit/icon';
+import { toolAccentProps } from '@atelier/tool-kit/results';
+import { useSession } from '@atelier/tool-kit/session';
+import { Link } from 'react-router-dom';
+import { onIntent, usePreloadPage, useSettings } from '../../app/app-context.ts';
+import { ArrowUpRight } from '../../app/line-icons.tsx';
+import { landingTools } from '../../app/registry.ts';
+import { SignInHint } from '../frame/sign-in-buttons.tsx';
 
-function SignInHint() {
-  const { handlers } = useSignIn();
-  return (
-    <button className="text-button" type="button" {...handlers}>
-      Sign in to open them
-    </button>
-  );
-}
-
-/** One card for each tool of the registry. */
+/** One card for each tool that the registry lists for the landing page. */
 export function ToolsGrid() {
-  const signedIn = useLandingHost().auth.user !== null;
+  const signedIn = useSession(({ user }) => user !== null);
   return (
     <section className="band" aria-labelledby="tools">
       <div className="wrap">
@@ -26,11 +22,35 @@ export function ToolsGrid() {
           </p>
         </div>
         <ul className="tools">
-          {useLandingTools().map((tool) => (
+          {landingTools(useSettings().registry).map((tool) => (
             <ToolCard key={tool.path} tool={tool} open={signedIn} />
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+/** A tool's card: a link to the tool when `open`, otherwise plain text that takes no focus. */
+function ToolCard({ tool, open }: { tool: ModuleTool; open: boolean }) {
+  const preloadPage = usePreloadPage();
+  const title = tool.landing?.label ?? tool.title;
+  return (
+    <li className={open ? 'tool tool-open' : 'tool'} {...toolAccentProps(tool.gradient)}>
+      <span className="tool-swatch">
+        <Icon className="tool-icon" src={tool.icon} />
+      </span>
+      <h3>
+        {open ? (
+          <Link to={tool.path} {...onIntent(() => preloadPage(tool.path))}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h3>
+      <p>{tool.description}</p>
+      {open && <ArrowUpRight className="line-icon tool-go" />}
+    </li>
   );
 }

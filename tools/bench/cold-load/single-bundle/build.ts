@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { compile } from '../../../../packages/module-build/src/compile.ts';
 import { precompress } from '../../../../packages/module-build/src/compress.ts';
-import { clientConfig } from '../../../../shell/build/client-config.ts';
-import { clientFiles } from '../../../../shell/build/client-files.ts';
-import { serverConfig } from '../../../../shell/build/server-config.ts';
+import { clientFiles } from '../../../../shell/build/build-shell.ts';
+import { clientConfig, serverConfig } from '../../../../shell/build/rspack-config.ts';
 import { root } from '../../../cli/workspace.ts';
 import { writeSource } from './write-source.ts';
 
@@ -23,7 +22,7 @@ export async function buildSingleBundle(): Promise<string> {
     ...configuration,
     plugins: [
       ...(configuration.plugins ?? []),
-      new rspack.NormalModuleReplacementPlugin(/\/federation\/page-loader\.ts$/, loader),
+      new rspack.NormalModuleReplacementPlugin(/\/page-loader\.ts$/, loader),
       new rspack.NormalModuleReplacementPlugin(/^\.\/preloads\.ts$/, preloads),
     ],
   });

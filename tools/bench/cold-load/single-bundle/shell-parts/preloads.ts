@@ -1,21 +1,23 @@
 import type { PageSettings } from '@atelier/contracts';
 import type { ClientFiles } from '../../../../../shell/src/entry/client-files.ts';
-import { voidElement } from '../../../../../shell/src/entry/markup.ts';
-import { preloadLinks as shellLinks } from '../../../../../shell/src/entry/preloads.ts';
+import { type Preload, preloadsOf as shellPreloads } from '../../../../../shell/src/entry/preloads.ts';
 import { chunkOf } from '../chunk-of.ts';
 
-/** What the shell's pages preload, with the tool's chunk in place of a module's files: the same head start. */
-export function preloadLinks(path: string, files: ClientFiles, settings: PageSettings): string[] {
+/** The preloads of the shell's pages, with the tool's chunk instead of a module's files: the same head start. */
+export function preloadsOf(path: string, files: ClientFiles, settings: PageSettings): Preload[] {
   const { scripts = [], styles = [] } = files.areas[chunkOf(path)] ?? {};
-  const link = (as: string, href: string) =>
-    voidElement('link', {
-      rel: 'preload',
+  const preload =
+    (as: 'script' | 'style') =>
+    (href: string): Preload => ({
       as,
       href,
       integrity: files.integrities[href],
-      crossorigin: 'anonymous',
-      fetchpriority: 'low',
+      fetchPriority: 'low',
     });
-  const own = [...scripts.map((href) => link('script', href)), ...styles.map((href) => link('style', href))];
-  return [...new Set([...shellLinks(path, files, { ...settings, registry: { modules: [] } }), ...own])];
+  const all = [
+    ...shellPreloads(path, files, { ...settings, registry: { modules: [] } }),
+    ...scripts.map(preload('script')),
+    ...styles.map(preload('style')),
+  ];
+  return [...new Map(all.map((entry) => [entry.href, entry])).values()];
 }

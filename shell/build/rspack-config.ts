@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  installedVersion,
+  KnownFilesOnly,
+  packageDir,
+  sharedPackages,
+  shellApi,
+  sourceRules,
+} from '@atelier/module-build';
+import { type Configuration, rspack } from '@rspack/core';
+import type { ClientFiles } from '../src/entry/client-files.ts';
+import { themeScript } from '../src/theme/theme-script.ts';
+
+/** The shell's own folder. */
+export const shellDir = path.resolve(import.meta.dirname, '..');
+
+/** The client build: hashed files in `assets/`, split by area, and the files of `public/` at the root. */
+export function clientConfig(outDir: string): Configuration {
+  const base = baseConfig('client');
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    entry: { main: './src/entry/browser.tsx' },
+    output: {
+      path: path.join(outDir, 'client'),
+      publicPath: '/',
+      clean: true,
+      uniqueName: 'atelier',
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      cssFilename: 'assets/[name].[contenthash:8].css',
+      cssChunkFilename: 'assets/[name].[contenthash:8].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      chunkLoadTimeout: 20_000,
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          // React and the router change rarely: a separate file stays in browsers' caches across releases of the shell.
+          react: {
+            test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+            name: 'react',
+            chunks: 'initial',
+          },
+        },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new KnownFilesOnly(),
+      new rspack.CopyRspackPlugin({
+        patterns: [{ from: path.join(shellDir, 'public'), noErrorOnMissing: true }],
+      }),
+    ],
+  };
+}
+
+/** The server build: one file, `page.mjs`, that renders pages and lists the files of the client build. */
+export function serverConfig(outDir: string, files: ClientFiles): Configuration {
+  const base = baseConfig('server');
+  const hash = createHash('sha256').update(themeScript).digest('base64');
+  return {
+    ...base,
+    target: 'node24',
+    entry: { page: './src/entry/page.tsx' },
+    output: {
+      path: path.join(outDir, 'server'),
+      publicPath: '/',
+      clean: true,
+      filename: '[name].mjs',
+      module: true,
+      library: { type: 'module' },
+      chunkFormat: 'module',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    module: {
+      ...base.module,
+      generator: { 'asset/resource': { emit: false }, css: { exportsOnly: true } },
+    },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.DefinePlugin({
+        CLIENT_FILES: JSON.stringify(files),
+        THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`),
+      }),
+      new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+  };
+}
+
+/**
+ * Decodes HTML entities with a table. The package's browser version assigns them to `innerHTML` instead, which Trusted Types
+ * forbid; Node's export conditions select the table.
+ */
+const entityTable = import.meta.resolve('decode-named-character-reference');
+
+/** The common configuration of both builds. */
+function baseConfig(name: string): Configuration {
+  return {
+    name,
+    context: shellDir,
+    mode: 'production',
+    devtool: false,
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { 'decode-named-character-reference': fileURLToPath(entityTable) },
+    },
+    module: {
+      rules: [
+        ...sourceRules(shellDir, 'production'),
+        { test: /\.(woff2|avif|webp|png|webm|mp4|vtt|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    plugins: [
+      new rspack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions()),
+        TOOL_KIT_ENTRIES: JSON.stringify(toolKitEntries()),
+        // The federation runtime omits what only Node needs.
+        ENV_TARGET: JSON.stringify('web'),
+        'process.env.NODE_ENV': JSON.stringify('production'),
+      }),
+    ],
+  };
+}
+
+function sharedVersions(): Record<string, string> {
+  const packages = [...new Set(sharedPackages.map((shared) => shared.package))];
+  return Object.fromEntries(packages.map((name) => [name, installedVersion(name, shellDir) ?? '0.0.0']));
+}
+
+/** The subpaths of the tool-kit that modules may import. */
+function toolKitEntries(): string[] {
+  const dir = packageDir(shellApi, shellDir);
+  if (!dir) throw new Error(`${shellApi} is not installed.`);
+  const { exports }: { exports: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(dir, 'package.json'), 'utf8'),
+  );
+  return Object.entries(exports)
+    .filter(([, file]) => /^\.\/src\/.+\.ts$/.test(file) && !file.includes('/testing/'))
+    .map(([entry]) => entry.slice(2))
+    .filter(Boolean);
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** Whether a path belongs to the signed-in area. */
+export const isStudioPath = (path: string) => /^\/ai(\/|$)/.test(path);
+
+/** The name that ends every title. */
+export const siteName = 'Atelier';
+
+/** A page's whole title. */
+export const titleOf = (page: string) => `${page} · ${siteName}`;
+
+/** Sets the document's title. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,55 @@
+import { useSession } from '@atelier/tool-kit/session';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { startAuth } from './auth-session.ts';
+import './auth-slot.css';
+import { deferUntilCommit, openSlot, type SlotKind } from './react-roots.ts';
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** A container for a component of Clerk. Mounting it starts sign-in; `fallback` shows meanwhile. */
+function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [filled, setFilled] = useState(false);
+  const failed = useSession(({ status }) => status === 'error');
+
+  useBrowserLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const check = () => setFilled(element.querySelector('[class*="cl-"]') !== null);
+    const observer = new MutationObserver(check);
+    observer.observe(element, { childList: true, subtree: true });
+    let close = () => {};
+    const cancel = deferUntilCommit(() => {
+      close = openSlot({ id, kind, element });
+    });
+    return () => {
+      observer.disconnect();
+      cancel();
+      deferUntilCommit(() => close());
+    };
+  }, [id, kind]);
+  useEffect(startAuth, []);
+
+  return (
+    <>
+      {!filled && !failed && fallback}
+      <div ref={place} className="auth-slot" data-slot={kind} />
+    </>
+  );
+}
+
+/** The hosted sign-in screen. */
+export const SignInSlot = ({ fallback }: { fallback?: ReactNode }) => (
+  <AuthSlot kind="sign-in" fallback={fallback} />
+);
+
+/** The hosted pricing table. */
+export const PricingSlot = ({ fallback }: { fallback?: ReactNode }) => (
+  <AuthSlot kind="pricing" fallback={fallback} />
+);
+
+/** The menu of the signed-in user. */
+export const UserMenuSlot = ({ fallback }: { fallback?: ReactNode }) => (
+  <AuthSlot kind="user-menu" fallback={fallback} />
+);

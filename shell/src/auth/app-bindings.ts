@@ -1,0 +1,34 @@
+/** What the app provides to sign-in: the keys and the router. */
+import type { PageSettings } from '@atelier/contracts';
+
+/** The settings of the Clerk root. */
+export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl'>;
+
+let settings: ClerkSettings | null = null;
+
+/** Sets the keys. Call once, in the browser, before sign-in starts. */
+export function configureAuth(next: ClerkSettings): void {
+  settings = next;
+}
+
+/** The keys. @throws Error before `configureAuth`. */
+export function clerkSettings(): ClerkSettings {
+  if (!settings) throw new Error('Call configureAuth before sign-in starts.');
+  return settings;
+}
+
+type Navigate = (to: string, options?: { replace?: boolean }) => void;
+
+let navigate: Navigate | null = null;
+
+/** Sets the app's router, so that sign-in and sign-out navigate without reloading the page. */
+export function setNavigator(next: Navigate | null): void {
+  navigate = next;
+}
+
+/** Navigates to an address of this app through its router, and to any other by loading it. */
+export function goTo(to: string, options?: { replace?: boolean }): void {
+  const url = new URL(to, location.href);
+  if (navigate && url.origin === location.origin) navigate(url.pathname + url.search + url.hash, options);
+  else location.assign(url);
+}

@@ -1,0 +1,146 @@
+import { clearSession, NoSession, session } from '@atelier/tool-kit/session';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureAuth } from './app-bindings.ts';
+import { authMessages, toAuthError } from './auth-failure.ts';
+import {
+  type ClerkEvents,
+  openSignIn,
+  retryAuth,
+  startAuth,
+  tokenInTime,
+  toSession,
+} from './auth-session.ts';
+
+const ada = { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '/ada.png', email: 'ada@example.com' };
+
+const mountClerk = vi.hoisted(() => vi.fn<(settings: unknown, events: ClerkEvents) => Promise<() => void>>());
+vi.mock('./clerk/mount-clerk.tsx', () => ({ mountClerk }));
+
+describe('the session', () => {
+  const commands = {
+    openSignIn: vi.fn(),
+    openProfile: vi.fn(),
+    signOut: vi.fn(async () => {}),
+    getToken: vi.fn(async () => 'token'),
+  };
+  const unmount = vi.fn();
+  const signedIn = { status: 'ready', user: ada, premium: true } as const;
+
+  beforeEach(() => {
+    configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    mountClerk.mockReset().mockResolvedValue(unmount);
+    vi.clearAllMocks();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    clearSession('unknown');
+  });
+
+  /** The events of the last attempt, once it mounts Clerk. */
+  const mounted = async (attempts: number) => {
+    await vi.waitFor(() => expect(mountClerk).toHaveBeenCalledTimes(attempts));
+    return mountClerk.mock.lastCall?.[1] as ClerkEvents;
+  };
+
+  it('follows one attempt to load Clerk from loading to a failure, a retry and a user', async () => {
+    startAuth();
+    startAuth();
+    expect(session.getState().status).toBe('loading');
+    const failing = await mounted(1);
+    failing.failed(new Error('Failed to load Clerk JS'));
+    await vi.waitFor(() => expect(session.getState().status).toBe('error'));
+    expect(session.getState().problem).toBe('Failed to load Clerk');
+
+    retryAuth();
+    expect(unmount).toHaveBeenCalledOnce();
+    expect(session.getState()).toMatchObject({ status: 'loading', problem: null });
+    const { changed } = await mounted(2);
+    changed(signedIn, commands);
+    await vi.waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-in', user: ada }));
+    expect(await session.getState().getToken()).toBe('token');
+
+    failing.changed({ ...signedIn, user: null }, commands);
+    await Promise.resolve();
+    expect(session.getState().status, 'a discarded attempt changes nothing').toBe('signed-in');
+  });
+
+  it('opens the sign-in dialog after a retry if it was requested before the failure', async () => {
+    retryAuth();
+    const opened = openSignIn();
+    (await mounted(1)).failed(new Error('Failed to load Clerk JS'));
+    await opened;
+    expect(commands.openSignIn).not.toHaveBeenCalled();
+    retryAuth();
+    (await mounted(2)).changed({ ...signedIn, user: null }, commands);
+    await vi.waitFor(() => expect(commands.openSignIn).toHaveBeenCalledOnce());
+  });
+});
+
+describe('toSession', () => {
+  it("is signed in with a user, on Clerk's plan", () => {
+    expect(toSession({ status: 'ready', user: ada, premium: true })).toEqual({
+      status: 'signed-in',
+      user: ada,
+      plan: 'premium',
+      problem: null,
+    });
+    expect(toSession({ status: 'ready', user: ada, premium: false }).plan).toBe('free');
+  });
+
+  it('is signed out and free without a user', () => {
+    expect(toSession({ status: 'ready', user: null, premium: true })).toMatchObject({
+      status: 'signed-out',
+      plan: 'free',
+    });
+  });
+
+  it('keeps the user and reports a problem while Clerk is degraded', () => {
+    const degraded = toSession({ status: 'degraded', user: ada, premium: false });
+    expect(degraded).toMatchObject({ status: 'degraded', user: ada });
+    expect(degraded.problem).toMatch(/partly reachable/);
+  });
+});
+
+describe('tokenInTime', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('returns the token', async () => {
+    await expect(tokenInTime(async () => 'token')).resolves.toBe('token');
+  });
+
+  it('rejects when the token does not arrive in time', async () => {
+    const rejection = expect(tokenInTime(() => new Promise(() => {}), 10_000)).rejects.toThrow(/in time/);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await rejection;
+  });
+
+  it('rejects with NoSession when no user is signed in, or when Clerk throws', async () => {
+    await expect(tokenInTime(async () => null)).rejects.toBeInstanceOf(NoSession);
+    const cause = new Error('offline');
+    await expect(tokenInTime(() => Promise.reject(cause))).rejects.toMatchObject({
+      code: 'unauthenticated',
+      cause,
+    });
+  });
+});
+
+describe('toAuthError', () => {
+  it.each([
+    ['script_failed', new Error('Failed to load Clerk JS'), false],
+    ['client_missing', new Error('Failed to download latest ClerkJS. Contact support@clerk.com.'), false],
+    ['hydration_failed', new Error('Failed to hydrate latest Clerk JS'), true],
+    ['multiple_providers', new Error("You've added multiple <ClerkProvider> components"), true],
+    ['key_missing', new Error('Missing publishableKey.'), false],
+    ['key_invalid', new Error('The publishableKey passed to Clerk is invalid.'), false],
+  ] as const)('returns %s', (code, error, present) => {
+    expect(toAuthError(error, present)).toMatchObject({ code, message: authMessages[code], cause: error });
+  });
+
+  it('uses the messages of the specification', () => {
+    expect(authMessages.script_failed).toBe('Failed to load Clerk');
+    expect(authMessages.client_missing).toBe('Failed to download latest ClerkJS');
+    expect(authMessages.hydration_failed).toBe('Failed to hydrate latest Clerk JS');
+  });
+});

@@ -1,0 +1,36 @@
+/** Communication between the app's React root and Clerk's. */
+import { createStore } from 'zustand/vanilla';
+
+/** The components of Clerk that the app shows. */
+export type SlotKind = 'sign-in' | 'pricing' | 'user-menu';
+
+/** A container in the app's page for a component of Clerk. */
+export interface Slot {
+  id: string;
+  kind: SlotKind;
+  element: HTMLElement;
+}
+
+/** The mounted slots. The app adds them; the Clerk root renders into them. */
+export const slots = createStore<{ open: readonly Slot[] }>(() => ({ open: [] }));
+
+/** Adds a slot; the returned function removes it. */
+export function openSlot(slot: Slot): () => void {
+  slots.setState(({ open }) => ({ open: [...open, slot] }));
+  return () => slots.setState(({ open }) => ({ open: open.filter(({ id }) => id !== slot.id) }));
+}
+
+/**
+ * Runs `update` in a microtask, after the current commit of React. Use it for an effect of one React root that updates the
+ * other root: React 19.3 may run effects of one root during a delayed commit of the other, whose update then fails with
+ * "Cannot commit the same tree as before" (error 177). Returns a function that cancels a pending update.
+ */
+export function deferUntilCommit(update: () => void): () => void {
+  let pending = true;
+  queueMicrotask(() => {
+    if (pending) update();
+  });
+  return () => {
+    pending = false;
+  };
+}

@@ -1,0 +1,108 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { callApi, toApiError } from '@atelier/tool-kit/api';
+import { copyText, downloadText, fileName } from '@atelier/tool-kit/copy';
+import type { List } from '@atelier/tool-kit/lists';
+import { toast } from '@atelier/tool-kit/toast';
+import { useMemo, useRef } from 'react';
+
+/** The actions on a creation. None throws: a failure is shown in a toast. */
+export interface CreationActions {
+  copy(creation: CreationSummary): void;
+  download(creation: CreationSummary): void;
+  unpublish(creation: CreationSummary): void;
+  /** Deletes it and offers to undo that. */
+  remove(creation: CreationSummary): void;
+}
+
+/** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
+export function useCreationActions(
+  list: List<'getUserCreations'>,
+  onCountChange: () => void,
+): CreationActions {
+  const latest = useRef({ list, onCountChange });
+  latest.current = { list, onCountChange };
+  return useMemo(() => {
+    const refresh = async () => {
+      latest.current.onCountChange();
+      await latest.current.list.reload();
+    };
+    const restore = async ({ id }: CreationSummary) => {
+      await callApi('restoreCreation', { body: { id } });
+      await refresh();
+    };
+    return {
+      copy: (creation) => void copyText(creation.content ?? textOf(creation)),
+      download: (creation) => reporting(() => download(creation)),
+      unpublish: (creation) =>
+        reporting(async () => {
+          const { creation: changed, message } = await callApi('setPublished', {
+            body: { id: creation.id, publish: false },
+          });
+          const { content, publish, updated_at } = changed;
+          latest.current.list.change((item) =>
+            item.id === creation.id ? { ...item, content, publish, updated_at } : item,
+          );
+          toast.success(message);
+        }),
+      remove: (creation) =>
+        reporting(async () => {
+          latest.current.list.change((item) => (item.id === creation.id ? null : item));
+          try {
+            await callApi('deleteCreation', { body: { id: creation.id } });
+          } finally {
+            void refresh();
+          }
+          showUndoToast(`Deleted “${shortened(creation.prompt)}”.`, () => reporting(() => restore(creation)));
+        }),
+    };
+  }, []);
+}
+
+const maxToastPrompt = 60;
+
+/** The start of a prompt, short enough for a toast. */
+function shortened(prompt: string): string {
+  return prompt.length > maxToastPrompt ? `${prompt.slice(0, maxToastPrompt - 1).trimEnd()}…` : prompt;
+}
+
+/** The full text of a creation; the list contains only an excerpt. */
+async function textOf({ id }: CreationSummary): Promise<string> {
+  const { creation } = await callApi('getCreation', { params: { id } });
+  return creation.content;
+}
+
+async function download(creation: CreationSummary): Promise<void> {
+  const { content, prompt } = creation;
+  if (content === undefined) {
+    downloadText(await textOf(creation), fileName(prompt, 'md'));
+    return;
+  }
+  const address = new URL(content, location.origin);
+  address.searchParams.set('download', fileName(prompt, address.pathname.split('.').at(-1) ?? 'png'));
+  const link = document.createElement('a');
+  link.href = address.href;
+  link.download = '';
+  link.click();
+}
+
+function reporting(act: () => Promise<void>): void {
+  act().catch((error: unknown) => toast.error(toApiError(error).message));
+}
+
+/** Shows a toast with an undo button. */
+function showUndoToast(message: string, undo: () => void): void {
+  toast((shown) => (
+    <span className="undo-toast">
+      {message}
+      <button
+        type="button"
+        onClick={() => {
+          toast.dismiss(shown.id);
+          undo();
+        }}
+      >
+        Undo
+      </button>
+    </span>
+  ));
+}

@@ -1,0 +1,133 @@
+import type { ModuleTool, PageSettings } from '@atelier/contracts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ClientFiles } from './client-files.ts';
+import type { renderPage as RenderPage } from './page.tsx';
+
+const files: ClientFiles = {
+  scripts: ['/assets/main.js'],
+  styles: ['/assets/main.css'],
+  areas: {
+    public: { scripts: ['/assets/public.js'], styles: ['/assets/public.css'] },
+    studio: { scripts: ['/assets/studio.js'], styles: ['/assets/studio.css'] },
+  },
+  fonts: { 'geist-latin-wght-normal': '/assets/geist.woff2' },
+  integrities: Object.fromEntries(
+    ['main', 'public', 'studio', 'lazy'].map((name) => [`/assets/${name}.js`, `sha256-${name}`]),
+  ),
+};
+const tool: ModuleTool = {
+  path: '/ai/draw',
+  title: 'Draw </title><script>alert(1)</script>',
+  description: 'Draws "anything" & more.',
+  icon: 'data:image/svg+xml,x',
+  gradient: { from: '#112233', to: '#445566' },
+  expose: './Draw',
+  files: { scripts: ['draw.js'], styles: ['draw.css'] },
+  nav: { order: 1 },
+  landing: null,
+  plan: null,
+  creates: [],
+};
+const settings: PageSettings = {
+  clerkPublishableKey: 'pk_test_x',
+  clerkProxyUrl: null,
+  origin: 'https://atelier.example',
+  notice: 'A test copy </script><!-- <script>',
+  registry: {
+    modules: [
+      {
+        name: 'drawing',
+        version: '1.0.0',
+        shell: '^1.0.0',
+        base: '/modules/drawing/1.0.0/',
+        entry: 'entry.js',
+        integrity: 'sha384-entry',
+        integrities: { 'draw.js': 'sha384-script', 'draw.css': 'sha384-style' },
+        previous: null,
+        tools: [tool],
+      },
+    ],
+  },
+};
+
+let renderPage: typeof RenderPage;
+beforeAll(async () => {
+  vi.stubGlobal('CLIENT_FILES', files);
+  vi.stubGlobal('THEME_SCRIPT_HASH', 'sha256-theme');
+  ({ renderPage } = await import('./page.tsx'));
+}, 60_000);
+
+/** Renders a page and parses it in a template, where the test's DOM loads none of its files. */
+const open = (path: string) => {
+  const { status, html } = renderPage({ path, settings });
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const page = template.content;
+  const addresses = [...page.querySelectorAll('link, script')].flatMap(
+    (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? [],
+  );
+  const content = (name: string) =>
+    page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+  const title = page.querySelector('title')?.textContent;
+  const written = JSON.parse(page.getElementById('atelier')?.textContent ?? '');
+  return { status, html, page, title, written, addresses, content };
+};
+
+describe('renderPage', () => {
+  it('starts with the doctype and the character set', () => {
+    expect(open('/').html).toMatch(/^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"\/>/i);
+  });
+
+  it("puts a page's style sheets and scripts before its preloads", () => {
+    const files = open('/ai/draw').addresses.filter((address) => /\.(js|css|woff2)$/.test(address));
+    expect(files).toEqual([
+      '/assets/main.css',
+      '/assets/studio.css',
+      '/assets/main.js',
+      '/assets/geist.woff2',
+      '/assets/studio.js',
+      '/modules/drawing/1.0.0/entry.js',
+      '/modules/drawing/1.0.0/draw.js',
+      '/modules/drawing/1.0.0/draw.css',
+    ]);
+  });
+
+  it('gives every script its integrity, in the page or in the settings', () => {
+    const { page, written } = open('/');
+    expect(page.querySelector('script[src]')?.getAttribute('integrity')).toBe('sha256-main');
+    expect(written.files).toMatchObject({
+      '/assets/public.js': 'sha256-public',
+      '/assets/lazy.js': 'sha256-lazy',
+    });
+    expect(written.files).not.toHaveProperty('/assets/main.js');
+  });
+
+  it('escapes settings and titles, so that none closes its element', () => {
+    const { html, written, title } = open('/ai/draw');
+    expect(written.notice).toBe(settings.notice);
+    expect(title).toBe(`${tool.title} · Atelier`);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!-- <script');
+  });
+
+  it('describes indexed pages to search engines, and excludes all others', () => {
+    const landing = open('/');
+    expect(landing.content('og:url')).toBe('https://atelier.example/');
+    expect(landing.content('robots')).toBeUndefined();
+    expect(landing.page.querySelector('[type="application/ld+json"]')?.textContent).toContain(
+      '"url":"https://atelier.example/"',
+    );
+    const { status, content } = open('/ai/draw');
+    expect(status).toBe(200);
+    expect(content('robots')).toBe('noindex');
+    expect(content('description')).toBe(tool.description);
+    expect(content('og:title')).toBeUndefined();
+  });
+
+  it('returns 404 for a not-found page', () => {
+    const { status, page, title } = open('/*');
+    expect(status).toBe(404);
+    expect(title).toBe('Not found · Atelier');
+    expect(page.getElementById('root')?.textContent).toContain('There is no page at this address.');
+  });
+});

@@ -1,0 +1,40 @@
+import { Button } from '@atelier/tool-kit/button';
+import { Spinner } from '@atelier/tool-kit/spinner';
+import { useTransition } from 'react';
+import { onIntent } from '../../app/app-context.ts';
+import { ArrowUpRight } from '../../app/line-icons.tsx';
+import { openSignIn, startAuth } from '../../auth/index.ts';
+
+/** The handlers of a button that opens sign-in, and whether the dialog is still loading. */
+function useSignIn() {
+  const [opening, start] = useTransition();
+  const open = () => {
+    if (!opening) start(() => openSignIn());
+  };
+  return { opening, handlers: { onClick: open, ...onIntent(startAuth) } };
+}
+
+/** The button that opens sign-in. It shows a spinner while sign-in loads, and is never disabled, so it keeps the focus. */
+export function GetStarted() {
+  const { opening, handlers } = useSignIn();
+  return (
+    <Button kind="primary" aria-disabled={opening} {...handlers}>
+      Get Started
+      {opening ? (
+        <Spinner className="get-started-mark" />
+      ) : (
+        <ArrowUpRight className="line-icon get-started-mark" />
+      )}
+    </Button>
+  );
+}
+
+/** The text button of the tools' section that opens sign-in. */
+export function SignInHint() {
+  const { handlers } = useSignIn();
+  return (
+    <button className="text-button" type="button" {...handlers}>
+      Sign in to open them
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inApp } from '../testing/landing-harness.tsx';
+import { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
+
+vi.mock('../../auth/index.ts', () => import('../testing/auth-stub.tsx'));
+
+/** Receives the path and the JSON body of each request. */
+const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
+// Loaded in advance, so that no test waits for the compiler.
+beforeAll(() => import('@atelier/tool-kit/api'));
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    fetching(new URL(request.url).pathname, await request.json()),
+  );
+});
+afterEach(() => {
+  cleanup();
+  fetching.mockReset();
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+const token = 'a-token-of-more-than-twenty-characters';
+const open = (address: string, Page: () => React.ReactNode) => {
+  history.replaceState(null, '', address);
+  return render(inApp(<Page />));
+};
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const message = () => screen.getAllByRole('status')[0]?.textContent;
+const done = () => Response.json({ success: true, message: 'Done.' });
+const failed = (status: number, code: string, message: string) =>
+  Response.json({ success: false, code, message, request_id: 'r1' }, { status });
+
+describe('ConfirmPage', () => {
+  const link = `/newsletter/confirm#token=${token}`;
+
+  it('abuse 37: confirms only when the button is clicked, and removes the token from the address bar', async () => {
+    open(link, ConfirmPage);
+    expect(fetching).not.toHaveBeenCalled();
+    fetching.mockResolvedValueOnce(done());
+    click('Confirm subscription');
+    await screen.findByRole('heading', { name: 'You are subscribed' });
+    expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/confirm', { token });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(location.href).not.toContain(token);
+  });
+
+  it('offers a new link when this one has expired', async () => {
+    open(link, ConfirmPage);
+    fetching.mockResolvedValueOnce(failed(410, 'link_expired', 'This link has expired.'));
+    click('Confirm subscription');
+    await screen.findByRole('heading', { name: 'You need a new link' });
+    expect(message()).toBe('This link has expired.');
+    fetching.mockResolvedValueOnce(done());
+    const field = screen.getByPlaceholderText('Enter your email');
+    fireEvent.change(field, { target: { value: 'ada@example.com' } });
+    const form = field.closest('form') as HTMLFormElement;
+    expect(within(form).getByRole('button', { name: 'Send a new link' })).toBeTruthy();
+    fireEvent.submit(form);
+    await screen.findByText('Check your inbox to confirm.');
+    expect(fetching).toHaveBeenLastCalledWith('/api/newsletter/subscribe', { email: 'ada@example.com' });
+  });
+
+  it('offers a new link when this one has no token', () => {
+    open('/newsletter/confirm', ConfirmPage);
+    click('Confirm subscription');
+    expect(message()).toContain('This link is not whole.');
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy();
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  it('can be tried again after a failure', async () => {
+    open(link, ConfirmPage);
+    fetching.mockResolvedValueOnce(failed(503, 'unavailable', 'This part is not reachable right now.'));
+    click('Confirm subscription');
+    await waitFor(() => expect(message()).toBe('This part is not reachable right now.'));
+    fetching.mockResolvedValueOnce(done());
+    click('Try again');
+    await screen.findByRole('heading', { name: 'You are subscribed' });
+  });
+});
+
+describe('UnsubscribePage', () => {
+  it.each(['#', '?'])(
+    'unsubscribes with a link that contains %s only when the button is clicked',
+    async (mark) => {
+      open(`/newsletter/unsubscribe${mark}token=${token}`, UnsubscribePage);
+      expect(fetching).not.toHaveBeenCalled();
+      fetching.mockResolvedValueOnce(done());
+      click('Unsubscribe');
+      await waitFor(() => expect(message()).toBe('Done. You are off the list.'));
+      expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/unsubscribe', { token });
+      expect(screen.queryByRole('button')).toBeNull();
+      expect(location.href).not.toContain(token);
+    },
+  );
+
+  it('rejects a link without a token', () => {
+    open('/newsletter/unsubscribe', UnsubscribePage);
+    click('Unsubscribe');
+    expect(message()).toContain('This link is not whole.');
+    expect(fetching).not.toHaveBeenCalled();
+  });
+});

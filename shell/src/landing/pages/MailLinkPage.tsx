@@ -1,0 +1,124 @@
+import { Button } from '@atelier/tool-kit/button';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
+import { useNewsletter } from '../newsletter/use-newsletter.ts';
+import { Prose } from './Prose.tsx';
+
+const confirmTexts = {
+  ready: {
+    title: 'Confirm your subscription',
+    lead: 'One press, and the newsletter comes to your inbox.',
+  },
+  done: {
+    title: 'You are subscribed',
+    lead: 'Every mail has a link to unsubscribe. It works at any time.',
+  },
+  expired: {
+    title: 'You need a new link',
+    lead: 'A link is valid for 48 hours. Enter your address, and a new one is sent to it.',
+  },
+};
+
+/** Confirms a subscription with the link of a mail. Offers a new link when this one is not valid. */
+export function ConfirmPage() {
+  const newsletter = useNewsletter();
+  const { outcome, confirm } = newsletter;
+  const expired = outcome?.code === 'link_expired' || outcome?.code === 'invalid_request';
+  const state = outcome?.failed === false ? 'done' : expired ? 'expired' : 'ready';
+  return (
+    <MailLinkPage
+      {...confirmTexts[state]}
+      newsletter={newsletter}
+      send={confirm}
+      invalidLink="This link is not whole. Open it again from the mail, or have a new one sent."
+      label={state === 'ready' && (outcome?.failed ? 'Try again' : 'Confirm subscription')}
+    >
+      {expired && <NewsletterForm action="Send a new link" />}
+    </MailLinkPage>
+  );
+}
+
+/** Ends a subscription with the link of a mail. */
+export function UnsubscribePage() {
+  const newsletter = useNewsletter();
+  const { outcome, unsubscribe } = newsletter;
+  return (
+    <MailLinkPage
+      title="Leave the newsletter"
+      lead="One press takes your address off the list and deletes it."
+      newsletter={newsletter}
+      send={unsubscribe}
+      invalidLink="This link is not whole. Open it again from the newsletter, or copy all of it."
+      label={outcome?.failed !== false && 'Unsubscribe'}
+    />
+  );
+}
+
+interface MailLinkPageProps {
+  title: string;
+  lead: string;
+  newsletter: ReturnType<typeof useNewsletter>;
+  /** Makes the call with the link's token and resolves with whether it succeeded. */
+  send(token: string): Promise<boolean>;
+  /** The message for a link without a token. */
+  invalidLink: string;
+  /** The button's label; false removes the button. */
+  label: string | false;
+  children?: ReactNode;
+}
+
+/** A page that a mail links to. It makes its call only on a click, because mail scanners open links themselves. */
+function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, children }: MailLinkPageProps) {
+  const { busy, outcome, prepare, fail } = newsletter;
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const click = async () => {
+    const token = linkToken();
+    if (!token) return fail(invalidLink);
+    if (await send(token)) history.replaceState(history.state, '', location.pathname);
+    box.current?.focus();
+  };
+  return (
+    <Prose title={title} lead={lead}>
+      <div className="mail-link" ref={box} tabIndex={-1}>
+        {label && (
+          <p>
+            <Button
+              kind="primary"
+              size="large"
+              busy={busy}
+              disabled={!hydrated}
+              onFocus={prepare}
+              onClick={click}
+            >
+              {label}
+            </Button>
+          </p>
+        )}
+        <p className={outcome?.failed ? 'news-answer news-fault' : 'news-answer'} role="status">
+          {busy ? 'One moment…' : outcome?.message}
+        </p>
+        {children}
+      </div>
+    </Prose>
+  );
+}
+
+/**
+ * The token of the page's link, or null. Links carry it in the hash, which is not sent to servers; the header
+ * List-Unsubscribe carries it in the query (RFC 8058). Browser only.
+ */
+function linkToken(): string | null {
+  const read = (text: string) => new URLSearchParams(text.slice(1)).get('token');
+  return read(location.hash) ?? read(location.search);
+}
+
+const subscribeToNothing = () => () => {};
+
+/** False in the server's HTML and until React handles clicks, so that no click is lost. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,58 @@
+import type { PageSettings } from '@atelier/contracts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSettings } from '../app/app-context.ts';
+import { findTool, navLinks } from '../app/registry.ts';
+import { toolLoaderFor } from '../federation/page-loader.ts';
+
+/** Milliseconds after which preloading starts even if the browser is busy: sign-in has requested its scripts by then. */
+const latestStart = 200;
+
+/** Preloads the tool at a path, if there is one, while sign-in loads. */
+export function preloadTool({ registry }: PageSettings, path: string): void {
+  if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), latestStart);
+}
+
+/** Preloads the page's tool as soon as the browser is idle, and all other tools one by one after sign-in. */
+export function useToolPreloads(signedIn: boolean): void {
+  const { registry } = useSettings();
+  const { preload } = toolLoaderFor(registry);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (findTool(registry, pathname)) return whenIdle(() => preload(pathname));
+  }, [registry, preload, pathname]);
+
+  useEffect(() => {
+    if (!signedIn || savesData()) return;
+    const paths = navLinks(registry).map(({ path }) => path);
+    let stop = whenIdle(function next() {
+      const path = paths.shift();
+      if (!path) return;
+      preload(path);
+      stop = whenIdle(next);
+    });
+    return () => stop();
+  }, [registry, preload, signedIn]);
+}
+
+/** Calls `act` when the browser is idle, and after `timeout` milliseconds in any case. Returns a function that cancels it. */
+function whenIdle(act: () => void, timeout?: number): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(act, timeout === undefined ? {} : { timeout });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(act, timeout ?? 500);
+  return () => clearTimeout(timer);
+}
+
+/** Whether the user has turned on data saving (Network Information API, if the browser supports it). */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}
