@@ -2,11 +2,10 @@ import type { PageSettings } from '@atelier/contracts';
 import type { ClientFiles } from '../../../../../shell/src/entry/client-files.ts';
 import { voidElement } from '../../../../../shell/src/entry/markup.ts';
 import { preloadLinks as shellLinks } from '../../../../../shell/src/entry/preloads.ts';
-import { chunkOf } from '../chunk-of.ts';
 
-/** What the shell's pages preload, with the tool's chunk in place of a module's files: the same head start. */
+/** The preload links of the shell, with the tool's chunk instead of a module's files. */
 export function preloadLinks(path: string, files: ClientFiles, settings: PageSettings): string[] {
-  const { scripts = [], styles = [] } = files.areas[chunkOf(path)] ?? {};
+  const { scripts = [], styles = [] } = files.areas[path.slice(1)] ?? {};
   const link = (as: string, href: string) =>
     voidElement('link', {
       rel: 'preload',
