@@ -1,7 +1,28 @@
-import { calls } from '@atelier/contracts';
+import { type CallName, calls } from '@atelier/contracts';
+import { articleLengths, articlePrompt } from '@atelier/contracts/article-options';
+import { blogTitlePrompt } from '@atelier/contracts/blog-title-options';
 import { type aspectRatios, imagePrompt, type imageStyles } from '@atelier/contracts/image-options';
-import { apiClient, readJson } from '../../cli/product/api-client.ts';
-import { type SampleUserName, sampleUser } from '../../cli/product/sample-users.ts';
+import { apiClient, readJson } from '../cli/product/api-client.ts';
+import { type SampleUserName, sampleUser } from '../cli/product/sample-users.ts';
+
+const topic = 'the charm of small workshops';
+/** Matches the title of a creation on the filled dashboard. */
+export const knownCreation = new RegExp(topic);
+
+/** Creates what the dashboard of Grace shows in the film. */
+export async function fillDashboard(origin: string): Promise<void> {
+  const [short] = articleLengths;
+  const grace = apiClient(origin, sampleUser('grace'));
+  const create = async (name: CallName, body: object) => readJson(await grace.call(name, { body }));
+  await create('generateBlogTitle', { prompt: blogTitlePrompt('slow mornings', 'Lifestyle') });
+  await create('generateImage', {
+    prompt: imagePrompt('a red balloon over green hills in the morning', 'Minimalist'),
+    publish: false,
+    aspect: 'landscape',
+  });
+  await create('generateArticle', { prompt: articlePrompt(topic, short.label), length: short.value });
+  await create('generateBlogTitle', { prompt: blogTitlePrompt('home-made bread', 'Food') });
+}
 
 interface SampleImage {
   description: string;
@@ -12,7 +33,7 @@ interface SampleImage {
 }
 
 /** Oldest first: the gallery shows the newest first. */
-const samples: readonly SampleImage[] = [
+const galleryImages: readonly SampleImage[] = [
   {
     description: 'a castle above a valley at dawn',
     style: 'Fantasy Style',
@@ -53,16 +74,13 @@ const samples: readonly SampleImage[] = [
   },
 ];
 
-/**
- * Publishes images in the gallery through the product's API: Ada makes them, and both sample users like some.
- * @throws Error when a request is refused.
- */
+/** Publishes images of Ada in the gallery, some of them with likes of both sample users. */
 export async function fillGallery(origin: string): Promise<void> {
   const users = {
     ada: apiClient(origin, sampleUser('ada')),
     grace: apiClient(origin, sampleUser('grace')),
   };
-  for (const { description, style, aspect, likes } of samples) {
+  for (const { description, style, aspect, likes } of galleryImages) {
     const body = { prompt: imagePrompt(description, style), publish: true, aspect };
     const response = await readJson(await users.ada.call('generateImage', { body }));
     const { creation } = calls.generateImage.answer.parse(response);

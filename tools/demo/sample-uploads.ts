@@ -1,23 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { oneColumn } from '../../../services/resume/fixtures/valid-resumes.ts';
+import { oneColumn } from '../../services/resume/fixtures/valid-resumes.ts';
 
-/** The files that the visitor uploads. */
-export interface Samples {
-  picture: string;
+/** Paths of the files that are uploaded in the film. */
+export interface SampleUploads {
+  image: string;
   resume: string;
 }
 
-/** Draws the uploads into a folder. */
-export async function drawSamples(folder: string): Promise<Samples> {
-  const samples = { picture: join(folder, 'vase.png'), resume: join(folder, 'resume.pdf') };
-  await sharp(Buffer.from(vase)).png().toFile(samples.picture);
-  await writeFile(samples.resume, await oneColumn());
-  return samples;
+/** Writes the files to upload into a folder. */
+export async function writeSampleUploads(folder: string): Promise<SampleUploads> {
+  const uploads = { image: join(folder, 'vase.png'), resume: join(folder, 'resume.pdf') };
+  await sharp(Buffer.from(vase)).png().toFile(uploads.image);
+  await writeFile(uploads.resume, await oneColumn());
+  return uploads;
 }
 
-/** A vase with three tulips before a plain wall: a form that is easily told from its ground. */
+/** A vase with three tulips on a plain background, which the background removal of the emulator recognises well. */
 const vase = `
 <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1000" viewBox="0 0 1200 1000">
   <defs>
