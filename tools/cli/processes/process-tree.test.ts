@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { whenOrphaned } from './orphaned.ts';
+import { whenOrphaned } from './process-tree.ts';
 
-const orphaned = new URL('./orphaned.ts', import.meta.url).href;
-const watcher = `import { whenOrphaned } from ${JSON.stringify(orphaned)};
+const processTree = new URL('./process-tree.ts', import.meta.url).href;
+const watcher = `import { whenOrphaned } from ${JSON.stringify(processTree)};
 const open = setInterval(() => undefined, 1000);
 whenOrphaned(() => { clearInterval(open); console.log('orphaned'); });
 console.log('watching');`;
 const parent = `require('node:child_process').spawn(process.execPath,
   ['--input-type=module', '--eval', ${JSON.stringify(watcher)}], { stdio: 'inherit' });`;
 
-it('a process learns that its parent was killed, which sends no signal on', async () => {
+it('detects that the parent process was killed by SIGKILL', async () => {
   const started = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void started.kill('SIGKILL'));
   const lines = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
@@ -24,7 +24,7 @@ it('a process learns that its parent was killed, which sends no signal on', asyn
   expect((await lines.next()).done).toBe(true);
 });
 
-it('says it once, and nothing after it was told to stop', () => {
+it('calls the listener once, and not after watching was stopped', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
