@@ -22,7 +22,6 @@ const link = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
-const type = (field: Locator, text: string) => field.pressSequentially(text, { delay: keyDelayMs });
 
 /** The film from beginning to end. */
 export const scenes: readonly Scene[] = [
@@ -36,7 +35,7 @@ export const scenes: readonly Scene[] = [
     caption: 'Name a topic, and an article is written before your eyes.',
     async play({ page }) {
       await link(page, 'Write Article').click();
-      await type(page.getByLabel('Article Topic'), 'The quiet pleasure of walking to work');
+      await type(page, page.getByLabel('Article Topic'), 'The quiet pleasure of walking to work');
       await button(page, 'Generate Article').click();
       await pause(2200);
       await scroll(page, 320);
@@ -47,7 +46,7 @@ export const scenes: readonly Scene[] = [
     caption: 'One keyword gives ten titles, each with a score.',
     async play({ page }) {
       await link(page, 'Blog Titles').click();
-      await type(page.getByLabel('Keyword'), 'houseplants');
+      await type(page, page.getByLabel('Keyword'), 'houseplants');
       await radio(page, 'Lifestyle').check();
       await button(page, 'Generate Title').click();
       await button(page, 'Copy all titles').waitFor();
@@ -58,7 +57,7 @@ export const scenes: readonly Scene[] = [
     caption: 'Describe a picture, choose a style, and share it if you like.',
     async play({ page, skip }) {
       await link(page, 'Generate Images').click();
-      await type(page.getByLabel('Describe Your Image'), 'a lighthouse by the sea at sunset');
+      await type(page, page.getByLabel('Describe Your Image'), 'a lighthouse by the sea at sunset');
       await radio(page, 'Ghibli Style').check();
       await radio(page, 'Landscape').check();
       await page.getByRole('switch').click();
@@ -115,8 +114,20 @@ export const scenes: readonly Scene[] = [
 export const showPointer = (page: Page) =>
   page.screencast.showActions({ cursor: 'pointer', duration: actionMs, style: { title: 'display: none' } });
 
+/** Playwright would show the pointer for `actionMs` before each key and each step of a movement. */
+async function withoutPointer(page: Page, action: () => Promise<void>): Promise<void> {
+  await page.screencast.hideActions();
+  await action();
+  await showPointer(page);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click();
+  await withoutPointer(page, () => field.pressSequentially(text, { delay: keyDelayMs }));
+}
+
 async function scroll(page: Page, by: number): Promise<void> {
-  await page.evaluate((top) => scrollBy({ top, behavior: 'smooth' }), by);
+  await page.evaluate(`scrollBy({ top: ${by}, behavior: 'smooth' })`);
   await pause(700);
 }
 
@@ -127,11 +138,11 @@ async function dragSlider(page: Page, slider: Locator, [first = 0, ...rest]: rea
   const y = box.y + box.height / 2;
   const x = (share: number) => box.x + box.width * share;
   await page.mouse.move(x(first), y);
-  await page.screencast.hideActions();
-  await page.mouse.down();
-  for (const share of rest) await page.mouse.move(x(share), y, { steps: 40 });
-  await page.mouse.up();
-  await showPointer(page);
+  await withoutPointer(page, async () => {
+    await page.mouse.down();
+    for (const share of rest) await page.mouse.move(x(share), y, { steps: 20 });
+    await page.mouse.up();
+  });
 }
 
 /** Waits until all images that the selector finds are loaded. */
