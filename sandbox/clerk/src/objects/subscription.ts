@@ -20,7 +20,7 @@ export interface SubscriptionObject {
   eligible_for_free_trial: boolean;
 }
 
-/** A user's one subscription, made of what is active and what is to follow it. */
+/** A user's subscription: the active item and the upcoming ones. */
 export const subscriptionObject = (user: User, items: readonly SubscriptionItem[]): SubscriptionObject => ({
   object: 'commerce_subscription',
   id: user.id.replace('user_', 'csub_'),
@@ -59,7 +59,7 @@ export interface SubscriptionItemObject {
   updated_at: number;
 }
 
-/** What will be charged next, and when. */
+/** The next payment and its date. */
 export interface NextPaymentObject {
   amount: MoneyObject;
   date: number;

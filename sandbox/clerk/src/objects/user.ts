@@ -103,7 +103,7 @@ export interface EmailAddressObject {
   updated_at: number;
 }
 
-/** The one address of a user, always verified. */
+/** The only address of a user, always verified. */
 export const emailAddressObject = (user: User): EmailAddressObject => ({
   id: user.email_id,
   object: 'email_address',

@@ -99,8 +99,8 @@ test('the Admin API reads, changes and deletes with key and secret only', async 
     tags: ['new'],
     context: { custom: { caption: 'a=b|c' } },
   });
-  const refused = setup.sdk.api.resource('known', { api_secret: 'wrong' });
-  await expect(refused).rejects.toMatchObject({ error: { http_code: 401 } });
+  const rejected = setup.sdk.api.resource('known', { api_secret: 'wrong' });
+  await expect(rejected).rejects.toMatchObject({ error: { http_code: 401 } });
   expect((await setup.sdk.api.delete_resources(['known', 'never'])).deleted).toEqual({
     known: 'deleted',
     never: 'not_found',

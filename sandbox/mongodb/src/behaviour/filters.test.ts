@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 let docs: ReturnType<typeof db.collection>;
@@ -50,7 +50,7 @@ test.each(cases)('%s', async (_, filter, names) => {
   expect(found.map(({ name }) => name)).toEqual(names);
 });
 
-const refused: [string, object, number][] = [
+const rejected: [string, object, number][] = [
   ['an unknown operator', { n: { $bogus: 1 } }, 2],
   ['an unknown operator at the top', { $bogus: [] }, 2],
   ['$in without an array', { n: { $in: 1 } }, 2],
@@ -58,6 +58,6 @@ const refused: [string, object, number][] = [
   ['an unknown expression', { $expr: { $bogus: 1 } }, 168],
 ];
 
-test.each(refused)('refuses %s, on an empty collection too', async (_, filter, code) => {
-  expect((await refusal(db.collection().find(filter).toArray())).code).toBe(code);
+test.each(rejected)('rejects %s, on an empty collection too', async (_, filter, code) => {
+  expect((await rejection(db.collection().find(filter).toArray())).code).toBe(code);
 });

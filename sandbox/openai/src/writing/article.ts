@@ -30,8 +30,8 @@ function chooseSections(words: number, random: Random): Section[] {
   );
   const block = random.pick(withBlocks);
   const others = random.shuffle(sections.filter((one) => one !== block)).slice(0, count - 1);
-  const taken = new Set([block, ...others]);
-  return sections.filter((one) => taken.has(one));
+  const selected = new Set([block, ...others]);
+  return sections.filter((one) => selected.has(one));
 }
 
 function introduce(phrase: Phrasing, random: Random): string {
@@ -82,8 +82,8 @@ function aroundBlock(sentences: string[], block: string[]): string[] {
 function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
   if (section.list) {
     const { items, lead, ordered } = section.list;
-    const taken = ordered ? items : random.shuffle(items).slice(0, 4);
-    const lines = taken.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${phrase(item)}`);
+    const selected = ordered ? items : random.shuffle(items).slice(0, 4);
+    const lines = selected.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${phrase(item)}`);
     return [phrase(random.pick(lead)), lines.join('\n')];
   }
   if (section.table) {

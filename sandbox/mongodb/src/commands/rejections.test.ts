@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeAll, expect, test } from 'vitest';
 import { type Mongodb, startMongodb } from '../start.ts';
-import { refusal } from '../testing/mongodb.ts';
+import { rejection } from '../testing/mongodb.ts';
 
 const { Decimal128, Long, Binary } = mongoose.mongo.BSON;
 
@@ -25,7 +25,7 @@ const index = (key: object, more: object = {}) => ({
   indexes: [{ key, name: 'x', ...more }],
 });
 
-const refused: [string, Record<string, unknown>, number][] = [
+const rejected: [string, Record<string, unknown>, number][] = [
   ['an unknown command', { flyToTheMoon: 1 }, 59],
   ['mapReduce', { mapReduce: 'c', map: 'f' }, 59],
   ['an unknown field', { find: 'c', filters: {} }, 40415],
@@ -42,7 +42,7 @@ const refused: [string, Record<string, unknown>, number][] = [
   ['$near', { find: 'c', filter: { at: { $near: [1, 2] } } }, 238],
   ['$geoWithin', { find: 'c', filter: { at: { $geoWithin: {} } } }, 238],
   ['$jsonSchema', { find: 'c', filter: { $jsonSchema: {} } }, 238],
-  ['a $type that cannot be told', { find: 'c', filter: { a: { $type: 'long' } } }, 238],
+  ['a $type that cannot be determined', { find: 'c', filter: { a: { $type: 'long' } } }, 238],
   ['a comparison with Decimal128', { find: 'c', filter: { a: { $gt: decimal } } }, 238],
   ['a comparison with bytes', { find: 'c', filter: { a: new Binary(Buffer.from('x')) } }, 238],
   ['a range over null', { find: 'c', filter: { a: { $lte: null } } }, 238],
@@ -70,10 +70,10 @@ const refused: [string, Record<string, unknown>, number][] = [
   ['a bad collection name', { insert: 'system.x', documents: [{ a: 1 }] }, 73],
 ];
 
-test.each(refused)('refuses %s by its code', async (_, command, code) => {
+test.each(rejected)('rejects %s with its error code', async (_, command, code) => {
   await connection.collection('there').insertOne({ a: 1 });
   const outcome = connection.db?.command(command) ?? Promise.resolve({});
-  const error = await refusal(outcome);
+  const error = await rejection(outcome);
   expect({ code: error.code, message: error.message }).toEqual({
     code,
     message: expect.stringMatching(/\w/),
@@ -82,20 +82,20 @@ test.each(refused)('refuses %s by its code', async (_, command, code) => {
 
 test.each([
   ['Decimal128', decimal],
-  ['a Long that no number holds', Long.fromString('9007199254740993')],
-])('refuses to store %s', async (_, value) => {
+  ['a Long outside the range of numbers', Long.fromString('9007199254740993')],
+])('does not store %s', async (_, value) => {
   const docs = connection.collection('values');
   await docs.insertOne({ a: 1 });
-  expect((await refusal(docs.insertOne({ value }))).code).toBe(238);
-  expect((await refusal(docs.updateOne({}, { $set: { value } }))).code).toBe(238);
+  expect((await rejection(docs.insertOne({ value }))).code).toBe(238);
+  expect((await rejection(docs.updateOne({}, { $set: { value } }))).code).toBe(238);
   expect(await docs.countDocuments({ value: { $exists: true } })).toBe(0);
   await docs.drop();
 });
 
-test('refuses within a transaction what MongoDB does not allow there', async () => {
+test('rejects commands that MongoDB does not allow in a transaction', async () => {
   const failing = connection.transaction(async (session) => {
     await connection.collection('there').findOne({}, { session });
     await connection.db?.command({ count: 'there' }, { session });
   });
-  expect((await refusal(failing)).code).toBe(263);
+  expect((await rejection(failing)).code).toBe(263);
 });
