@@ -9,10 +9,10 @@ const fileOf = (name: string) => join('tools/bench', name, `${name}.bench.ts`);
 
 /** `npm run bench [-- <name>]`: runs all benchmarks of `tools/bench/` or one; fails when a limit is exceeded. */
 await run(async () => {
-  const wanted = process.argv[2];
+  const requested = process.argv[2];
   const folders = await readdir(join(root, 'tools/bench'));
   const names = folders.filter((name) => existsSync(join(root, fileOf(name)))).sort();
-  const chosen = names.filter((name) => !wanted || name === wanted);
+  const chosen = names.filter((name) => !requested || name === requested);
   if (chosen.length === 0) {
     throw new PlainError(`There is no such benchmark. Available: ${names.join(', ') || 'none'}.`);
   }

@@ -13,7 +13,7 @@ const defaultPort = '4840';
 
 /**
  * `npm run record-demo`: records the landing page's film from the running product, and takes the README's image.
- * `-- --film` or `-- --pictures` makes one of them.
+ * `-- --film` or `-- --pictures` records only one of them.
  */
 await run(async () => {
   const named = process.argv.slice(2);

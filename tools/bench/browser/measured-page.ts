@@ -12,10 +12,10 @@ declare global {
 
 /** Makes every document of a page record when an element that matches `selector` is first painted. */
 export async function recordFirstPaint(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((target) => {
     window.paintedAt = new Promise((resolve) => {
       const check = () => {
-        if (!document.querySelector(wanted)) return requestAnimationFrame(check);
+        if (!document.querySelector(target)) return requestAnimationFrame(check);
         // A message that is posted in a frame arrives after that frame was painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now());

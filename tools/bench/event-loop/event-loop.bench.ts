@@ -27,7 +27,7 @@ try {
       const form = (bytes: Buffer, fields: Record<string, string> = {}) => {
         const body = new FormData();
         for (const [name, value] of Object.entries(fields)) body.append(name, value);
-        body.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
+        body.append('image', new Blob([new Uint8Array(bytes)]), 'image');
         return body;
       };
       const work = async () => {

@@ -23,7 +23,7 @@ await withProduct(async ({ origin }) => {
   const idle: number[] = [];
   await upload(grace, photo);
   for (let round = 0; round < idleRounds; round += 1) idle.push((await upload(grace, photo)).seconds);
-  const alone = (await upload(ada, hostile)).seconds;
+  const hostileAlone = (await upload(ada, hostile)).seconds;
 
   let finished = 0;
   for (let sent = 0; sent < hostileFiles; sent += 1) {
@@ -35,13 +35,13 @@ await withProduct(async ({ origin }) => {
       () => undefined,
     );
   }
-  await new Promise((resolve) => setTimeout(resolve, alone * 300));
+  await new Promise((resolve) => setTimeout(resolve, hostileAlone * 300));
   const attacked = (await upload(grace, photo)).seconds;
   const finishedBefore = finished;
   const idleSeconds = median(idle);
   report([
     { what: 'upload, idle product', value: idleSeconds, unit: 's' },
-    { what: 'one hostile file, alone', value: alone, unit: 's' },
+    { what: 'one hostile file, idle product', value: hostileAlone, unit: 's' },
     { what: 'upload while fifteen hostile files are queued', value: attacked, unit: 's' },
     {
       what: 'hostile files finished before it',
@@ -51,7 +51,7 @@ await withProduct(async ({ origin }) => {
     },
     {
       what: 'the delay, as a multiple of one hostile file',
-      value: (attacked - idleSeconds) / alone,
+      value: (attacked - idleSeconds) / hostileAlone,
       unit: '×',
       limit: { atMost: 2 },
     },
@@ -61,7 +61,7 @@ await withProduct(async ({ origin }) => {
 
 async function upload(user: ApiClient, bytes: Buffer): Promise<{ seconds: number }> {
   const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'image');
   const started = performance.now();
   const response = await user.call('removeBackground', { body: form });
   // Nothing is found in a white image: 422 is the expected response.

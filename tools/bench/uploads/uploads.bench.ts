@@ -46,7 +46,7 @@ await withProduct(async ({ origin, pidOf }) => {
       unit: 'MB',
       limit: { atMost: residentMegabytes },
     },
-    { what: 'image service alone', value: await peakOf(image), unit: 'MB' },
+    { what: 'image service without child processes', value: await peakOf(image), unit: 'MB' },
     { what: 'all removals', value: (performance.now() - started) / 1000, unit: 's' },
     { what: 'one removal, median', value: median(result.map(({ seconds }) => seconds)), unit: 's' },
   ]);

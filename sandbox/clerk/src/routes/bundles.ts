@@ -22,8 +22,8 @@ function bundle(name: string): Bundle {
 }
 
 /** Koa's `fresh` is false with `Cache-Control: no-cache`, which the proxy's fetch adds to every revalidation. */
-const alreadyHeld = (held: string, etag: string): boolean =>
-  held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+const isCached = (cachedTags: string, etag: string): boolean =>
+  cachedTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
  * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its scripts, from the installed packages. Any
@@ -49,7 +49,7 @@ export function bundleRoutes(): Router {
     ctx.set('access-control-allow-origin', '*');
     ctx.type = 'text/javascript';
     ctx.length = facts.size;
-    if (alreadyHeld(ctx.get('if-none-match'), ctx.response.etag)) {
+    if (isCached(ctx.get('if-none-match'), ctx.response.etag)) {
       ctx.status = 304;
       return;
     }

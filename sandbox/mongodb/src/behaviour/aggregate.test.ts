@@ -3,13 +3,13 @@ import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 let docs: ReturnType<typeof db.collection>;
-let people: ReturnType<typeof db.collection>;
+let owners: ReturnType<typeof db.collection>;
 
 beforeAll(async () => {
   docs = db.collection();
-  people = db.collection();
+  owners = db.collection();
   await docs.createIndex({ owner: 1, n: -1 });
-  await people.insertMany([
+  await owners.insertMany([
     { key: 'a', name: 'Ada' },
     { key: 'g', name: 'Grace' },
   ]);
@@ -74,7 +74,7 @@ test('a $facet without a count has an empty list', async () => {
 });
 
 test('joins another collection by field and by pipeline', async () => {
-  const from = people.collectionName;
+  const from = owners.collectionName;
   const byField = { $lookup: { from, localField: 'owner', foreignField: 'key', as: 'who' } };
   const names = [
     { $match: { n: 3 } },

@@ -18,7 +18,7 @@ beforeAll(async () => {
       ],
     },
     { n: 2, name: 'Bee', tags: ['y'], inner: { a: 2 }, items: [{ k: 'p', q: 9 }] },
-    { n: 3, name: 'cat', tags: [], gone: null },
+    { n: 3, name: 'cat', tags: [], removed: null },
     { n: 'four', name: 'dog', at: new Date(4) },
   ]);
 });
@@ -32,8 +32,8 @@ const cases: [string, object, string[]][] = [
   ['a nested field', { 'inner.a': { $in: [2, 3] } }, ['Bee']],
   ['a field within an array', { 'items.q': 9 }, ['ant', 'Bee']],
   ['one element that meets all', { items: { $elemMatch: { k: 'p', q: { $gt: 5 } } } }, ['Bee']],
-  ['null is also missing', { gone: null }, ['ant', 'Bee', 'cat', 'dog']],
-  ['exists', { gone: { $exists: true } }, ['cat']],
+  ['null is also missing', { removed: null }, ['ant', 'Bee', 'cat', 'dog']],
+  ['exists', { removed: { $exists: true } }, ['cat']],
   ['ne and nin', { name: { $ne: 'ant', $nin: ['cat'] } }, ['Bee', 'dog']],
   ['not', { n: { $not: { $gte: 2 } } }, ['ant', 'dog']],
   ['a pattern', { name: /^b/i }, ['Bee']],

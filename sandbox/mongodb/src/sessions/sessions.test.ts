@@ -32,11 +32,11 @@ test('a transaction of a disconnected client does not block others', async () =>
   const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.insertOne({ n: 0 });
-  const gone = await connect(mongodb.uriFor('test'));
-  const session = await gone.startSession();
+  const disconnected = await connect(mongodb.uriFor('test'));
+  const session = await disconnected.startSession();
   session.startTransaction();
-  await gone.collection('docs').updateOne({}, { $inc: { n: 10 } }, { session });
-  await gone.close(true);
+  await disconnected.collection('docs').updateOne({}, { $inc: { n: 10 } }, { session });
+  await disconnected.close(true);
   await docs.updateOne({}, { $inc: { n: 1 } });
   expect((await docs.findOne())?.n).toBe(1);
 });

@@ -34,9 +34,9 @@ test('a stream has the same text as the single response, and the usage at its en
 test.each(['max_completion_tokens', 'max_tokens'] as const)(
   '%s ends the text with reason length',
   async (name) => {
-    const answer = await client.chat.completions.create({ model: 'm', messages, [name]: 40 });
-    expect(answer.choices[0]?.finish_reason).toBe('length');
-    expect(answer.usage?.completion_tokens).toBe(40);
+    const completion = await client.chat.completions.create({ model: 'm', messages, [name]: 40 });
+    expect(completion.choices[0]?.finish_reason).toBe('length');
+    expect(completion.usage?.completion_tokens).toBe(40);
   },
 );
 
@@ -48,9 +48,9 @@ test('another seed changes the text, the same seed returns the same text', async
 });
 
 test('a call without a key returns a 401 error of OpenAI', async () => {
-  const answer = await fetch(`${sandbox.baseUrl}/models`, { headers: { authorization: 'Bearer ' } });
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ error: { code: 'invalid_api_key', param: null } });
+  const response = await fetch(`${sandbox.baseUrl}/models`, { headers: { authorization: 'Bearer ' } });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid_api_key', param: null } });
 });
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
   [{ model: 'm', messages, surprise: 1 }, 'surprise'],
   [{ model: 'm', messages, max_tokens: -1 }, 'max_tokens'],
 ])('an invalid request returns 400 with the name of the parameter (%#)', async (body, param) => {
-  const answer = await fetch(`${sandbox.baseUrl}/chat/completions`, {
+  const response = await fetch(`${sandbox.baseUrl}/chat/completions`, {
     method: 'POST',
     headers: { authorization: 'Bearer k' },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', param } });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', param } });
 });
 
 test('the journal records the requests of clients', async () => {

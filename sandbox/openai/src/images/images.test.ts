@@ -17,8 +17,8 @@ beforeEach(() => fetch(sandbox.controlUrl, { method: 'DELETE' }));
 afterAll(() => sandbox.close());
 
 async function generateImage(prompt: string, size: '1024x1024' | '1536x1024' | '1024x1536' = '1024x1024') {
-  const answer = await client.images.generate({ model: 'gpt-image-1', prompt, size });
-  return Buffer.from(answer.data?.[0]?.b64_json ?? '', 'base64');
+  const response = await client.images.generate({ model: 'gpt-image-1', prompt, size });
+  return Buffer.from(response.data?.[0]?.b64_json ?? '', 'base64');
 }
 
 /** Mean difference of the pixels of two images at thumbnail size, from 0 to 255. */
@@ -46,16 +46,16 @@ test('the same prompt returns the same image; another prompt or style a visibly 
 });
 
 test('the response has the fields of the gpt-image models', async () => {
-  const answer = await client.images.generate({
+  const response = await client.images.generate({
     model: 'gpt-image-1',
     prompt: 'a cat',
     n: 2,
     output_format: 'webp',
   });
-  expect(answer).toMatchObject({ size: '1024x1024', output_format: 'webp', background: 'opaque' });
-  expect(answer.data).toHaveLength(2);
-  expect(answer.data?.[0]).not.toEqual(answer.data?.[1]);
-  expect(answer.usage?.total_tokens).toBeGreaterThan(2000);
+  expect(response).toMatchObject({ size: '1024x1024', output_format: 'webp', background: 'opaque' });
+  expect(response.data).toHaveLength(2);
+  expect(response.data?.[0]).not.toEqual(response.data?.[1]);
+  expect(response.usage?.total_tokens).toBeGreaterThan(2000);
 });
 
 test('response_format is unknown, as for the gpt-image models', async () => {

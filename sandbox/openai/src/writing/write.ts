@@ -17,7 +17,7 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
       return writeTitles(task.keyword, task.category, random);
     case 'resume-review':
       return writeReview(task.instructions, task.material, random);
-    case 'answer':
+    case 'other':
       return writeAnswer(task.prompt, random);
   }
 }
@@ -27,7 +27,7 @@ export type Task =
   | { kind: 'article'; topic: string; words: number }
   | { kind: 'titles'; keyword: string; category: string }
   | { kind: 'resume-review'; instructions: string; material: string }
-  | { kind: 'answer'; prompt: string };
+  | { kind: 'other'; prompt: string };
 
 const defaultWords = 680;
 const rangeShare = 0.6;
@@ -48,7 +48,7 @@ export function readTask(messages: readonly ChatMessage[]): Task {
   if (article) return readArticle(article[1] ?? '', system);
   const titles = /^\s*generate (?:a )?blog titles? for (?:the )?keyword ([\s\S]+)$/i.exec(prompt);
   if (titles) return readTitles(titles[1] ?? '');
-  return { kind: 'answer', prompt };
+  return { kind: 'other', prompt };
 }
 
 function readArticle(rest: string, system: string): Task {
