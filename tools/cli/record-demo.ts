@@ -13,7 +13,8 @@ const defaultPort = '4840';
 
 /**
  * `npm run record-demo`: records the landing page's film from the running product, and takes the README's image.
- * `-- --film` or `-- --pictures` records only one of them.
+ * `-- --film` or `-- --pictures` records only one of them. On a busy machine the film becomes longer, because the browser
+ * is slower.
  */
 await run(async () => {
   const named = process.argv.slice(2);

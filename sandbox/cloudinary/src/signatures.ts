@@ -6,7 +6,7 @@ const unsigned = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'sig
 const validForSeconds = 3600;
 
 /** The text that is signed: all non-empty parameters, sorted, `&` inside a pair as `%26`. */
-export function stringToSign(fields: ReadonlyMap<string, string>): string {
+function stringToSign(fields: ReadonlyMap<string, string>): string {
   return [...fields]
     .filter(([name, value]) => !unsigned.has(name) && value !== '')
     .map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26'))

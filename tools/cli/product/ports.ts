@@ -31,7 +31,7 @@ export type Ports = ReturnType<typeof portsFrom>;
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Whether a process can listen on this port of 127.0.0.1. */
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true });

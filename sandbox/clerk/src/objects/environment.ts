@@ -34,7 +34,7 @@ export const environmentObject = (publicOrigin: string) => ({
 });
 
 /** `Client.AuthConfig` of Clerk's description. */
-export const authConfigObject = () => ({
+const authConfigObject = () => ({
   object: 'auth_config',
   id: 'aconf_sandbox',
   first_name: 'required',

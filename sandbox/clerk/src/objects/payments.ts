@@ -139,7 +139,7 @@ export const statementObject = (
 });
 
 /** Each payment has one statement, with an id derived from the payment's id. */
-export const statementId = (payment: Payment): string => payment.id.replace('cpay_', 'cstmt_');
+const statementId = (payment: Payment): string => payment.id.replace('cpay_', 'cstmt_');
 
 /** The payment id of a statement id. */
 export const paymentOfStatement = (id: string): string => id.replace('cstmt_', 'cpay_');

@@ -35,7 +35,7 @@ export interface SessionObject extends SessionBaseObject {
 }
 
 /** The common fields of all session objects. Without a token for sessions that are shown to another device. */
-export const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObject => ({
+const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObject => ({
   object: 'session',
   id: session.id,
   status: session.status,

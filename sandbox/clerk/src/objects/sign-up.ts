@@ -4,7 +4,7 @@ import { type CodeVerificationObject, codeVerification } from './verification.ts
 const dayMs = 86_400_000;
 
 /** The required fields of a new user. */
-export const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
+const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
 /** `Client.SignUp` of Clerk's description. */

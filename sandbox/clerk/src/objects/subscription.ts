@@ -66,7 +66,7 @@ export interface NextPaymentObject {
 }
 
 /** The next payment for an item: null when it is free, was cancelled or has ended. */
-export function nextPayment(item: SubscriptionItem): NextPaymentObject | null {
+function nextPayment(item: SubscriptionItem): NextPaymentObject | null {
   const fee = feeOf(planNamed(item.plan_id) ?? freePlan, item.plan_period);
   const date = item.status === 'upcoming' ? item.period_start : item.period_end;
   if (fee === 0 || date === null || item.canceled_at !== null || item.status === 'ended') return null;

@@ -104,7 +104,7 @@ export interface EmailAddressObject {
 }
 
 /** The only address of a user, always verified. */
-export const emailAddressObject = (user: User): EmailAddressObject => ({
+const emailAddressObject = (user: User): EmailAddressObject => ({
   id: user.email_id,
   object: 'email_address',
   email_address: user.email,

@@ -24,7 +24,7 @@ export interface SigningKey {
 }
 
 /** The key pair of `privateKey` with the id `kid`. */
-export function signingKey(kid: string, privateKey: KeyObject): SigningKey {
+function signingKey(kid: string, privateKey: KeyObject): SigningKey {
   const { n, e } = rsaJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
   return { kid, privateKey, publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e } };
 }

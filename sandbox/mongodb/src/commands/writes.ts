@@ -119,7 +119,7 @@ export const writeCommands: [string, Command][] = [insert, update, remove];
  * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an ordered batch
  * stops there, an unordered one continues.
  */
-export function runBatch<T>(
+function runBatch<T>(
   statements: readonly T[],
   ordered: boolean,
   run: (statement: T, index: number) => void,

@@ -148,7 +148,7 @@ const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoo
  * Compiles a pipeline-style update.
  * @throws CommandError InvalidOptions for a stage that MongoDB does not allow in updates
  */
-export function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => Doc {
+function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => Doc {
   for (const stage of pipeline) {
     const name = Object.keys(stage)[0] ?? '';
     if (!stages.has(name)) {

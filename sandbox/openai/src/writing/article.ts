@@ -95,9 +95,9 @@ function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
 }
 
 /** A short response to any other prompt. */
-export function writeAnswer(prompt: string, random: Random): string {
+export function writeOther(prompt: string, random: Random): string {
   const phrase = createPhrasing(readTopic(prompt.slice(0, 160)), prompt, random);
-  const { openings, steps, closings } = phrases.answer;
+  const { openings, steps, closings } = phrases.other;
   const chosen = random.shuffle(steps).slice(0, 4);
   const list = chosen.map((step, index) => `${index + 1}. ${phrase(step)}`).join('\n');
   return `${phrase(random.pick(openings))}\n\n${list}\n\n${phrase(random.pick(closings))}\n`;

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../chat/request.ts';
-import { composeArticle, writeAnswer } from './article.ts';
+import { composeArticle, writeOther } from './article.ts';
 import { seededBy } from './random.ts';
 import { writeReview } from './review.ts';
 
@@ -18,7 +18,7 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
     case 'resume-review':
       return writeReview(task.instructions, task.material, random);
     case 'other':
-      return writeAnswer(task.prompt, random);
+      return writeOther(task.prompt, random);
   }
 }
 
@@ -34,7 +34,7 @@ const rangeShare = 0.6;
 const upperBoundShare = 0.85;
 
 /** Reads the task from the system message and the first user message. */
-export function readTask(messages: readonly ChatMessage[]): Task {
+function readTask(messages: readonly ChatMessage[]): Task {
   const system = messages
     .filter((one) => one.role === 'system')
     .map((one) => one.text)

@@ -57,7 +57,7 @@ const grabCutRounds = 4;
 const grabCutMargin = 0.05;
 
 /** Separates the object in the middle from a cluttered background with OpenCV's GrabCut. The margin counts as background. */
-export async function grabCut({ data, width, height }: Small): Promise<Mask> {
+async function grabCut({ data, width, height }: Small): Promise<Mask> {
   const { cv } = await loadOpenCv();
   return withMats((keep) => {
     const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
