@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two kinds of unit tests: what runs in Node, and what needs a document. Journeys in a real browser live in `tools/e2e/`. */
+/** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of two.

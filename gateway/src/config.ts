@@ -1,4 +1,4 @@
-import type { PageSettings, ServiceName, sandboxParts } from '@atelier/contracts';
+import type { PageSettings, ServiceName } from '@atelier/contracts';
 import { hostOf } from '@atelier/service-kit/config';
 import type { IdentityPrivateKeys } from '@atelier/service-kit/identity';
 import type { z } from 'zod';
@@ -39,7 +39,8 @@ export interface Config {
   tokenMaxSeconds: number;
   services: Record<ServiceName, string>;
   web: { shell: string; modules: string; registry: string };
-  sandbox: { providers: (typeof sandboxParts)[number][]; controls: Record<string, string> };
+  /** The control URLs of the emulators, by name. */
+  sandboxControls: Record<string, string>;
   trustedProxies: number;
   rateLimits: RateLimits;
   /** The operator's e-mail address. */
@@ -88,7 +89,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
       newsletter: settings.NEWSLETTER_URL,
     },
     web: { shell: settings.WEB_DIR, modules: settings.MODULES_DIR, registry: settings.REGISTRY_FILE },
-    sandbox: { providers: settings.SANDBOX_PARTS, controls: settings.SANDBOX_CONTROLS },
+    sandboxControls: settings.SANDBOX_CONTROLS,
     trustedProxies: settings.TRUST_PROXY,
     rateLimits: {
       newsletterPerHour: settings.NEWSLETTER_PER_HOUR,

@@ -90,7 +90,7 @@ export function createGateway(
       log,
     }),
   );
-  app.use(serveSandboxControls(config.sandbox.controls));
+  app.use(serveSandboxControls(config.sandboxControls));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt(config));
   app.use(serveStaticFiles(config.web));

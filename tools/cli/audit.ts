@@ -1,7 +1,7 @@
 import { auditPackages, type InstalledPackage } from './checking/audit-packages.ts';
 import { PlainError, root, run } from './workspace.ts';
 
-/** `npm run audit`: lists licences and install scripts of what is installed, and fails on what the policy forbids. */
+/** `npm run audit`: lists licences and install scripts of the installed packages, and fails if one violates the policy. */
 await run(async () => {
   const { packages, installScripts, faults } = await auditPackages(root);
   show(
@@ -21,8 +21,8 @@ await run(async () => {
 function show(title: string, packages: readonly InstalledPackage[]): void {
   const byLicence = Map.groupBy(packages, ({ licence }) => licence ?? 'unknown');
   console.log(`\n${title}: ${packages.length} packages`);
-  for (const [licence, those] of [...byLicence].sort(([, a], [, b]) => b.length - a.length)) {
-    const names = those.length <= 12 ? `  ${[...new Set(those.map(({ name }) => name))].join(', ')}` : '';
-    console.log(`  ${String(those.length).padStart(4)}  ${licence}${names}`);
+  for (const [licence, group] of [...byLicence].sort(([, a], [, b]) => b.length - a.length)) {
+    const names = group.length <= 12 ? `  ${[...new Set(group.map(({ name }) => name))].join(', ')}` : '';
+    console.log(`  ${String(group.length).padStart(4)}  ${licence}${names}`);
   }
 }

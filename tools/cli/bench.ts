@@ -7,14 +7,14 @@ import { PlainError, root, run } from './workspace.ts';
 
 const fileOf = (name: string) => join('tools/bench', name, `${name}.bench.ts`);
 
-/** `npm run bench [-- <name>]`: runs every benchmark of `tools/bench/`, or the named one; fails when one breaks its limit. */
+/** `npm run bench [-- <name>]`: runs all benchmarks of `tools/bench/` or one; fails when a limit is exceeded. */
 await run(async () => {
-  const wanted = process.argv[2];
+  const requested = process.argv[2];
   const folders = await readdir(join(root, 'tools/bench'));
   const names = folders.filter((name) => existsSync(join(root, fileOf(name)))).sort();
-  const chosen = names.filter((name) => !wanted || name === wanted);
+  const chosen = names.filter((name) => !requested || name === requested);
   if (chosen.length === 0) {
-    throw new PlainError(`There is no such benchmark. There are: ${names.join(', ') || 'none'}.`);
+    throw new PlainError(`There is no such benchmark. Available: ${names.join(', ') || 'none'}.`);
   }
   await buildWeb(console.log);
   const failed: string[] = [];
@@ -22,5 +22,5 @@ await run(async () => {
     console.log(`\n${name}`);
     await runCommand(process.execPath, [fileOf(name)], { show: true }).catch(() => failed.push(name));
   }
-  if (failed.length > 0) throw new PlainError(`\nOver their limits: ${failed.join(', ')}`);
+  if (failed.length > 0) throw new PlainError(`\nLimits exceeded: ${failed.join(', ')}`);
 });

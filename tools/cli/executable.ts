@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { PlainError } from './workspace.ts';
 
 /** Whether this user may execute a file. */
 export const isExecutable = (file: string): Promise<boolean> =>
@@ -16,4 +17,14 @@ export async function findOnPath(names: readonly string[]): Promise<string | nul
     for (const folder of folders) if (await isExecutable(join(folder, name))) return join(folder, name);
   }
   return null;
+}
+
+/**
+ * Finds a MongoDB server on this machine: `MONGOD_BINARY`, else `mongod` on the PATH; null when there is none.
+ * @throws PlainError when MONGOD_BINARY names a file that is not executable.
+ */
+export async function findMongod(binary: string | undefined): Promise<string | null> {
+  if (!binary) return findOnPath(['mongod']);
+  if (await isExecutable(binary)) return binary;
+  throw new PlainError(`MONGOD_BINARY names ${binary}, which is not executable. Correct it, or unset it.`);
 }

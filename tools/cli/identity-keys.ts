@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { generateIdentityKeys } from '@atelier/service-kit/identity';
 
 /**
- * `npm run --silent identity-keys`: prints a new set of keys as variables, for operators who run the servers one by one. The
- * values hold no quotation mark but JSON's own.
+ * `npm run --silent identity-keys`: prints a new set of keys as variables, for operators who start the servers separately. The
+ * values can be quoted with single quotes, because JSON uses double quotes only.
  */
 const { privateKeys, publicKeys } = generateIdentityKeys();
 const lines = [

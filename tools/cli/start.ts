@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
-import { compileCache } from './building/outputs.ts';
+import { compileCache, run } from './workspace.ts';
 
 /** `npm start`: runs the whole product on this machine until Ctrl+C. */
 enableCompileCache(compileCache);
 const { startProduct } = await import('./product/start-product.ts');
-await startProduct();
+await run(async () => void (await startProduct()));

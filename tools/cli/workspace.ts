@@ -1,14 +1,29 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder, without a slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Something a person can put right: shown as one line, without a stack. */
+const dist = join(root, 'dist');
+
+/** Where the build writes the files that the gateway serves. */
+export const outputs = {
+  shell: join(dist, 'shell'),
+  modules: join(dist, 'modules'),
+  registry: join(dist, 'registry.json'),
+  /** The hash of the sources that each part was built from. */
+  stamps: join(dist, '.built'),
+};
+
+/** Node's compile cache of the servers. */
+export const compileCache = join(root, '.cache', 'node');
+
+/** An error that the user can correct: shown as one line, without a stack. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
-/** Runs a command's work; a fault becomes one clear line and a non-zero exit. */
+/** Runs a command's work; an error becomes one line and a non-zero exit code. */
 export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -10,7 +10,7 @@ const tokenFaultNames = z.enum(['expired', 'other-key', 'other-issuer', 'other-p
 export type TokenFault = z.infer<typeof tokenFaultNames>;
 
 /** The default lifetime of a session token, in seconds. */
-export const defaultTokenLifetime = 60;
+const defaultTokenLifetime = 60;
 
 /** The body of a control request. Fields that are left out keep their value. */
 export interface ControlRequest {

@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningClerk, startClerk } from './start.ts';
-import { at, textAt } from './testing/answer-shape.ts';
-import { Browser, testOrigin } from './testing/browser.ts';
+import { at, Browser, testOrigin, textAt } from './testing/browser.ts';
 
 const main = path.join(import.meta.dirname, 'main.ts');
 let dataDir: string;
@@ -43,10 +42,10 @@ async function listening(): Promise<{ clerk: RunningClerk; kill(): Promise<void>
 /** Runs it until it exits and returns its error output. */
 async function failure(variables: Record<string, string>): Promise<{ code: unknown; message: string }> {
   const child = run(variables);
-  const said: string[] = [];
-  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
   const [code] = await once(child, 'close');
-  return { code, message: said.join('') };
+  return { code, message: output.join('') };
 }
 
 describe('the state', () => {
@@ -79,7 +78,7 @@ describe('the state', () => {
     }
   });
 
-  it('keeps a changed password on the next start', async () => {
+  it('keeps a changed password after a restart', async () => {
     const first = await start();
     const browser = new Browser(first);
     await browser.signIn('ada@example.com');

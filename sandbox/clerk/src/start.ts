@@ -60,7 +60,7 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
 }
 
 /** Creates the sample users if they are missing. */
-export async function seedUsers(instance: Instance): Promise<void> {
+async function seedUsers(instance: Instance): Promise<void> {
   for (const { email, firstName, lastName, password, plan: slug } of seededUsers) {
     if (instance.users.byEmail(email)) continue;
     const password_hash = await hashPassword(password);

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Control } from '@atelier/sandbox-control/control-route';
 import { FaultQueue } from '@atelier/sandbox-control/faults';
 import { z } from 'zod';
-import { Refusal } from './http/response.ts';
+import { CloudinaryError } from './http/response.ts';
 
 /** The faults of API calls and of images with effects. The README describes each. */
 const faultNames = z.enum(['423', '500', '401', 'slow', 'timeout']);
 export type Fault = z.infer<typeof faultNames>;
 
-/** What tests control: the pending faults and the shortest duration of an effect, in milliseconds. */
+/** The control settings: the pending faults and the shortest duration of an effect, in milliseconds. */
 export type Controls = { readonly faults: FaultQueue<Fault>; processingMs: number };
 
 type ControlRequest = { next?: Fault[] | undefined; processing_ms?: number | undefined };
@@ -40,13 +40,13 @@ const slowMs = 3000;
 /**
  * Applies the next fault to a request. The fault 423 applies to deliveries only and stays pending for API calls.
  * @returns false when the request must not get a response
- * @throws Refusal for the faults that are error responses
+ * @throws CloudinaryError for the faults that are error responses
  */
 export async function applyFault({ faults }: Controls, kind: 'api' | 'delivery'): Promise<boolean> {
   const fault = kind === 'api' ? faults.take('500', '401', 'slow', 'timeout') : faults.take();
-  if (fault === '423') throw new Refusal(423, 'Resource is being processed, please try again later');
-  if (fault === '500') throw new Refusal(500, 'An internal error occurred');
-  if (fault === '401') throw new Refusal(401, 'Invalid credentials');
+  if (fault === '423') throw new CloudinaryError(423, 'Resource is being processed, please try again later');
+  if (fault === '500') throw new CloudinaryError(500, 'An internal error occurred');
+  if (fault === '401') throw new CloudinaryError(401, 'Invalid credentials');
   if (fault === 'slow') await delay(slowMs);
   return fault !== 'timeout';
 }

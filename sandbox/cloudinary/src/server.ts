@@ -5,7 +5,7 @@ import { apiRoute } from './api/route.ts';
 import { createDeriver } from './delivery/derive.ts';
 import { deliveryRoute, hasEffects } from './delivery/route.ts';
 import { applyFault, createControls } from './faults.ts';
-import { Refusal, sendEmptyRefusal, sendJson, sendRefusal } from './http/response.ts';
+import { CloudinaryError, sendEmptyError, sendError, sendJson } from './http/response.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createVision, type Vision } from './vision/vision.ts';
 
@@ -41,13 +41,13 @@ export async function createServer(
 function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.destroyed) return;
   if (response.headersSent) return void response.destroy();
-  const known = error instanceof Refusal;
+  const known = error instanceof CloudinaryError;
   if (!known) console.error('Cloudinary emulator: a request failed.', error);
-  const refusal = known ? error : new Refusal(500, 'The emulator failed', { cause: error });
+  const apiError = known ? error : new CloudinaryError(500, 'The emulator failed', { cause: error });
   // The rest of the upload is read: otherwise the client sees a broken socket instead of the response.
   request.resume();
-  if (isApi(request.url ?? '')) sendRefusal(response, refusal);
-  else sendEmptyRefusal(response, refusal);
+  if (isApi(request.url ?? '')) sendError(response, apiError);
+  else sendEmptyError(response, apiError);
 }
 
 const isApi = (pathname: string) => pathname.startsWith('/v1_1/');

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { account } from './account.ts';
-import { Refusal } from './http/response.ts';
+import { CloudinaryError } from './http/response.ts';
 
 const unsigned = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
 const validForSeconds = 3600;
 
 /** The text that is signed: all non-empty parameters, sorted, `&` inside a pair as `%26`. */
-export function stringToSign(fields: ReadonlyMap<string, string>): string {
+function stringToSign(fields: ReadonlyMap<string, string>): string {
   return [...fields]
     .filter(([name, value]) => !unsigned.has(name) && value !== '')
     .map(([name, value]) => `${name}=${value}`.replaceAll('&', '%26'))
@@ -22,11 +22,11 @@ function isEqual(a: string, b: string): boolean {
 
 /**
  * Checks the API key, the signature (SHA-1 or SHA-256 in hex) and that the timestamp is at most an hour old.
- * @throws Refusal 401 or 400 with Cloudinary's message.
+ * @throws CloudinaryError 401 or 400 with Cloudinary's message.
  */
 export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.now()): void {
   const key = fields.get('api_key') ?? '';
-  if (key !== account.apiKey) throw new Refusal(401, `Unknown API key ${key}`);
+  if (key !== account.apiKey) throw new CloudinaryError(401, `Unknown API key ${key}`);
   const given = fields.get('signature') ?? '';
   const text = stringToSign(fields);
   const algorithm = given.length === 64 ? 'sha256' : 'sha1';
@@ -34,11 +34,11 @@ export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.n
     .update(text + account.apiSecret)
     .digest('hex');
   if (!isEqual(given, expected)) {
-    throw new Refusal(401, `Invalid Signature ${given}. String to sign - '${text}'.`);
+    throw new CloudinaryError(401, `Invalid Signature ${given}. String to sign - '${text}'.`);
   }
   const stamp = Number(fields.get('timestamp'));
   if (!(now / 1000 - stamp <= validForSeconds)) {
-    throw new Refusal(
+    throw new CloudinaryError(
       400,
       `Stale request - reported time is ${fields.get('timestamp')} which is more than 1 hour ago`,
     );

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 /** A control request that passed the schema but cannot be applied, such as one that names an unknown user. */
 export class ControlError extends Error {}
 
-/** What one emulator lets tests control. */
+/** The control settings of an emulator. */
 export interface Control<Request> {
   /** Body of `PUT`. Fields that are left out keep their value. */
   readonly schema: z.ZodType<Request>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { createControlServer } from './control-server.ts';
 import { startEmulator } from './testing/emulator.ts';
-import { refusal } from './testing/mongodb.ts';
+import { rejection } from './testing/mongodb.ts';
 
 async function controlled() {
   const { mongodb, connection } = await startEmulator();
@@ -16,35 +16,35 @@ async function controlled() {
   return { connection, call, put };
 }
 
-test('says that it is well', async () => {
+test('responds to health checks', async () => {
   const { call } = await controlled();
   expect((await call('/healthz')).status).toBe(200);
   expect((await call('/readyz')).status).toBe(200);
   expect((await call('/elsewhere')).status).toBe(404);
 });
 
-test('faults come in order, one for each data command, and then no more', async () => {
+test('applies one fault to each data command, in order', async () => {
   const { connection, call, put } = await controlled();
   const docs = connection.collection('docs');
   expect(await (await put({ next: ['error', 'error'] })).json()).toEqual({ next: ['error', 'error'] });
-  expect((await refusal(docs.findOne())).code).toBe(96);
+  expect((await rejection(docs.findOne())).code).toBe(96);
   expect(await (await call('/__sandbox/mongodb')).json()).toEqual({ next: ['error'] });
-  expect((await refusal(docs.insertOne({ n: 1 }))).code).toBe(96);
+  expect((await rejection(docs.insertOne({ n: 1 }))).code).toBe(96);
   expect(await docs.countDocuments()).toBe(0);
 });
 
-test('a driver rides out one broken connection, and reports a second', async () => {
+test('a driver retries after one broken connection and reports a second one', async () => {
   const { connection, put } = await controlled();
   const docs = connection.collection('docs');
   await put({ next: ['drop'] });
   await docs.insertOne({ n: 1 });
   await put({ next: ['drop', 'drop'] });
-  await refusal(docs.insertOne({ n: 2 }));
+  await rejection(docs.insertOne({ n: 2 }));
   expect(await docs.distinct('n')).toEqual([1]);
 });
 
 test.each([{ next: ['explode'] }, { next: 'error' }, { faults: [] }, 5])(
-  'refuses %j and says what it takes',
+  'rejects %j with a list of the faults',
   async (body) => {
     const { put } = await controlled();
     const response = await put(body);

@@ -14,7 +14,7 @@ export function bsonClass(value: unknown): string | undefined {
   return String(value._bsontype);
 }
 
-/** Whether the document holds operators (`{ $gt: 5 }`) rather than plain fields. */
+/** Whether the document contains operators (`{ $gt: 5 }`) instead of plain fields. */
 export function hasOperators(value: unknown): value is Doc {
   return isDoc(value) && Object.keys(value).some((key) => key.startsWith('$'));
 }

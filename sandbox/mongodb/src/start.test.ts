@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { startMongodb } from './start.ts';
 import { startEmulator } from './testing/emulator.ts';
-import { refusal } from './testing/mongodb.ts';
+import { rejection } from './testing/mongodb.ts';
 
-test('a port in use is an error, and leaves nothing behind', async () => {
+test('a port in use is an error', async () => {
   const { mongodb } = await startEmulator();
-  const error = await refusal(startMongodb({ port: mongodb.port, dataDir: null }));
+  const error = await rejection(startMongodb({ port: mongodb.port, dataDir: null }));
   expect(error).toMatchObject({ code: 'EADDRINUSE' });
 });
 
@@ -23,11 +23,11 @@ test('a folder is used by one emulator at a time', async () => {
   await second.close();
 });
 
-test('a folder that cannot be made is an error', async () => {
+test('a folder that cannot be created is an error', async () => {
   await expect(startMongodb({ dataDir: import.meta.filename })).rejects.toThrow(/start\.test\.ts/);
 });
 
-test('the configuration names every variable at fault', () => {
+test('the error lists every invalid variable', () => {
   const env = { SANDBOX_MONGODB_PORT: 'x', SANDBOX_MONGODB_CONTROL_PORT: '70000', DATA_DIR: '' };
   expect(() => readConfig(env)).toThrow(/SANDBOX_MONGODB_PORT.*SANDBOX_MONGODB_CONTROL_PORT.*DATA_DIR/s);
 });

@@ -7,14 +7,14 @@ const unsupportedTypes = new Set(['Decimal128', 'Long', 'BSONSymbol', 'DBRef']);
 /** Types that can be stored but not compared. */
 const storedOnlyTypes = new Set(['Binary', 'Timestamp', 'Code', 'MinKey', 'MaxKey', 'BSONRegExp']);
 
-function refuse(value: unknown, refused: (name: string) => boolean): void {
+function reject(value: unknown, rejected: (name: string) => boolean): void {
   if (Array.isArray(value)) {
-    for (const element of value) refuse(element, refused);
+    for (const element of value) reject(element, rejected);
   } else if (isDoc(value)) {
-    for (const field of Object.values(value)) refuse(field, refused);
+    for (const field of Object.values(value)) reject(field, rejected);
   } else {
     const name = bsonClass(value);
-    if (name !== undefined && refused(name) && !isUuid(value)) {
+    if (name !== undefined && rejected(name) && !isUuid(value)) {
       throw notImplemented(name === 'Long' ? 'A Long beyond 2^53' : `A value of type ${name} in this place`);
     }
   }
@@ -25,11 +25,11 @@ function isUuid(value: unknown): boolean {
 }
 
 /** Rejects documents with types that queries cannot compare. @throws CommandError */
-export function refuseUnstorable(value: unknown): void {
-  refuse(value, (name) => unsupportedTypes.has(name));
+export function rejectUnstorable(value: unknown): void {
+  reject(value, (name) => unsupportedTypes.has(name));
 }
 
 /** Rejects operands of queries and expressions with types that cannot be compared. @throws CommandError */
-export function refuseIncomparable(value: unknown): void {
-  refuse(value, (name) => unsupportedTypes.has(name) || storedOnlyTypes.has(name));
+export function rejectIncomparable(value: unknown): void {
+  reject(value, (name) => unsupportedTypes.has(name) || storedOnlyTypes.has(name));
 }

@@ -13,7 +13,7 @@ beforeEach(() => fetch(sandbox.controlUrl, { method: 'DELETE' }));
 afterAll(() => sandbox.close());
 
 const messages = [{ role: 'user' as const, content: 'Write an article about bees in Short (500-800 words)' }];
-const order = (...next: Fault[]) =>
+const setFaults = (...next: Fault[]) =>
   fetch(sandbox.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
 const whole = () => client.chat.completions.create({ model: 'm', messages });
 
@@ -32,38 +32,38 @@ test.each([
   ['429', 429, 'rate_limit_exceeded'],
   ['500', 500, null],
   ['insufficient_quota', 429, 'insufficient_quota'],
-] as const)('%s refuses one request and lets the next one through', async (fault, status, code) => {
-  await order(fault);
+] as const)('%s fails one request, and the next one succeeds', async (fault, status, code) => {
+  await setFaults(fault);
   await expect(whole()).rejects.toMatchObject({ status, code });
   await expect(streamed()).resolves.toMatchObject({ finish: 'stop' });
 });
 
-test('the SDK gets over a single 429 by its own retry', async () => {
-  await order('429');
-  const patient = new OpenAI({ apiKey: 'k', baseURL: sandbox.baseUrl, maxRetries: 1, logLevel: 'off' });
-  const answer = await patient.chat.completions.create({ model: 'm', messages });
-  expect(answer.choices[0]?.finish_reason).toBe('stop');
+test('the SDK retries after a single 429', async () => {
+  await setFaults('429');
+  const retrying = new OpenAI({ apiKey: 'k', baseURL: sandbox.baseUrl, maxRetries: 1, logLevel: 'off' });
+  const completion = await retrying.chat.completions.create({ model: 'm', messages });
+  expect(completion.choices[0]?.finish_reason).toBe('stop');
 });
 
 test('cut breaks the socket in the middle of the text', async () => {
-  await order('cut');
+  await setFaults('cut');
   await expect(streamed()).rejects.toThrow('terminated');
 });
 
 test('eof ends the stream cleanly without a finish reason', async () => {
-  await order('eof');
+  await setFaults('eof');
   const { text, finish } = await streamed();
   expect(text).not.toBe('');
   expect(finish).toBeNull();
 });
 
-test('error puts an error into the stream, which the SDK throws without a status', async () => {
-  await order('error');
+test('error sends an error event, which the SDK throws without a status', async () => {
+  await setFaults('error');
   await expect(streamed()).rejects.toMatchObject({ status: undefined, type: 'server_error' });
 });
 
-test('stall goes silent until the client gives up, and the journal shows that it left', async () => {
-  await order('stall');
+test('stall stops sending until the client disconnects, and the journal records it', async () => {
+  await setFaults('stall');
   const stream = await client.chat.completions.create({ model: 'm', messages, stream: true });
   let words = 0;
   for await (const chunk of stream) {
@@ -73,19 +73,19 @@ test('stall goes silent until the client gives up, and the journal shows that it
   await expect.poll(() => sandbox.requests().at(-1)?.state).toBe('aborted');
 });
 
-test('empty answers nothing and still finishes', async () => {
-  await order('empty');
+test('empty finishes without content', async () => {
+  await setFaults('empty');
   expect(await streamed()).toEqual({ text: '', finish: 'stop' });
 });
 
-test('filter stops the text early and says why', async () => {
-  await order('filter');
+test('filter stops the text early with the finish reason content_filter', async () => {
+  await setFaults('filter');
   expect((await streamed()).finish).toBe('content_filter');
 });
 
-test('length cuts the text off; asked to continue, it goes on where it stopped', async () => {
+test('length stops the text early, and a request to continue returns the rest', async () => {
   const complete = (await whole()).choices[0]?.message.content ?? '';
-  await order('length');
+  await setFaults('length');
   const cut = await streamed();
   expect(cut.finish).toBe('length');
   for (const partial of [cut.text, `${cut.text} `, cut.text.trim()]) {
@@ -102,9 +102,9 @@ test('length cuts the text off; asked to continue, it goes on where it stopped',
   }
 });
 
-test('an order that names an unknown fault is refused and changes nothing', async () => {
-  const answer = await fetch(sandbox.controlUrl, { method: 'PUT', body: '{"next":["explode"]}' });
-  expect(answer.status).toBe(400);
+test('a control request with an unknown fault is rejected and changes nothing', async () => {
+  const response = await fetch(sandbox.controlUrl, { method: 'PUT', body: '{"next":["explode"]}' });
+  expect(response.status).toBe(400);
   const state = await (await fetch(sandbox.controlUrl)).json();
   expect(state).toMatchObject({ next: [], words_per_second: 100_000 });
 });

@@ -1,7 +1,7 @@
 import type { Control } from '@atelier/sandbox-control/control-route';
 import { FaultQueue } from '@atelier/sandbox-control/faults';
 import { z } from 'zod';
-import type { Refusal } from './http/response.ts';
+import type { ApiError } from './http/response.ts';
 import type { Journal } from './journal.ts';
 
 /** The faults of chat and image requests. The README describes each. */
@@ -20,7 +20,7 @@ const faultNames = z.enum([
 ]);
 export type Fault = z.infer<typeof faultNames>;
 
-/** What tests control: the pending faults and the speed of streamed texts. */
+/** The control settings: the pending faults and the speed of streamed texts. */
 export type Controls = { readonly faults: FaultQueue<Fault>; wordsPerSecond: number };
 
 type ControlRequest = { next?: Fault[] | undefined; words_per_second?: number | undefined };
@@ -54,7 +54,7 @@ export function createControls(
   return { controls, control };
 }
 
-const refusals: Partial<Record<Fault, Refusal>> = {
+const faultErrors: Partial<Record<Fault, ApiError>> = {
   '429': {
     status: 429,
     message: 'Rate limit reached for requests. Please try again in 1s.',
@@ -77,6 +77,6 @@ const refusals: Partial<Record<Fault, Refusal>> = {
 };
 
 /** The error response of a fault, for faults that fail chat and image requests alike. */
-export function refusalOf(fault: Fault | undefined): Refusal | undefined {
-  return fault && refusals[fault];
+export function faultError(fault: Fault | undefined): ApiError | undefined {
+  return fault && faultErrors[fault];
 }

@@ -3,7 +3,7 @@ import { type Control, handleControl } from '@atelier/sandbox-control/control-ro
 import { chatRoute } from './chat/route.ts';
 import { type Controls, createControls } from './faults.ts';
 import { readJson } from './http/request-body.ts';
-import { invalidRequest, sendJson, sendRefusal } from './http/response.ts';
+import { invalidRequest, sendError, sendJson } from './http/response.ts';
 import { imagesRoute } from './images/route.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -16,7 +16,7 @@ export function createServer(wordsPerSecond: number): { server: http.Server; jou
       console.error('OpenAI emulator: a request failed.', error);
       if (response.headersSent) return void response.destroy();
       const message = 'The emulator failed.';
-      sendRefusal(response, { status: 500, message, type: 'server_error', code: null });
+      sendError(response, { status: 500, message, type: 'server_error', code: null });
     });
   });
   return { server, journal };
@@ -36,15 +36,15 @@ async function route<Request>(
 
   const entry = journal.record(method, pathname, response);
   const body = await readJson(request);
-  if (!body.ok) return sendRefusal(response, body.refusal);
+  if (!body.ok) return sendError(response, body.error);
   entry.body = body.value;
-  if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) return sendRefusal(response, noKey);
+  if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) return sendError(response, noKey);
 
   const call = `${method} ${pathname}`;
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
   if (call === 'GET /v1/models') return sendJson(response, 200, models);
-  sendRefusal(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
+  sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }
 
 const noKey = {

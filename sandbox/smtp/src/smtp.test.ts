@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterEach(() => fetch(smtp.controlUrl, { method: 'DELETE' }));
 afterAll(() => smtp.close());
 
-const order = (...next: Fault[]) => fetch(smtp.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
+const setFaults = (...next: Fault[]) =>
+  fetch(smtp.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
 const send = (subject: string, html = '<p>Hello</p>', socketTimeout = 5_000) =>
   createTransport({ host: '127.0.0.1', port: smtp.port, socketTimeout }).sendMail({
     from: 'Atelier <news@example.com>',
@@ -45,21 +46,21 @@ test.each([
   ['450', { responseCode: 450 }],
   ['550', { responseCode: 550 }],
   ['cut', { code: 'ECONNECTION' }],
-] as const)('%s fails one message and lets the next one through', async (fault, error) => {
-  await order(fault);
+] as const)('%s fails one message, and the next one is delivered', async (fault, error) => {
+  await setFaults(fault);
   await expect(send('Lost')).rejects.toMatchObject(error);
   await send('Kept');
   expect((await messages()).map(({ subject }) => subject)).toEqual(['Kept']);
 });
 
 test('cut-after delivers the message although the client sees a failure', async () => {
-  await order('cut-after');
+  await setFaults('cut-after');
   await expect(send('Delivered')).rejects.toMatchObject({ code: 'ECONNECTION' });
   expect(await messages()).toMatchObject([{ subject: 'Delivered' }]);
 });
 
-test('stall never answers', async () => {
-  await order('stall');
+test('stall sends no response', async () => {
+  await setFaults('stall');
   await expect(send('Waiting', '<p></p>', 200)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   expect(await messages()).toEqual([]);
 });
@@ -72,8 +73,8 @@ test('the page shows markup of a message only inside a sandboxed frame', async (
   expect(page).toContain('&lt;script&gt;alert(1)');
 });
 
-test('an unknown fault is refused and changes nothing', async () => {
-  const answer = await fetch(smtp.controlUrl, { method: 'PUT', body: '{"next":["explode"]}' });
-  expect(answer.status).toBe(400);
+test('an unknown fault is rejected and changes nothing', async () => {
+  const response = await fetch(smtp.controlUrl, { method: 'PUT', body: '{"next":["explode"]}' });
+  expect(response.status).toBe(400);
   expect(await (await fetch(smtp.controlUrl)).json()).toMatchObject({ next: [] });
 });

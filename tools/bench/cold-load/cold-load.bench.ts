@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { withChromium } from '../../cli/browser/chromium.ts';
 import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
-import { notePainting, toolHeading, whenPainted } from '../browser/painted.ts';
-import { slowNetwork } from '../browser/slow-network.ts';
+import { firstPaint, recordFirstPaint, slowNetwork, toolHeading } from '../browser/measured-page.ts';
 import { report } from '../measuring/report.ts';
-import { inTurns, median } from '../measuring/statistics.ts';
+import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
 import { buildSingleBundle } from './single-bundle/build.ts';
 
@@ -12,7 +11,7 @@ const rounds = 11;
 const latency = 40;
 const path = '/ai/write-article';
 
-/** Cold loads of a tool, signed in: federated as it is served, beside the same code in one bundle with lazy routes. */
+/** Cold loads of a tool by a signed-in user: federated as in production, and the same code as one bundle with lazy routes. */
 const bundle = await buildSingleBundle();
 await withProduct((federated) =>
   withProduct(
@@ -22,35 +21,35 @@ await withProduct((federated) =>
           federated: await signedInState(browser, federated.origin),
           bundled: await signedInState(browser, bundled.origin),
         };
-        const times = await inTurns(rounds, {
+        const times = await interleave(rounds, {
           federated: () => coldLoad(browser, federated.origin, states.federated),
           bundled: () => coldLoad(browser, bundled.origin, states.bundled),
         });
-        const [ours, theirs] = [median(times.federated), median(times.bundled)];
+        const [federatedMs, bundledMs] = [median(times.federated), median(times.bundled)];
         report([
           {
             what: 'federated, as a multiple of the single bundle',
-            value: ours / theirs,
+            value: federatedMs / bundledMs,
             unit: '×',
             limit: { atMost: 1 },
           },
-          { what: 'federated: until the tool is painted', value: ours, unit: 'ms' },
-          { what: 'single bundle: until the tool is painted', value: theirs, unit: 'ms' },
+          { what: 'federated: until the tool is painted', value: federatedMs, unit: 'ms' },
+          { what: 'single bundle: until the tool is painted', value: bundledMs, unit: 'ms' },
         ]);
       }),
     { gatewayEnv: { WEB_DIR: bundle } },
   ),
 );
 
-/** Milliseconds from the navigation to the tool's first paint in a browser that has nothing but the session. */
+/** Milliseconds from the navigation to the tool's first paint in a browser without caches. */
 async function coldLoad(browser: Browser, origin: string, storageState: SignedInState): Promise<number> {
   const context = await browser.newContext({ storageState });
   try {
     const page = await context.newPage();
-    await notePainting(page, toolHeading);
+    await recordFirstPaint(page, toolHeading);
     await slowNetwork(page, latency);
     await page.goto(origin + path, { waitUntil: 'commit' });
-    return await whenPainted(page);
+    return await firstPaint(page);
   } finally {
     await context.close();
   }

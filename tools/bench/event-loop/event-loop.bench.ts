@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiClient, readJson } from '../../cli/product/api-client.ts';
+import { largeJpeg, largePng } from '../images/test-images.ts';
 import { report } from '../measuring/report.ts';
-import { largeJpeg, largePng } from '../pictures/large-picture.ts';
 import { withProduct } from '../product/run-product.ts';
-import { ticksOf } from './ticks.ts';
+import { readTicks } from './ticks.ts';
 
-const atOnce = 4;
+const concurrency = 4;
 const rounds = 2;
 const limitMs = 50;
 
 /**
- * While pictures are generated, cut out and repaired: how long the event loops of image service and gateway are held. A
- * process that has nothing to do stands beside them: what holds that one too is the machine, not the product.
+ * How long the event loops of image service and gateway are blocked while images are generated and processed. An idle
+ * process is measured at the same time: the machine causes the time for which that one is blocked.
  */
 const folder = await mkdtemp(join(tmpdir(), 'atelier-ticks-'));
 const watch = new URL('./watch-ticks.ts', import.meta.url).href;
@@ -27,14 +27,14 @@ try {
       const form = (bytes: Buffer, fields: Record<string, string> = {}) => {
         const body = new FormData();
         for (const [name, value] of Object.entries(fields)) body.append(name, value);
-        body.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
+        body.append('image', new Blob([new Uint8Array(bytes)]), 'image');
         return body;
       };
       const work = async () => {
         const body = { prompt: 'Generate an image of a lighthouse in the style Realistic' };
         await ada.call('generateImage', { body }).then(readJson);
         await ada.call('removeBackground', { body: form(photo) }).then(readJson);
-        // Whether the sample finds a disc there is not the question here: the pictures are worked on either way.
+        // The response does not matter: the image is processed whether or not the emulator finds a disc.
         await (await ada.call('removeObject', { body: form(drawing, { object: 'disc' }) })).arrayBuffer();
       };
       const pids = {
@@ -42,29 +42,33 @@ try {
         gateway: await pidOf('gateway/src/main.ts'),
       };
       await work();
-      const machine = await besideIdle(async (idle) => {
-        // People's browsers are on machines of their own: this one's work must not take the product's processors.
+      const machine = await withIdleProcess(async (idle) => {
+        // In production, clients run on other machines: this process must not compete with the product.
         setPriority(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-        await Promise.all([...Object.values(pids), idle].map((pid) => ticksOf(pid, folder)));
+        await Promise.all([...Object.values(pids), idle].map((pid) => readTicks(pid, folder)));
         for (let round = 0; round < rounds; round += 1) {
-          await Promise.all(Array.from({ length: atOnce }, work));
+          await Promise.all(Array.from({ length: concurrency }, work));
         }
-        return ticksOf(idle, folder);
+        return readTicks(idle, folder);
       });
-      report([{ what: 'an idle process: longest hold', value: machine.held, unit: 'ms' }]);
+      report([{ what: 'an idle process: longest block', value: machine.blocked, unit: 'ms' }]);
       for (const [name, pid] of Object.entries(pids)) {
-        const seen = await ticksOf(pid, folder);
+        const seen = await readTicks(pid, folder);
         report([
           {
-            what: `${name}: longest hold, beyond the idle one's`,
-            value: Math.max(0, seen.held - machine.held),
+            what: `${name}: longest block, minus the idle one's`,
+            value: Math.max(0, seen.blocked - machine.blocked),
             unit: 'ms',
             limit: { atMost: limitMs },
           },
-          { what: `${name}: longest hold`, value: seen.held, unit: 'ms' },
-          { what: `${name}: the same, the collector's wait included`, value: seen.stood, unit: 'ms' },
-          { what: `${name}: 99 of 100 delays by the clock`, value: seen.usualDelay, unit: 'ms' },
-          { what: `${name}: longest delay by the clock`, value: seen.delay, unit: 'ms' },
+          { what: `${name}: longest block`, value: seen.blocked, unit: 'ms' },
+          {
+            what: `${name}: the same with waits of the garbage collector`,
+            value: seen.blockedWithGcWait,
+            unit: 'ms',
+          },
+          { what: `${name}: 99th percentile of the delay`, value: seen.delayP99, unit: 'ms' },
+          { what: `${name}: longest delay`, value: seen.delay, unit: 'ms' },
           { what: `${name}: longest wait for a processor`, value: seen.waited, unit: 'ms' },
         ]);
       }
@@ -75,8 +79,8 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Runs `work` beside a watched process that has nothing to do. */
-async function besideIdle<Result>(work: (pid: number) => Promise<Result>): Promise<Result> {
+/** Runs `work` while a measured process is idle. */
+async function withIdleProcess<Result>(work: (pid: number) => Promise<Result>): Promise<Result> {
   const idle = spawn(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)'], {
     env: { BENCH_TICKS: folder, NODE_OPTIONS: `--import=${watch}` },
   });

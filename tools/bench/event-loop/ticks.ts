@@ -5,33 +5,33 @@ import { z } from 'zod';
 
 const ticks = z.object({
   /**
-   * Longest time between two ticks, a tick included, less what the thread, or a helper that its collector stood still for,
-   * waited for a processor that others had.
+   * Longest time between two ticks, without the time in which the thread, or a helper thread that the garbage collector
+   * waited for, was ready but had no processor.
    */
-  held: z.number(),
-  /** The same, the collector's waiting for its helpers included. */
-  stood: z.number(),
+  blocked: z.number(),
+  /** The same, including the time in which the garbage collector waited for its helpers. */
+  blockedWithGcWait: z.number(),
   /** Longest wait for a processor between two ticks. */
   waited: z.number(),
-  /** Longest delay of the loop by the clock. */
+  /** Longest delay of the event loop, whatever the cause. */
   delay: z.number(),
-  /** Below which 99 of 100 delays were. */
-  usualDelay: z.number(),
+  /** 99th percentile of the delay. */
+  delayP99: z.number(),
 });
 export type Ticks = z.infer<typeof ticks>;
 
-const everyMs = 20;
-const patienceMs = 5_000;
+const pollMs = 20;
+const timeoutMs = 5_000;
 
-/** What a watched process has seen since it was last asked, in milliseconds. */
-export async function ticksOf(pid: number, folder: string): Promise<Ticks> {
+/** Reads what a process that loaded watch-ticks.ts measured since the last call, in milliseconds. */
+export async function readTicks(pid: number, folder: string): Promise<Ticks> {
   const file = join(folder, `${pid}.json`);
   await rm(file, { force: true });
   process.kill(pid, 'SIGUSR2');
-  for (let waited = 0; waited < patienceMs; waited += everyMs) {
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
     const text = await readFile(file, 'utf8').catch(() => '');
     if (text.endsWith('}')) return ticks.parse(JSON.parse(text));
-    await pause(everyMs);
+    await pause(pollMs);
   }
-  throw new Error(`Process ${pid} does not tell its ticks.`);
+  throw new Error(`Process ${pid} did not write its ticks.`);
 }

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 
 /**
- * Loaded into a process before its own code: notes how long its event loop was held. SIGUSR2 writes what was seen since
- * the last one, in milliseconds, to `<BENCH_TICKS>/<process id>.json`.
+ * Preloaded into a process: measures how long its event loop is blocked. On SIGUSR2 it writes the measurements since the
+ * last signal, in milliseconds, to `<BENCH_TICKS>/<process id>.json`.
  */
 const everyMs = 5;
 const folder = process.env.BENCH_TICKS;
 
-/** The time between two ticks: how long, and how long of it this thread and V8's busiest helper waited for a processor. */
+/** The time between two ticks, and how long this thread and V8's helper threads waited for a processor in it. */
 interface Gap {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ interface Gap {
   helperWaited: number;
 }
 
-/** How long a thread was ready and had to wait for a processor so far, in milliseconds, as the system keeps count. */
+/** Total milliseconds in which a thread was ready but had no processor, as the kernel records it. */
 const waitedSoFar = (thread: number | string) =>
   Number(readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
 
@@ -51,7 +51,7 @@ if (folder) {
     last = next;
   }, everyMs).unref();
 
-  /** How long the collector stood in a gap waiting for a helper of its own that had no processor. */
+  /** How long the garbage collector waited in a gap for a helper thread that had no processor. */
   const helperAwaited = ({ from, to, helperWaited }: Gap) => {
     const collecting = collections.reduce(
       (sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)),
@@ -59,18 +59,18 @@ if (folder) {
     );
     return Math.min(collecting, helperWaited);
   };
-  // Whatever holds the loop counts: its own code, the collector, the disk. Only waiting for a processor does not.
-  const heldIn = (gap: Gap) => Math.max(0, gap.to - gap.from - gap.waited - helperAwaited(gap));
+  // Own code, garbage collection and synchronous I/O count; only waiting for a processor does not.
+  const blockedIn = (gap: Gap) => Math.max(0, gap.to - gap.from - gap.waited - helperAwaited(gap));
   process.on('SIGUSR2', async () => {
-    await nextTurn();
-    const told = {
-      held: Math.max(0, ...gaps.map(heldIn)),
-      stood: Math.max(0, ...gaps.map(({ from, to, waited }) => to - from - waited)),
+    await nextIteration();
+    const measured = {
+      blocked: Math.max(0, ...gaps.map(blockedIn)),
+      blockedWithGcWait: Math.max(0, ...gaps.map(({ from, to, waited }) => to - from - waited)),
       waited: Math.max(0, ...gaps.map(({ waited }) => waited)),
       delay: delays.max / 1e6,
-      usualDelay: delays.percentile(99) / 1e6,
+      delayP99: delays.percentile(99) / 1e6,
     };
-    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(told));
+    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(measured));
     gaps.length = 0;
     collections.length = 0;
     last = now();

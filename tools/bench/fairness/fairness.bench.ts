@@ -1,19 +1,19 @@
 import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
+import { largeAvif, smallJpeg } from '../images/test-images.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
-import { largeAvif, smallJpeg } from '../pictures/one-colour.ts';
 import { withProduct } from '../product/run-product.ts';
 
 const hostileFiles = 15;
 const idleRounds = 3;
-/** Far below what fifteen of the attacker's pictures take, far above one. */
-const picturesAtMost = 4;
+/** Clearly fewer than all files of the attacker, and clearly more than one. */
+const maxFinishedBefore = 4;
 
 /**
- * How long a user's upload takes while another user has fifteen files of 1 kB waiting that are decoded to 40 megapixels
- * each, beside the same upload when nobody else is there and beside one of the hostile files alone. A removal has two turns,
- * one for the upload and one for the check of its result, and each may wait for one picture of somebody else.
+ * How long a user's upload takes while fifteen files of another user are queued, each 1 kB that decodes to 40 megapixels.
+ * It is compared with the same upload on an idle product, and with one of the hostile files alone. A removal enters the
+ * queue twice, for the upload and for the check of its result, and each time may wait for one image of another user.
  */
 await withProduct(async ({ origin }) => {
   const [hostile, photo] = [await largeAvif(), await smallJpeg()];
@@ -23,11 +23,11 @@ await withProduct(async ({ origin }) => {
   const idle: number[] = [];
   await upload(grace, photo);
   for (let round = 0; round < idleRounds; round += 1) idle.push((await upload(grace, photo)).seconds);
-  const alone = (await upload(ada, hostile)).seconds;
+  const hostileAlone = (await upload(ada, hostile)).seconds;
 
   let finished = 0;
   for (let sent = 0; sent < hostileFiles; sent += 1) {
-    // Those that still wait when the measurement is over end with the product.
+    // Those that are still queued after the measurement end with the product.
     upload(ada, hostile).then(
       () => {
         finished += 1;
@@ -35,32 +35,37 @@ await withProduct(async ({ origin }) => {
       () => undefined,
     );
   }
-  await new Promise((resolve) => setTimeout(resolve, alone * 300));
+  await new Promise((resolve) => setTimeout(resolve, hostileAlone * 300));
   const attacked = (await upload(grace, photo)).seconds;
-  const before = finished;
-  const usual = median(idle);
+  const finishedBefore = finished;
+  const idleSeconds = median(idle);
   report([
-    { what: 'upload, nobody else there', value: usual, unit: 's' },
-    { what: 'one hostile file, alone', value: alone, unit: 's' },
-    { what: 'upload behind fifteen hostile files', value: attacked, unit: 's' },
-    { what: 'hostile files done before it', value: before, unit: '', limit: { atMost: picturesAtMost } },
+    { what: 'upload, idle product', value: idleSeconds, unit: 's' },
+    { what: 'one hostile file, idle product', value: hostileAlone, unit: 's' },
+    { what: 'upload while fifteen hostile files are queued', value: attacked, unit: 's' },
     {
-      what: 'the delay, in hostile files',
-      value: (attacked - usual) / alone,
+      what: 'hostile files finished before it',
+      value: finishedBefore,
+      unit: '',
+      limit: { atMost: maxFinishedBefore },
+    },
+    {
+      what: 'the delay, as a multiple of one hostile file',
+      value: (attacked - idleSeconds) / hostileAlone,
       unit: '×',
       limit: { atMost: 2 },
     },
-    { what: 'upload, beside nobody else there', value: attacked / usual, unit: '×' },
+    { what: 'upload, as a multiple of the idle product', value: attacked / idleSeconds, unit: '×' },
   ]);
 });
 
-async function upload(who: ApiClient, bytes: Buffer): Promise<{ seconds: number }> {
+async function upload(user: ApiClient, bytes: Buffer): Promise<{ seconds: number }> {
   const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
-  const began = performance.now();
-  const answer = await who.call('removeBackground', { body: form });
-  // A removal from a white picture finds nothing to remove, which is an answer as well.
-  if (answer.status === 422) await answer.body?.cancel();
-  else await readJson(answer);
-  return { seconds: (performance.now() - began) / 1000 };
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'image');
+  const started = performance.now();
+  const response = await user.call('removeBackground', { body: form });
+  // Nothing is found in a white image: 422 is the expected response.
+  if (response.status === 422) await response.body?.cancel();
+  else await readJson(response);
+  return { seconds: (performance.now() - started) / 1000 };
 }

@@ -1,27 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, createLogger, openCreations } from '@atelier/service-kit';
+import { type CreationRecord, connectDatabase, createLogger, openCreations } from '@atelier/service-kit';
 import { createIdentitySigner, generateIdentityKeys, type SignIdentity } from '@atelier/service-kit/identity';
 import type { ProcessSpec } from '../../cli/processes/managed-process.ts';
 import { createSupervisor } from '../../cli/processes/supervisor.ts';
 import { environment, smallHeap } from '../../cli/product/environment.ts';
 import { findFreePorts, localUrl } from '../../cli/product/ports.ts';
-import { publishedPictures } from './pictures.ts';
 
-/** A creations service whose gallery holds so many pictures. */
+/** A creations service with a gallery of a given size. */
 export interface Gallery {
   url: string;
-  /** Signs who asks, as the gateway would. */
+  /** Signs an identity as the gateway does. */
   sign: SignIdentity;
 }
 
 const { privateKeys, publicKeys } = generateIdentityKeys();
 const sign = createIdentitySigner(privateKeys);
 const cursorSecret = 'only-for-measuring-and-long-enough-for-it';
-const atOnce = 1_000;
+const batchSize = 1_000;
+const firstCreatedAt = Date.UTC(2026, 0, 1);
+const userCount = 500;
 
-/** Runs one creations service for each size of gallery, all over one database, while `work` lasts. */
+/** Runs one creations service per size of gallery, all with one database server, while `work` lasts. */
 export async function withGalleries(
   sizes: readonly number[],
   work: (galleries: Gallery[]) => Promise<void>,
@@ -76,9 +77,40 @@ async function fill(uri: string, size: number): Promise<void> {
   const database = await connectDatabase({ uri, logger });
   try {
     const creations = await openCreations(database.connection);
-    for (let from = 0; from < size; from += atOnce)
-      await creations.collection.insertMany(publishedPictures(from, Math.min(atOnce, size - from)));
+    for (let from = 0; from < size; from += batchSize)
+      await creations.collection.insertMany(publishedImages(from, Math.min(batchSize, size - from)));
   } finally {
     await database.close();
   }
+}
+
+/** Published images as the database stores them: one per minute, most with few likes and many with the same number. */
+function publishedImages(from: number, count: number): Omit<CreationRecord, '_id'>[] {
+  return Array.from({ length: count }, (_, offset) => {
+    const index = from + offset;
+    const likes = Array.from(
+      { length: (index * 7919) % 17 },
+      (_like, liker) => `user_${(index + liker) % userCount}`,
+    );
+    const at = new Date(firstCreatedAt + index * 60_000);
+    return {
+      user_id: `user_${index % userCount}`,
+      prompt: `Generate an image of a lighthouse number ${index} in the style Realistic`,
+      type: 'image',
+      content: '',
+      publish: true,
+      status: 'completed',
+      settings: { width: 1024, height: 1024, aspect: 'square' },
+      report: null,
+      likes,
+      like_count: likes.length,
+      created_at: at,
+      updated_at: at,
+      failure: null,
+      picture_key: `key${index}`,
+      picture_ext: 'png',
+      picture_id: `atelier/${index}`,
+      deleted_at: null,
+    };
+  });
 }

@@ -1,35 +1,35 @@
 import { calls, identityHeader } from '@atelier/contracts';
 import { report } from '../measuring/report.ts';
-import { inTurns, median } from '../measuring/statistics.ts';
+import { interleave, median } from '../measuring/statistics.ts';
 import { type Gallery, withGalleries } from './galleries.ts';
 
 const [few, many] = [1_000, 100_000];
 const rounds = 60;
-const warmUp = 20;
+const warmUpRounds = 20;
 const page = 24;
 const limit = 1.5;
-/** How far into the list the deep page lies. */
+/** Position of the deep page, as a share of the list. */
 const depth = 0.5;
 
-/** A page of the gallery out of a hundred thousand pictures, beside one out of a thousand: both orders, the first page and one half way. */
+/** Compares a page of a gallery of 100,000 images with one of 1,000: both orders, the first page and one in the middle. */
 await withGalleries([few, many], async ([small, large]) => {
   if (!small || !large) throw new Error('No galleries.');
   for (const sort of ['newest', 'most-liked']) {
     const cursors = {
       first: { small: undefined, large: undefined },
-      'half way': {
+      middle: {
         small: await walk(small, sort, few * depth),
         large: await walk(large, sort, many * depth),
       },
     };
-    for (const [where, at] of Object.entries(cursors)) {
+    for (const [position, cursor] of Object.entries(cursors)) {
       const candidates = {
-        small: () => timed(small, sort, at.small),
-        large: () => timed(large, sort, at.large),
+        small: () => timed(small, sort, cursor.small),
+        large: () => timed(large, sort, cursor.large),
       };
-      await inTurns(warmUp, candidates);
-      const times = await inTurns(rounds, candidates);
-      const what = `${sort}, ${where}`;
+      await interleave(warmUpRounds, candidates);
+      const times = await interleave(rounds, candidates);
+      const what = `${sort}, ${position} page`;
       const ratio = median(times.large) / median(times.small);
       report([
         {
@@ -38,14 +38,14 @@ await withGalleries([few, many], async ([small, large]) => {
           unit: '×',
           limit: { atMost: limit },
         },
-        { what: `${what}: out of 1,000`, value: median(times.small), unit: 'ms' },
-        { what: `${what}: out of 100,000`, value: median(times.large), unit: 'ms' },
+        { what: `${what}: of 1,000`, value: median(times.small), unit: 'ms' },
+        { what: `${what}: of 100,000`, value: median(times.large), unit: 'ms' },
       ]);
     }
   }
 });
 
-/** The cursor behind the first `count` pictures. */
+/** The cursor after the first `count` images. */
 async function walk(gallery: Gallery, sort: string, count: number): Promise<string> {
   const step = 100;
   let cursor: string | undefined;
@@ -59,17 +59,17 @@ async function walk(gallery: Gallery, sort: string, count: number): Promise<stri
 }
 
 async function timed(gallery: Gallery, sort: string, cursor: string | undefined): Promise<number> {
-  const began = performance.now();
+  const started = performance.now();
   const { creations } = await read(gallery, sort, page, cursor);
-  if (creations.length !== page) throw new Error(`The page holds ${creations.length} pictures.`);
-  return performance.now() - began;
+  if (creations.length !== page) throw new Error(`The page has ${creations.length} images.`);
+  return performance.now() - started;
 }
 
 async function read({ url, sign }: Gallery, sort: string, limit: number, cursor: string | undefined) {
   const { path, answer } = calls.getPublishedCreations;
   const query = new URLSearchParams({ sort, limit: String(limit), ...(cursor ? { cursor } : {}) });
-  const who = { userId: 'user_bench', sessionId: 'sess_bench', plan: 'free' } as const;
-  const identity = await sign(who, 'creations');
+  const user = { userId: 'user_bench', sessionId: 'sess_bench', plan: 'free' } as const;
+  const identity = await sign(user, 'creations');
   const response = await fetch(`${url}${path}?${query}`, { headers: { [identityHeader]: identity } });
   return answer.parse(await response.json());
 }

@@ -14,27 +14,27 @@ const visits = await withProduct(async ({ origin }) => {
   for (let round = 0; round < rounds; round += 1) results.push(await visit(`${origin}/`));
   return results;
 });
-const middle = (name: string) => median(visits.map((scores) => scores[name] ?? Number.NaN));
+const medianOf = (name: string) => median(visits.map((scores) => scores[name] ?? Number.NaN));
 report([
-  { what: 'performance', value: middle('performance'), unit: '', limit: { atLeast: 95 } },
-  { what: 'accessibility', value: middle('accessibility'), unit: '', limit: { atLeast: 100 } },
-  { what: 'best practices', value: middle('best-practices'), unit: '', limit: { atLeast: 100 } },
-  { what: 'SEO', value: middle('seo'), unit: '', limit: { atLeast: 100 } },
-  { what: 'layout shift', value: middle(shift), unit: '', limit: { atMost: 0.02 } },
-  { what: 'largest contentful paint', value: middle('largest-contentful-paint'), unit: 'ms' },
-  { what: 'total blocking time', value: middle('total-blocking-time'), unit: 'ms' },
-  // Lighthouse slows the page down by a factor that supposes an idle machine: 1,500 or more.
-  { what: "the machine's speed, by Lighthouse's index", value: middle('speed'), unit: '' },
+  { what: 'performance', value: medianOf('performance'), unit: '', limit: { atLeast: 95 } },
+  { what: 'accessibility', value: medianOf('accessibility'), unit: '', limit: { atLeast: 100 } },
+  { what: 'best practices', value: medianOf('best-practices'), unit: '', limit: { atLeast: 100 } },
+  { what: 'SEO', value: medianOf('seo'), unit: '', limit: { atLeast: 100 } },
+  { what: 'layout shift', value: medianOf(shift), unit: '', limit: { atMost: 0.02 } },
+  { what: 'largest contentful paint', value: medianOf('largest-contentful-paint'), unit: 'ms' },
+  { what: 'total blocking time', value: medianOf('total-blocking-time'), unit: 'ms' },
+  // Lighthouse's CPU throttling assumes an idle machine with an index of 1,500 or more.
+  { what: 'speed of the machine (benchmark index of Lighthouse)', value: medianOf('speed'), unit: '' },
 ]);
 
-/** Scores of one visit by category, of 100, and the timings by name; says which audits are not perfect. */
+/** Returns the scores of one visit (0 to 100) by category and the timings by name; logs the audits that failed. */
 async function visit(url: string): Promise<Record<string, number>> {
   const port = await findFreePorts();
   const run = await withChromium(
     () => lighthouse(url, { port, logLevel: 'error' }),
     [`--remote-debugging-port=${port}`],
   );
-  if (!run) throw new Error('Lighthouse gave no result.');
+  if (!run) throw new Error('Lighthouse returned no result.');
   const { categories, audits } = run.lhr;
   const scores = Object.entries(categories).map(([name, { score }]) => [name, (score ?? 0) * 100] as const);
   const timings = Object.entries(audits).map(

@@ -1,4 +1,4 @@
-/** One line of a benchmark's table. Without a limit it is for information. */
+/** One line of a benchmark's table. Without a limit it is information only. */
 export interface Line {
   what: string;
   value: number;
@@ -18,16 +18,16 @@ export function report(lines: readonly Line[]): void {
     ];
     console.log(`  ${cells.join('  ')}  ${limit}`.trimEnd());
   }
-  if (lines.some((line) => !holds(line))) process.exitCode = 1;
+  if (lines.some((line) => !isWithinLimit(line))) process.exitCode = 1;
 }
 
-/** Whether a line keeps its limit; what could not be measured keeps none. */
-function holds({ value, limit }: Line): boolean {
+/** NaN, which is the result of a failed measurement, is never within a limit. */
+function isWithinLimit({ value, limit }: Line): boolean {
   if (!limit) return true;
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast;
 }
 
-const verdict = (line: Line) => (line.limit ? (holds(line) ? 'PASS' : 'FAIL') : 'info');
+const verdict = (line: Line) => (line.limit ? (isWithinLimit(line) ? 'PASS' : 'FAIL') : 'info');
 
 function limitOf({ limit, unit }: Line): string {
   if (!limit) return '';

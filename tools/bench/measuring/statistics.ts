@@ -1,16 +1,22 @@
-/** The value in the middle; of an even number the mean of the two in the middle. NaN of none. */
+/** The middle value; for an even count the mean of the two middle values. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;
-  const [below, above] = [sorted[half - 1] ?? Number.NaN, sorted[half] ?? Number.NaN];
-  return sorted.length % 2 === 1 ? above : (below + above) / 2;
+  const [lower, upper] = [sorted[half - 1] ?? Number.NaN, sorted[half] ?? Number.NaN];
+  return sorted.length % 2 === 1 ? upper : (lower + upper) / 2;
+}
+
+/** The value that the given share of the values does not exceed (nearest rank). NaN for an empty list. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /**
- * Measures several candidates in turns, `rounds` times each, so that whatever else the machine does meets all of them
- * alike. Every second round goes backwards. Gives all measurements of each candidate, by its name.
+ * Measures several candidates alternately, `rounds` times each, so that other load of the machine affects all of them
+ * equally. Every second round has the reverse order. Returns all measurements by the name of the candidate.
  */
-export async function inTurns<Name extends string>(
+export async function interleave<Name extends string>(
   rounds: number,
   candidates: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number[]>> {
@@ -21,10 +27,4 @@ export async function inTurns<Name extends string>(
     for (const name of order) measured[name].push(await candidates[name]());
   }
   return measured;
-}
-
-/** The value below which the given share of the values lies (nearest rank). NaN of none. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

@@ -2,23 +2,22 @@ import { registry } from '@atelier/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { withChromium } from '../../cli/browser/chromium.ts';
 import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
-import { toolHeading } from '../browser/painted.ts';
-import { slowNetwork } from '../browser/slow-network.ts';
+import { slowNetwork, toolHeading } from '../browser/measured-page.ts';
 import { report } from '../measuring/report.ts';
-import { inTurns, median } from '../measuring/statistics.ts';
+import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
 
 const rounds = 10;
 const latency = 40;
 const limitMs = 150;
 
-/** From the click in the sidebar to the tool's first paint, after its link was hovered and without; a fresh browser each time. */
+/** Time from the click in the sidebar to the tool's first paint, with and without hovering first; a new browser each time. */
 await withProduct(({ origin }) =>
   withChromium(async (browser) => {
     const state = await signedInState(browser, origin);
     const { modules } = registry.parse(await (await fetch(`${origin}/registry`)).json());
     for (const { path } of modules.flatMap(({ tools }) => tools)) {
-      const times = await inTurns(rounds, {
+      const times = await interleave(rounds, {
         hovered: () => navigate(browser, origin, state, path, true),
         plain: () => navigate(browser, origin, state, path, false),
       });
@@ -42,7 +41,7 @@ async function navigate(
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
-    await spareData(page);
+    await requestDataSaving(page);
     await slowNetwork(page, latency);
     await page.goto(`${origin}/ai`);
     await page.getByRole('heading', { name: /Recent Creations/ }).waitFor();
@@ -58,24 +57,24 @@ async function navigate(
   }
 }
 
-/** A page that spares data loads nothing ahead by itself: only what is hovered. */
-function spareData(page: Page) {
+/** With data saving on, a page preloads a tool only when its link is hovered. */
+function requestDataSaving(page: Page) {
   return page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
 }
 
-/** Runs in the page: clicks, and gives the milliseconds until the heading has been painted. */
+/** Runs in the page: clicks, and returns the milliseconds until the heading is painted. */
 function clickAndWait({ link, heading }: { link: string; heading: string }) {
   return new Promise<number>((resolve) => {
-    const began = performance.now();
-    const look = () => {
-      if (!document.querySelector(heading)) return requestAnimationFrame(look);
+    const started = performance.now();
+    const check = () => {
+      if (!document.querySelector(heading)) return requestAnimationFrame(check);
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now() - began);
+      port1.onmessage = () => resolve(performance.now() - started);
       port2.postMessage(null);
     };
     document.querySelector<HTMLElement>(link)?.click();
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
 }

@@ -5,11 +5,11 @@ import { listDescendants } from '../measuring/process-memory.ts';
 /** A product with emulators for every provider, and without rate limits. */
 export interface Product {
   origin: string;
-  /** The id of the process that runs a script, such as `gateway/src/main.ts`. */
+  /** Finds the process that runs a script such as `gateway/src/main.ts`. @throws Error when there is none. */
   pidOf(main: string): Promise<number>;
 }
 
-/** Limits that the load of a benchmark does not reach. */
+/** Limits above the load of any benchmark. */
 const unlimited = {
   AI_CALLS_PER_MINUTE: '100000',
   READS_PER_MINUTE: '100000',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { breakingStreams, longLine } from '../../../services/resume/fixtures/hostile-files.ts';
 import type { ApiClient } from '../../cli/product/api-client.ts';
-import { pdfForm } from '../resume/pdf-form.ts';
+import { pdfForm } from '../resume/requests.ts';
 import { pictureForm } from './ordinary.ts';
 
 /** The product under attack, and the attackers' accounts. The ordinary users have others. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
-import { pdfForm } from '../resume/pdf-form.ts';
+import { pdfForm } from '../resume/requests.ts';
 
 /** The actions of an ordinary user, repeated in this order. */
 const actions = [

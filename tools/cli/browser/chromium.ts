@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** Without the browser's own background requests, so that only the product's are seen and measured. */
+/** Disables the browser's background requests, so that only those of the product are measured. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -41,7 +41,7 @@ async function installedChromium(): Promise<string | null> {
   return (await isExecutable(own)) ? own : null;
 }
 
-/** Where the browser tests' Playwright installs its Chromium. */
+/** The path where Playwright installs its Chromium. */
 function playwrightChromium(): string {
   const require = createRequire(join(root, 'tools', 'package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputs } from './outputs.ts';
+import { outputs } from '../workspace.ts';
 import { findWebParts, type WebPart } from './parts.ts';
 import { runCommand } from './run-command.ts';
 import { hashSources } from './source-hash.ts';
@@ -12,42 +12,42 @@ interface Stale {
 }
 
 /**
- * Builds what is missing or older than its sources, the shell and all modules side by side in one process each, and then
- * writes the registry. Tells `say` about each step.
+ * Builds what is missing or older than its sources, then writes the registry. The shell and all modules are built at the
+ * same time, in two processes.
  */
-export async function buildWeb(say: (line: string) => void): Promise<void> {
+export async function buildWeb(log: (line: string) => void): Promise<void> {
   const stale = await findStale(await findWebParts());
   if (stale.length === 0 && existsSync(outputs.registry)) return;
   const shell = stale.filter(({ part }) => part.kind === 'shell');
   const modules = stale.filter(({ part }) => part.kind === 'module');
   await Promise.all([
-    shell.length > 0 && step(say, 'shell', shell, ['run', '--silent', 'build', '-w', '@atelier/shell']),
-    modules.length > 0 && step(say, namesOf(modules), modules, null),
+    shell.length > 0 && step(log, 'shell', shell, ['run', '--silent', 'build', '-w', '@atelier/shell']),
+    modules.length > 0 && step(log, namesOf(modules), modules, null),
   ]);
-  await timed(say, 'registry', () =>
+  await timed(log, 'registry', () =>
     runCommand(process.execPath, ['tools/cli/building/write-registry.ts', outputs.modules, outputs.registry]),
   );
 }
 
 async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
-  const looked = await Promise.all(
+  const checked = await Promise.all(
     parts.map(async (part) => {
       const hash = await hashSources(part.sources);
       const built = await readFile(stampOf(part), 'utf8').catch(() => '');
       return { part, hash, stale: built !== hash || !existsSync(part.product) };
     }),
   );
-  return looked.filter(({ stale }) => stale);
+  return checked.filter(({ stale }) => stale);
 }
 
 async function step(
-  say: (line: string) => void,
+  log: (line: string) => void,
   what: string,
   parts: readonly Stale[],
   npm: readonly string[] | null,
 ): Promise<void> {
   const folders = parts.map(({ part }) => part.name);
-  await timed(say, what, () =>
+  await timed(log, what, () =>
     npm
       ? runCommand('npm', npm)
       : runCommand(process.execPath, [
@@ -62,11 +62,11 @@ async function step(
   await Promise.all(parts.map(({ part, hash }) => writeFile(stampOf(part), hash)));
 }
 
-async function timed(say: (line: string) => void, what: string, work: () => Promise<void>): Promise<void> {
-  const began = performance.now();
-  say(`  building ${what} …`);
+async function timed(log: (line: string) => void, what: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  log(`  building ${what} …`);
   await work();
-  say(`  built ${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  log(`  built ${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 const namesOf = (parts: readonly Stale[]) => parts.map(({ part }) => part.name).join(', ');

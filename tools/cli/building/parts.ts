@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { root } from '../workspace.ts';
-import { outputs } from './outputs.ts';
+import { outputs, root } from '../workspace.ts';
 
-/** A part of the web app that is built on its own. */
+/** A part of the web app that is built separately. */
 export interface WebPart {
   /** Its folder in the project. */
   name: string;
   kind: 'shell' | 'module';
-  /** All that its build depends on: files and folders relative to the project. */
+  /** The files and folders that its build depends on, relative to the project. */
   sources: string[];
-  /** A file that is there whenever the part was built. */
+  /** A file that exists after the part was built. */
   product: string;
 }
 

@@ -5,13 +5,13 @@ import { PlainError, root } from '../workspace.ts';
 
 export interface CommandOptions {
   env?: Record<string, string>;
-  /** Shows what the command writes as it comes; else it is kept, and shown when the command fails. */
+  /** Passes the output through. Without it, the output is part of the error when the command fails. */
   show?: boolean;
 }
 
 /**
  * Runs a command in the project's folder.
- * @throws PlainError with what the command wrote, when it ends with another code than 0.
+ * @throws PlainError with the output of the command, when its exit code is not 0.
  */
 export async function runCommand(
   command: string,
@@ -23,11 +23,13 @@ export async function runCommand(
     env: { ...process.env, ...env },
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  const endWithThis = () => void child.kill();
-  process.once('exit', endWithThis);
-  const written = Promise.all([child.stdout, child.stderr].map((output) => (output ? text(output) : '')));
-  const [code] = await once(child, 'close').finally(() => process.off('exit', endWithThis));
+  const killChild = () => void child.kill();
+  process.once('exit', killChild);
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const [code] = await once(child, 'close').finally(() => process.off('exit', killChild));
   if (code === 0) return;
-  const said = (await written).join('').trim();
-  throw new PlainError(`${command} ${args.join(' ')} ended with code ${code}.${said ? `\n${said}` : ''}`);
+  const message = (await output).join('').trim();
+  throw new PlainError(
+    `${command} ${args.join(' ')} ended with code ${code}.${message ? `\n${message}` : ''}`,
+  );
 }

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from '../workspace.ts';
 
-const passedOver = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
+const ignored = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
 
-/** Names the exact state of files: those given, and all below the folders given, relative to the project. */
+/** Hashes names and contents of the given files and of all files in the given folders; paths are relative to the project. */
 export async function hashSources(paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map(filesAt))).flat().sort();
   const hash = createHash('sha256');
@@ -23,5 +23,5 @@ async function filesAt(path: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !passedOver.test(relative(full, file)));
+    .filter((file) => !ignored.test(relative(full, file)));
 }

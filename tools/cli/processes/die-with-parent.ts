@@ -1,6 +1,6 @@
 /**
- * Loaded into every process that `npm start` starts, before its own code. The channel to the parent closes when that dies,
- * even by SIGKILL; the process then ends too, so that nothing is left holding a port.
+ * Preloaded into every process of the product. The IPC channel closes when the parent ends, even by SIGKILL; the process
+ * then ends too, so that no port stays in use.
  */
 process.once('disconnect', () => process.exit(0));
 process.channel?.unref();

@@ -1,38 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { root } from '../workspace.ts';
 
-/** One process of the product, as the table of processes describes it. */
+/** How to start one process of the product. */
 export interface ProcessSpec {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   name: string;
   /** The script it runs, relative to the project. */
   main: string;
-  /** What the script is told on its command line; the files among it are relative to the project. */
+  /** Arguments of the script; file names are relative to the project. */
   args?: readonly string[];
   env: Record<string, string>;
-  /** The address that answers 200 once it is ready. */
+  /** The URL that returns 200 when the process is ready. */
   readyAt: string;
-  /** The ports it takes. */
+  /** The ports it listens on. */
   ports: number[];
-  /** Node's own flags, for example how much memory it may take. */
+  /** Flags of Node, such as memory limits. */
   flags: readonly string[];
 }
 
 export interface ManagedProcess {
   spec: ProcessSpec;
-  /** Ends it in an orderly way, and by force after `graceMs`. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>;
-  /** Ends it at once. */
+  /** Sends SIGKILL. */
   kill(): void;
-  /** Resolves when it has ended, with how. */
+  /** Resolves when it has ended, with its exit code or signal in words. */
   ended: Promise<string>;
 }
 
-/** What every process loads before its own code. */
+const readyPollMs = 50;
+const readyTimeoutMs = 2_000;
+
+/** Loaded by every process before its own code. */
 export const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta.url));
 
 /** Starts a process. Each line that it writes goes to `onLine`. */
@@ -43,7 +47,7 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
     {
       cwd: root,
       env: spec.env,
-      // Its own group: Ctrl+C reaches this process alone, which then stops the others in their order.
+      // A separate process group: Ctrl+C reaches only this process, which stops the others in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -70,9 +74,26 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
 
 async function endOf(child: ChildProcess): Promise<string> {
   const failed = once(child, 'error').then(([error]) => String(error));
-  // `close` comes after the last line was read; `exit` may come before.
+  // `close` is emitted after the last line was read; `exit` may be emitted before.
   const closed = once(child, 'close').then(([code, signal]) =>
     signal ? `by ${signal}` : `with code ${code}`,
   );
   return Promise.race([closed, failed.catch(() => closed)]);
+}
+
+/** Resolves when the URL returns 200. Rejects with the reason of the signal when that is aborted first. */
+export async function untilReady(url: string, signal: AbortSignal): Promise<void> {
+  while (!(await isReady(url))) await pause(readyPollMs, undefined, { signal });
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    // `fetch` would keep its client in memory while the product runs.
+    const request = get(url, { agent: false, signal: AbortSignal.timeout(readyTimeoutMs) });
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    response?.resume();
+    return response?.statusCode === 200;
+  } catch {
+    return false;
+  }
 }

@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
+const parentCheckMs = 500;
+
 /** The ids of a process and of all its descendants. */
 export async function processTree(pid: number): Promise<number[]> {
   return [pid, ...(await descendants(pid))];
 }
 
-/** The ids of all descendants of a process. On Linux it costs one small file for each thread. */
+/** The ids of all descendants of a process. On Linux it reads one small file per thread. */
 export async function descendants(pid: number): Promise<number[]> {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
@@ -25,13 +27,28 @@ export function isAlive(pid: number): boolean {
 export const readProc = (pid: number, file: string) =>
   readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 
-/** Slim Linux systems have no `ps`. */
+/**
+ * Calls `listener` when the process that started this one has ended. npm starts scripts through a shell, which does not
+ * pass on a signal that ends it. Returns a function that stops watching.
+ */
+export function whenOrphaned(listener: () => void): () => void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    listener();
+  }, parentCheckMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Minimal Linux systems have no `ps`. */
 async function fromProc(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => readProc(pid, `task/${thread}/children`)));
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
-  const below = await Promise.all(children.map(fromProc));
-  return [...children, ...below.flat()];
+  const further = await Promise.all(children.map(fromProc));
+  return [...children, ...further.flat()];
 }
 
 async function fromPs(pid: number): Promise<number[]> {

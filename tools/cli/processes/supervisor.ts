@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from '../workspace.ts';
-import { type ManagedProcess, type ProcessSpec, startProcess } from './managed-process.ts';
-import { untilReady } from './readiness.ts';
+import { type ManagedProcess, type ProcessSpec, startProcess, untilReady } from './managed-process.ts';
 
 /** Keeps processes running. */
 export interface Supervisor {
@@ -10,22 +9,22 @@ export interface Supervisor {
    * @throws PlainError with the output of the process, when one ends before or is not ready in time.
    */
   start(specs: readonly ProcessSpec[]): Promise<void>;
-  /** From now on the output of the processes is logged. */
+  /** Starts to log the output of the processes. */
   showOutput(): void;
-  /** Ends one in an orderly way and starts it again. */
+  /** Stops one process and starts it again. */
   restart(name: string): Promise<void>;
-  /** Ends all, those started last first. */
+  /** Stops all processes in the reverse order of their start. */
   stop(): Promise<void>;
-  /** Ends all at once. */
+  /** Kills all processes. */
   kill(): void;
 }
 
 const startTimeoutMs = 60_000;
-const longestPauseMs = 10_000;
-const steadyMs = 30_000;
-const frontGraceMs = 10_000;
-const noticeMs = 5_000;
-const backGraceMs = 1_000;
+const maxRestartDelayMs = 10_000;
+const stableAfterMs = 30_000;
+const laterGroupsGraceMs = 10_000;
+const waitingNoticeMs = 5_000;
+const firstGroupGraceMs = 1_000;
 const keptLines = 20;
 
 /** A start that is interrupted by `stop` never resolves: this process is about to end. */
@@ -50,11 +49,11 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
   const watch = async (first: ManagedProcess, group: Map<string, ManagedProcess>) => {
     let child = first;
     for (let failures = 0; ; ) {
-      const began = Date.now();
+      const started = Date.now();
       const how = await child.ended;
       if (stopping || group.get(child.spec.name) !== child) return;
-      failures = Date.now() - began > steadyMs ? 0 : failures + 1;
-      const wait = Math.min(longestPauseMs, 500 * 2 ** failures);
+      failures = Date.now() - started > stableAfterMs ? 0 : failures + 1;
+      const wait = Math.min(maxRestartDelayMs, 500 * 2 ** failures);
       log(`${child.spec.name} ended ${how}. Starting it again in ${wait / 1000} s.`);
       await pause(wait);
       if (stopping || group.get(child.spec.name) !== child) return;
@@ -90,7 +89,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
       groups.push(group);
       const failed = new AbortController();
       const ready = new Set<ProcessSpec>();
-      const late = setTimeout(() => log(waitingFor(specs, ready)), noticeMs);
+      const late = setTimeout(() => log(waitingFor(specs, ready)), waitingNoticeMs);
       const results = await Promise.allSettled(
         specs.map((spec) =>
           startOne(spec, group, failed.signal).then(
@@ -118,16 +117,16 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
         const child = group.get(name);
         if (!child || stopping) continue;
         group.delete(name);
-        await child.stop(backGraceMs);
+        await child.stop(firstGroupGraceMs);
         void watch(launch(child.spec, group, []), group);
       }
     },
     async stop() {
       stopping = true;
-      const [back = new Map<string, ManagedProcess>(), ...front] = groups;
-      const all = front.flatMap((group) => [...group.values()]);
-      await Promise.all(all.map((child) => child.stop(frontGraceMs)));
-      await Promise.all([...back.values()].map((child) => child.stop(backGraceMs)));
+      const [firstGroup = new Map<string, ManagedProcess>(), ...laterGroups] = groups;
+      const later = laterGroups.flatMap((group) => [...group.values()]);
+      await Promise.all(later.map((child) => child.stop(laterGroupsGraceMs)));
+      await Promise.all([...firstGroup.values()].map((child) => child.stop(firstGroupGraceMs)));
     },
     kill() {
       stopping = true;

@@ -1,11 +1,17 @@
 import { type CallName, calls } from '@atelier/contracts';
+import { z } from 'zod';
+import { PlainError } from '../workspace.ts';
 import { sampleUser } from './sample-users.ts';
-import { signIn } from './sign-in.ts';
 
+const signInResponse = z.object({ response: z.object({ created_session_id: z.string() }) });
+const tokenResponse = z.object({ jwt: z.string() });
+const clerkErrors = z.object({
+  errors: z.array(z.object({ long_message: z.string().optional(), message: z.string() })),
+});
 /** Session tokens are valid for 60 seconds. */
 const renewAfterMs = 40_000;
 
-/** What a call sends. */
+/** The content of a request. */
 export interface RequestOptions {
   body?: object | FormData;
   query?: Record<string, string | number>;
@@ -57,4 +63,46 @@ export async function readJson(response: Response): Promise<unknown> {
   if (!response.ok)
     throw new Error(`${new URL(response.url).pathname}: ${response.status} ${text.slice(0, 300)}`);
   return JSON.parse(text);
+}
+
+/**
+ * Signs a user in at the product's Clerk proxy, as ClerkJS does, and returns a session token.
+ * @throws PlainError when the product is not reachable or rejects the user.
+ */
+export async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const signedIn = await post(origin, '/client/sign_ins', {
+    identifier: email,
+    strategy: 'password',
+    password,
+  });
+  const { response: session } = signInResponse.parse(signedIn.body);
+  const token = await post(
+    origin,
+    `/client/sessions/${session.created_session_id}/tokens`,
+    {},
+    signedIn.cookie,
+  );
+  return tokenResponse.parse(token.body).jwt;
+}
+
+async function post(origin: string, path: string, form: Record<string, string>, cookie = '') {
+  const response = await fetch(`${origin}/__clerk/v1${path}`, {
+    method: 'POST',
+    headers: { origin, ...(cookie && { cookie }) },
+    body: new URLSearchParams(form),
+  }).catch((cause) => {
+    throw new PlainError(
+      `No product is running at ${origin}. Run npm start first, or set PUBLIC_ORIGIN or PORT.`,
+      {
+        cause,
+      },
+    );
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const error = clerkErrors.safeParse(body).data?.errors[0];
+    throw new PlainError(error?.long_message ?? error?.message ?? `${origin} returned ${response.status}.`);
+  }
+  const cookies = response.headers.getSetCookie().map((header) => header.split(';')[0]);
+  return { body, cookie: cookies.join('; ') };
 }

@@ -3,8 +3,8 @@ export type EmulatorName = 'openai' | 'cloudinary' | 'clerk' | 'mongodb' | 'mail
 
 /**
  * Sends a control request to an emulator through the gateway: `PUT` sets faults and settings, `DELETE` resets them. The
- * README of each emulator lists what it takes.
- * @throws Error when the emulator refuses it.
+ * README of each emulator lists the fields.
+ * @throws Error when the emulator rejects it.
  */
 export async function sendControl(
   method: 'PUT' | 'DELETE',
@@ -19,6 +19,6 @@ export async function sendControl(
   });
   if (!response.ok)
     throw new Error(
-      `The ${emulator} emulator refused a control request: ${response.status} ${await response.text()}`,
+      `The ${emulator} emulator rejected a control request: ${response.status} ${await response.text()}`,
     );
 }

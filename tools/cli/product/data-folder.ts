@@ -7,11 +7,11 @@ import { PlainError } from '../workspace.ts';
  * @throws PlainError that names the folder and the variable.
  */
 export async function assertDataFolder(folder: string): Promise<void> {
-  const trial = join(folder, `.trial-${process.pid}`);
+  const testFile = join(folder, `.write-test-${process.pid}`);
   try {
     await makeFolder(folder);
-    await writeFile(trial, '');
-    await rm(trial);
+    await writeFile(testFile, '');
+    await rm(testFile);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new PlainError(
@@ -22,7 +22,7 @@ export async function assertDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's own recursive mkdir never returns where a file system refuses with ENOENT, as /proc does. */
+/** Node's recursive mkdir never returns on a file system that rejects with ENOENT, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found) return;

@@ -20,7 +20,7 @@ async function temporary(): Promise<string> {
   return folder;
 }
 
-/** The control address of each emulator, which runs until the test ends. */
+/** Starts an emulator until the test ends, and returns its control URL. */
 const emulators: Record<string, () => Promise<string>> = {
   async clerk() {
     const clerk = await startClerk({
@@ -55,28 +55,31 @@ const emulators: Record<string, () => Promise<string>> = {
 };
 
 async function put(url: string, headers: Record<string, string>) {
-  const asked = request(url, { method: 'PUT', headers });
-  asked.end('{"next":[]}');
-  const [answer] = await once(asked, 'response');
-  return { status: answer.statusCode, body: await text(answer) };
+  const sent = request(url, { method: 'PUT', headers });
+  sent.end('{"next":[]}');
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, body: await text(response) };
 }
 
-it.each(Object.keys(emulators))('abuse 36: %s takes orders from this machine alone', async (name) => {
-  const url = (await emulators[name]?.()) ?? '';
-  expect((await put(url, {})).status).toBe(200);
-  expect((await put(url, { host: `localhost:${new URL(url).port}` })).status).toBe(200);
-  for (const headers of [
-    { host: 'rebound.evil.example' },
-    { host: 'localhost.evil.example' },
-    { 'x-forwarded-for': '127.0.0.1' },
-  ]) {
-    const { status, body } = await put(url, headers);
-    expect(status).toBe(403);
-    expect(body).toContain('from this machine only');
-  }
-});
+it.each(Object.keys(emulators))(
+  'abuse 36: %s accepts control requests from this machine only',
+  async (name) => {
+    const url = (await emulators[name]?.()) ?? '';
+    expect((await put(url, {})).status).toBe(200);
+    expect((await put(url, { host: `localhost:${new URL(url).port}` })).status).toBe(200);
+    for (const headers of [
+      { host: 'rebound.evil.example' },
+      { host: 'localhost.evil.example' },
+      { 'x-forwarded-for': '127.0.0.1' },
+    ]) {
+      const { status, body } = await put(url, headers);
+      expect(status).toBe(403);
+      expect(body).toContain('from this machine only');
+    }
+  },
+);
 
-it('abuse 36: the Clerk emulator does not start for an origin that others can reach', () => {
+it('abuse 36: the Clerk emulator does not start for an origin that other machines can reach', () => {
   const settings = { SANDBOX_CLERK_PORT: '0', DATA_DIR: '/nowhere' };
   expect(readConfig({ ...settings, PUBLIC_ORIGIN: 'http://localhost:3000' }).port).toBe(0);
   expect(() => readConfig({ ...settings, PUBLIC_ORIGIN: 'https://atelier.example' })).toThrow(

@@ -1,4 +1,4 @@
-import { compileCache } from '../building/outputs.ts';
+import { compileCache } from '../workspace.ts';
 
 /** Variables with secrets. Each is passed only to the processes that need it. */
 const secrets = new Set([
@@ -14,21 +14,21 @@ const secrets = new Set([
 ]);
 
 /**
- * glibc returns memory to the system that was used once, such as for an upload (which is read in chunks of 64 KiB),
- * instead of keeping it in a pool for each thread.
+ * Makes glibc return the memory of finished uploads (read in chunks of 64 KiB) to the system instead of keeping it in a
+ * pool per thread.
  */
-const frugalMemory = {
+const glibcSettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
 };
 
-/** The environment of a child process: this process's own without secrets, and the variables given. */
+/** The environment of a child process: that of this process without secrets, and the given variables. */
 export function environment(own: Record<string, string>): Record<string, string> {
   const shared = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || secrets.has(name) ? [] : [[name, value] as const],
   );
-  return { ...frugalMemory, ...Object.fromEntries(shared), NODE_COMPILE_CACHE: compileCache, ...own };
+  return { ...glibcSettings, ...Object.fromEntries(shared), NODE_COMPILE_CACHE: compileCache, ...own };
 }
 
 /**

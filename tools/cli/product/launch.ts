@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
-import { compileCache, outputs } from '../building/outputs.ts';
 import { runCommand } from '../building/run-command.ts';
 import { preload } from '../processes/managed-process.ts';
-import { whenOrphaned } from '../processes/orphaned.ts';
+import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
+import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { assertFreePorts } from './ports.ts';
@@ -32,8 +32,8 @@ export interface RunningProduct {
 
 /**
  * Starts the whole product under this process: checks ports and data folder, builds the web app if it is out of date,
- * and starts emulators, services and gateway. Resolves when the readiness address of every process answers.
- * @throws PlainError; no process is left running then.
+ * and starts emulators, services and gateway. Resolves when every process is ready.
+ * @throws PlainError after all processes were stopped.
  */
 export async function launch(
   settings: Settings,

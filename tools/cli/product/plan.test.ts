@@ -16,8 +16,8 @@ const real = {
   MAIL_FROM: 'news@atelier.example',
 };
 
-describe('the plan of a start', () => {
-  it('has a emulator for each provider that is not set', async () => {
+describe('makePlan', () => {
+  it('has an emulator for each provider that is not set', async () => {
     const plan = await planFor({ MONGODB_URI: real.MONGODB_URI });
     expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures', 'mail']);
     expect(plan.backing.map(({ args }) => args)).toEqual([
@@ -39,7 +39,7 @@ describe('the plan of a start', () => {
     expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
-  it('has none once all are set, and no control address then', async () => {
+  it('has no emulator and no control URL when all providers are set', async () => {
     const plan = await planFor(real);
     expect(plan.sandbox).toEqual([]);
     expect(plan.backing).toEqual([]);
@@ -48,7 +48,7 @@ describe('the plan of a start', () => {
       expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
   });
 
-  it('lets the image service fetch from a emulator by name, and from nothing where the store is real', async () => {
+  it('lets the image service fetch from the Cloudinary emulator, and from no other host with a real store', async () => {
     const given = { IMAGE_FETCH_HOSTS: 'models.example:8080' };
     expect(named(await planFor(given), 'image')?.env.IMAGE_FETCH_HOSTS).toBe(
       'models.example:8080,127.0.0.1:3015',
@@ -56,7 +56,7 @@ describe('the plan of a start', () => {
     expect(named(await planFor(real), 'image')?.env.IMAGE_FETCH_HOSTS).toBeUndefined();
   });
 
-  it('hands a secret to none but those who need it', async () => {
+  it('passes each secret only to the processes that need it', async () => {
     const plan = await planFor(real);
     const holders = (name: string) => plan.front.filter(({ env }) => name in env).map((spec) => spec.name);
     expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
@@ -67,7 +67,7 @@ describe('the plan of a start', () => {
     expect(holders('CURSOR_SECRET')).toEqual(['creations']);
   });
 
-  it('abuse 42: gives private keys to the gateway alone, and each service its own public key', async () => {
+  it('abuse 42: passes private keys only to the gateway, and each service its own public key', async () => {
     const plan = await planFor(real);
     for (const { name, env } of plan.front) {
       if (name === 'gateway') continue;
@@ -78,7 +78,7 @@ describe('the plan of a start', () => {
     expect(named(plan, 'gateway')?.env.IDENTITY_PRIVATE_KEYS).toContain('"d"');
   });
 
-  it('abuse 36: is refused where an emulator would be reachable from elsewhere', async () => {
+  it('abuse 36: throws when an emulator would be reachable from another machine', async () => {
     const { CLERK_PUBLISHABLE_KEY: _key, CLERK_SECRET_KEY: _secret, ...withoutClerk } = real;
     const reachable = planFor({ ...withoutClerk, PUBLIC_ORIGIN: 'https://atelier.example', HOST: '0.0.0.0' });
     await expect(reachable).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('the plan of a start', () => {
     expect(named(whole, 'gateway')?.env.HOST).toBe('0.0.0.0');
   });
 
-  it('moves every port with PORT', async () => {
+  it('derives every port from PORT', async () => {
     const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
     const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);
     expect(ports).toEqual([5011, 5014, 5015, 5009, 5010, 5001, 5002, 5003, 5004, 5005, 5000]);

@@ -19,11 +19,11 @@ export interface Plan {
   backing: ProcessSpec[];
   /** Services and the gateway. */
   front: ProcessSpec[];
-  /** What emulators provide. */
+  /** The providers that are emulated. */
   sandbox: (typeof sandboxParts)[number][];
 }
 
-/** The variables that replace an emulator by the vendor. */
+/** The variables that replace an emulator with the vendor. */
 const vendorVariables: Record<(typeof sandboxParts)[number], string> = {
   'sign-in': 'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY',
   database: 'MONGODB_URI',

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { PlainError } from '../workspace.ts';
 
-/** A product takes this many consecutive ports, beginning with PORT. */
+/** A product uses this many consecutive ports, beginning with PORT. */
 export const portsPerProduct = 16;
 
 /** The port of each server and emulator. */
@@ -31,7 +31,7 @@ export type Ports = ReturnType<typeof portsFrom>;
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Whether a process can listen on this port of 127.0.0.1. */
-export async function isFree(port: number): Promise<boolean> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true });
@@ -44,8 +44,8 @@ export async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** How many ports a message names. */
-const namedPorts = 3;
+/** The maximum number of ports in a message. */
+const maxListedPorts = 3;
 
 /**
  * Checks that every port is free before anything is started.
@@ -54,12 +54,14 @@ const namedPorts = 3;
 export async function assertFreePorts(specs: readonly Pick<ProcessSpec, 'name' | 'ports'>[]): Promise<void> {
   const needed = specs.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
   const checked = await Promise.all(needed.map(async (need) => ({ ...need, free: await isFree(need.port) })));
-  const taken = checked.filter(({ free }) => !free).map(({ name, port }) => `${port} (${name})`);
-  if (taken.length === 0) return;
-  const more = taken.length > namedPorts ? ` and ${taken.length - namedPorts} more` : '';
-  const list = taken.slice(0, namedPorts).join(', ');
-  const which = taken.length === 1 ? `Port ${list} is in use` : `Ports ${list}${more} are in use`;
-  throw new PlainError(`${which}. Stop what listens there, or set PORT to another: all ports follow it.`);
+  const inUse = checked.filter(({ free }) => !free).map(({ name, port }) => `${port} (${name})`);
+  if (inUse.length === 0) return;
+  const more = inUse.length > maxListedPorts ? ` and ${inUse.length - maxListedPorts} more` : '';
+  const list = inUse.slice(0, maxListedPorts).join(', ');
+  const which = inUse.length === 1 ? `Port ${list} is in use` : `Ports ${list}${more} are in use`;
+  throw new PlainError(
+    `${which}. Stop the process that listens there, or set PORT to another: all ports follow it.`,
+  );
 }
 
 const attempts = 200;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { sandboxParts } from '@atelier/contracts';
 import { publishableKey, secretKey, seededUsers } from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
+import { findMongod } from '../executable.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { environment, smallHeap } from './environment.ts';
-import { findMongod } from './mongod.ts';
 import { localUrl, type Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,9 +14,9 @@ export interface Provider {
   env: Record<string, string>;
   /** The processes that run on this machine for it. */
   processes: ProcessSpec[];
-  /** What the emulator provides; null for the vendor. */
+  /** The provider that is emulated; null for the vendor. */
   emulates: (typeof sandboxParts)[number] | null;
-  /** The control address of the emulator, by its name. */
+  /** The control URL of the emulator, by its name. */
   controls: Record<string, string>;
 }
 

@@ -7,6 +7,6 @@ import { pathToFileURL } from 'node:url';
  */
 for (const main of process.argv.slice(2)) {
   await import(pathToFileURL(resolve(main)).href);
-  // The emulator has written why it cannot start.
+  // The emulator has logged why it cannot start.
   if (process.exitCode) process.exit();
 }

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
 /**
- * Runs a MongoDB server as a replica set of one for as long as this process lives: left to itself it would outlive a killed
- * parent. Answers `/healthz` once it takes writes. Takes MONGOD_BINARY, MONGOD_PORT, MONGOD_HEALTH_PORT and MONGOD_DATA.
+ * Runs a MongoDB server as a replica set of one member and stops it with this process, because it would outlive a killed
+ * parent. `/healthz` responds when the server accepts writes. Reads MONGOD_BINARY, MONGOD_PORT, MONGOD_HEALTH_PORT and
+ * MONGOD_DATA.
  */
 const { MONGOD_BINARY = '', MONGOD_PORT = '', MONGOD_HEALTH_PORT = '', MONGOD_DATA = '' } = process.env;
 const replicaSet = 'rs0';
@@ -31,7 +32,7 @@ const mongod = spawn(
 process.once('exit', () => mongod.kill('SIGTERM'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => mongod.kill('SIGTERM'));
 mongod.once('error', (error) => {
-  console.error(`mongod cannot be run: ${error.message}`);
+  console.error(`mongod cannot start: ${error.message}`);
   process.exit(1);
 });
 mongod.once('exit', (code) => process.exit(code ?? 1));
@@ -46,7 +47,7 @@ createServer((_, response) => void response.end('{"status":"ok"}')).listen(
   '127.0.0.1',
 );
 
-/** The only member is this machine, on whichever port it listens this time. */
+/** The only member is this machine; the port may have changed since the last start. */
 async function formReplicaSet(): Promise<void> {
   const members = [{ _id: 0, host: `127.0.0.1:${MONGOD_PORT}` }];
   try {

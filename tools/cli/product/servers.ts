@@ -1,7 +1,7 @@
 import { type ServiceName, serviceNames } from '@atelier/contracts';
 import { hostOf } from '@atelier/service-kit/config';
-import { outputs } from '../building/outputs.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
+import { outputs } from '../workspace.ts';
 import { environment, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
@@ -18,7 +18,7 @@ const providersOf: Record<ServiceName, readonly (keyof ProviderVariables)[]> = {
   newsletter: ['mail'],
 };
 
-/** The services behind the gateway. */
+/** The processes of all services. */
 export function serviceProcesses(
   settings: Settings,
   ports: Ports,
@@ -45,15 +45,15 @@ export function serviceProcesses(
   }));
 }
 
-/** What the emulators provide, and their control addresses. */
+/** The emulated providers and the control URLs of their emulators. */
 interface Sandbox {
   sandbox: readonly string[];
   controls: Record<string, string>;
-  /** What the pages say about the emulators; empty if there are none. */
+  /** The notice of the pages about emulators; empty if there are none. */
   notice: string;
 }
 
-/** Where the gateway shows the SMTP emulator's mailbox. */
+/** The path of the SMTP emulator's mailbox at the gateway. */
 export const mailboxPath = '/__sandbox/mail';
 
 /** The only public server. */

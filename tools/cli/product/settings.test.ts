@@ -10,8 +10,8 @@ const messageOf = (env: Record<string, string>): string => {
   }
 };
 
-describe('the settings of a start', () => {
-  it('need nothing at all on a developer’s machine', () => {
+describe('readSettings', () => {
+  it('needs no variable in development', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ port: 3000, publicOrigin: 'http://localhost:3000', production: false });
     expect(settings.cursorSecret.length).toBeGreaterThanOrEqual(32);
@@ -19,7 +19,7 @@ describe('the settings of a start', () => {
     expect(readSettings({}).identityKeys).not.toEqual(settings.identityKeys);
   });
 
-  it('list everything that production lacks', () => {
+  it('lists every variable that is missing in production', () => {
     const message = messageOf({ NODE_ENV: 'production', OPENAI_API_KEY: 'sk-1' });
     for (const name of [
       'PUBLIC_ORIGIN',
@@ -35,7 +35,7 @@ describe('the settings of a start', () => {
     expect(message).not.toContain('OPENAI_API_KEY');
   });
 
-  it('abuse 36: list what production refuses', () => {
+  it('abuse 36: lists every value that is not allowed in production', () => {
     const message = messageOf({
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'http://atelier.example',
@@ -51,25 +51,25 @@ describe('the settings of a start', () => {
     expect(message).not.toContain('change-me');
   });
 
-  it('abuse 42: say that a shared secret is no longer used', () => {
+  it('abuse 42: reports that a shared secret is no longer used', () => {
     expect(readSettings({ INTERNAL_SECRET: 'x'.repeat(32) }).notices).toEqual([
       expect.stringContaining('INTERNAL_SECRET is no longer used'),
     ]);
     expect(readSettings({}).notices).toEqual([]);
   });
 
-  it('take Clerk’s keys only as a pair', () => {
+  it('accepts Clerk’s keys only as a pair', () => {
     expect(messageOf({ CLERK_PUBLISHABLE_KEY: 'pk_test_1' })).toContain('CLERK_SECRET_KEY is missing');
     expect(messageOf({ CLERK_SECRET_KEY: 'sk_test_1' })).toContain('CLERK_PUBLISHABLE_KEY is missing');
   });
 
-  it('take the mail server and the sender only as a pair, and do not repeat a password', () => {
+  it('accepts the mail server and the sender only as a pair, and does not repeat a password', () => {
     expect(messageOf({ SMTP_URL: 'smtp://u:swordfish@mail.example' })).toContain('MAIL_FROM is missing');
     expect(messageOf({ MAIL_FROM: 'news@atelier.example' })).toContain('SMTP_URL is missing');
     expect(messageOf({ SMTP_URL: 'mail.example:swordfish' })).not.toContain('swordfish');
   });
 
-  it('turn each provider real by its own variables', () => {
+  it('connects a real provider when its variables are set', () => {
     expect(readSettings({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }).openai).toEqual({
       apiKey: 'none',
       baseUrl: 'http://127.0.0.1:11434/v1',
@@ -77,7 +77,7 @@ describe('the settings of a start', () => {
     expect(readSettings({ OPENAI_API_KEY: '' }).openai).toBeUndefined();
   });
 
-  it('name every bad variable at once', () => {
+  it('lists every invalid variable at once', () => {
     const message = messageOf({
       PORT: 'tea',
       LOG_LEVEL: 'loud',

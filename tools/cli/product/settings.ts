@@ -50,7 +50,7 @@ const schema = z.object({
   MAIL_FROM: z.string().optional(),
 });
 
-/** What a person set, once it has been checked. */
+/** The validated settings of the user. */
 export interface Settings {
   production: boolean;
   port: number;
@@ -58,29 +58,29 @@ export interface Settings {
   host: string | undefined;
   dataDir: string;
   logLevel: string;
-  /** Where security events go: `stdout`, or a file's path. */
+  /** Where security events are written: `stdout`, or the path of a file. */
   auditLog: string;
   publicOrigin: string;
   /** New at each start: gateway and services start together. */
   identityKeys: IdentityKeys;
-  /** What the creations service signs cursors with, as its variable holds it. */
+  /** The value of CURSOR_SECRET, which signs the cursors of lists. */
   cursorSecret: string;
   mongodbUri: string | undefined;
   mongodBinary: string | undefined;
   clerk: { publishableKey: string; secretKey: string } | undefined;
   openai: { apiKey: string; baseUrl: string | undefined } | undefined;
   cloudinaryUrl: string | undefined;
-  /** What a person should know of variables that are set and have no effect. */
+  /** Messages about variables that are set and have no effect. */
   notices: string[];
   imageFetchHosts: string | undefined;
   smtp: { url: string; from: string } | undefined;
-  /** PLAN_LIMITS as it was given, once it has been checked; empty for the defaults. */
+  /** The validated value of PLAN_LIMITS; empty for the defaults. */
   planLimits: string;
 }
 
 /**
- * Reads the environment once. What is not set runs as a emulator, except in production.
- * @throws PlainError that lists every fault.
+ * Reads the environment once. A provider that is not set is emulated, except in production.
+ * @throws PlainError that lists all faults.
  */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -89,8 +89,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const faults = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...(production ? missingInProduction(given) : []),
-    ...(production ? unfitForProduction(given) : []),
-    ...halfSet(given),
+    ...(production ? invalidInProduction(given) : []),
+    ...incompletePairs(given),
   ];
   if (!read.success || faults.length > 0) throw faultsError([...new Set(faults)]);
   const env = read.data;
@@ -141,8 +141,8 @@ function missingInProduction(env: NodeJS.ProcessEnv): string[] {
   return neededInProduction.filter((name) => !env[name]).map((name) => `${name} is missing`);
 }
 
-/** What is missing is said by `missingInProduction`. */
-function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
+/** Missing variables are reported by `missingInProduction`. */
+function invalidInProduction(env: NodeJS.ProcessEnv): string[] {
   const secrets = { CURSOR_SECRET: env.CURSOR_SECRET?.split(',') ?? [] };
   const faults = productionFaults({
     publicOrigin: env.PUBLIC_ORIGIN ?? '',
@@ -153,7 +153,7 @@ function unfitForProduction(env: NodeJS.ProcessEnv): string[] {
   return faults.flatMap(({ variable, message }) => (env[variable] ? [`${variable} ${message}`] : []));
 }
 
-function halfSet(env: NodeJS.ProcessEnv): string[] {
+function incompletePairs(env: NodeJS.ProcessEnv): string[] {
   const pairs = [
     ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
@@ -163,7 +163,7 @@ function halfSet(env: NodeJS.ProcessEnv): string[] {
   );
 }
 
-/** One message for variables that cannot be started with. */
+/** The message for variables that prevent a start. */
 export function faultsError(faults: readonly string[]): PlainError {
   return new PlainError(
     ['Correct these variables and start again:', ...faults.map((fault) => `  ${fault}`)].join('\n'),

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { serviceNames } from '@atelier/contracts';
+import { untilReady } from '../processes/managed-process.ts';
 import { isAlive, processTree } from '../processes/process-tree.ts';
-import { untilReady } from '../processes/readiness.ts';
 import { PlainError, root } from '../workspace.ts';
 import { areFree, localUrl, portsFrom, portsPerProduct, untilPortsAreFree } from './ports.ts';
 
@@ -37,7 +37,7 @@ export async function spawnProduct({
   env = {},
   command = [process.execPath, 'tools/cli/start.ts'],
 }: SpawnOptions): Promise<SpawnedProduct> {
-  // Another product on these ports would answer in place of this one.
+  // Another product on these ports would respond instead of this one.
   if (!(await areFree(port)))
     throw new PlainError(`One of the ports ${port} to ${port + portsPerProduct - 1} is in use.`);
   const [file, ...args] = command;

@@ -1,14 +1,49 @@
-import { run } from '../workspace.ts';
-import { launch } from './launch.ts';
-import { readSettings } from './settings.ts';
-import { summary } from './summary.ts';
+import { relative } from 'node:path';
+import { seededUsers } from '@atelier/sandbox-clerk/identity';
+import { root } from '../workspace.ts';
+import { launch, type RunningProduct } from './launch.ts';
+import type { Plan } from './plan.ts';
+import { mailboxPath } from './servers.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-/** Starts the product and prints how to use it. */
-export const startProduct = () =>
-  run(async () => {
-    const began = performance.now();
-    const settings = readSettings(process.env);
-    for (const notice of settings.notices) console.log(notice);
-    const { plan } = await launch(settings, { log: console.log });
-    console.log(summary(settings, plan, (performance.now() - began) / 1000));
-  });
+/** Starts the product with the settings of the environment, and prints how to use it. */
+export async function startProduct(): Promise<RunningProduct> {
+  const started = performance.now();
+  const settings = readSettings(process.env);
+  for (const notice of settings.notices) console.log(notice);
+  const product = await launch(settings, { log: console.log });
+  console.log(summary(settings, product.plan, (performance.now() - started) / 1000));
+  return product;
+}
+
+/** The lines that `npm start` prints when the product is ready. */
+function summary(settings: Settings, { sandbox }: Plan, seconds: number): string {
+  const rows = [
+    [
+      'Samples',
+      sandbox.length > 0
+        ? `${sandbox.join(', ')} (emulators on this machine)`
+        : 'none: every provider is real',
+    ],
+    ...(sandbox.includes('sign-in') ? [['Sign in', signIn()]] : []),
+    ...(sandbox.includes('mail') ? [['Mail', `${settings.publicOrigin}${mailboxPath}`]] : []),
+    [
+      'Data',
+      relative(root, settings.dataDir).startsWith('..') ? settings.dataDir : relative(root, settings.dataDir),
+    ],
+    ['Stop', 'Ctrl+C'],
+  ];
+  const lines = rows.map(([label = '', text]) => `  ${label.padEnd(9)}${text}`);
+  return [
+    '',
+    `Atelier is ready after ${seconds.toFixed(1)} s: ${settings.publicOrigin}`,
+    '',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+function signIn(): string {
+  const users = seededUsers.map(({ email, plan }) => `${email} (${plan === 'premium' ? 'Premium' : 'Free'})`);
+  return `${users.join(' or ')}, password ${seededUsers[0]?.password}`;
+}

@@ -22,6 +22,6 @@ it.each([
   ['services/text/src/service.test.ts', [], false],
   ['services/text/README.md', [], false],
   ['shell/node_modules/x/index.js', [], false],
-])('a change of %s concerns %j, and the web app: %s', (path, servers, web) => {
+])('a change of %s restarts %j and rebuilds the web app: %s', (path, servers, web) => {
   expect(affectedBy([path], specs)).toEqual({ servers, web });
 });

@@ -2,24 +2,24 @@ import type { ProcessSpec } from '../processes/managed-process.ts';
 
 /** What has to be done after files changed. */
 export interface Affected {
-  /** The processes to start anew, by name. */
+  /** The processes to restart, by name. */
   servers: string[];
-  /** Whether the web app has to be built anew. */
+  /** Whether the web app has to be rebuilt. */
   web: boolean;
 }
 
-const passedOver = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
+const ignored = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
 const kits = /^packages\/(contracts|service-kit)\//;
-/** Stand-ins build on no package of the product. */
-const product = /^(gateway|services)\//;
+/** The servers that use shared packages; emulators use none. */
+const servers = /^(gateway|services)\//;
 const web = /^(shell|mfe-[^/]+|packages\/(contracts|tool-kit|module-build))\//;
 
-/** Works out what a change of files concerns; paths are relative to the project. */
+/** Returns what changed files require; paths are relative to the project. */
 export function affectedBy(
   paths: readonly string[],
   specs: readonly Pick<ProcessSpec, 'name' | 'main' | 'args'>[],
 ): Affected {
-  const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !passedOver.test(path));
+  const sources = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !ignored.test(path));
   const shared = sources.some((path) => kits.test(path));
   const own = ({ main, args = [] }: Pick<ProcessSpec, 'main' | 'args'>) =>
     [main, ...args].some((file) => {
@@ -27,7 +27,7 @@ export function affectedBy(
       return folder !== '' && sources.some((path) => path.startsWith(folder));
     });
   return {
-    servers: specs.filter((spec) => own(spec) || (shared && product.test(spec.main))).map(({ name }) => name),
+    servers: specs.filter((spec) => own(spec) || (shared && servers.test(spec.main))).map(({ name }) => name),
     web: sources.some((path) => web.test(path)),
   };
 }

@@ -6,39 +6,39 @@ import type { Supervisor } from '../processes/supervisor.ts';
 import { PlainError, root } from '../workspace.ts';
 import { affectedBy } from './affected-by.ts';
 
-const settledMs = 150;
-const followed = /^(packages|services|sandbox|gateway|shell|mfe-.+)$/;
+const debounceMs = 150;
+const watchedFolders = /^(packages|services|sandbox|gateway|shell|mfe-.+)$/;
 
-/** Follows the project's sources: starts the servers anew that a change concerns, and builds the web app anew. */
+/** Watches the project's sources: restarts the servers that a change affects, and rebuilds the web app. */
 export function watchSources(
   specs: readonly ProcessSpec[],
   supervisor: Supervisor,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): void {
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
-  const follow = async (paths: readonly string[]) => {
+  const apply = async (paths: readonly string[]) => {
     const { servers, web } = affectedBy(paths, specs);
-    if (web) await buildWeb(say).catch((error: unknown) => say(messageOf(error)));
+    if (web) await buildWeb(log).catch((error: unknown) => log(messageOf(error)));
     for (const name of servers) {
-      say(`  ${name} starts anew`);
+      log(`  ${name} restarts`);
       await supervisor.restart(name);
     }
   };
 
-  const notice = (path: string) => {
+  const onChange = (path: string) => {
     changed.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const paths = [...changed];
       changed = new Set();
-      working = working.then(() => follow(paths));
-    }, settledMs);
+      working = working.then(() => apply(paths));
+    }, debounceMs);
   };
-  for (const folder of readdirSync(root).filter((name) => followed.test(name))) {
-    watch(join(root, folder), { recursive: true }, (_event, path) => path && notice(join(folder, path)));
+  for (const folder of readdirSync(root).filter((name) => watchedFolders.test(name))) {
+    watch(join(root, folder), { recursive: true }, (_event, path) => path && onChange(join(folder, path)));
   }
 }
 

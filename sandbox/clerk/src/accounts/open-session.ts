@@ -43,7 +43,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
 ];
 
 /** Reads the device from the request headers, for the list of active devices. */
-export function deviceOf(ctx: RequestContext): Device {
+function deviceOf(ctx: RequestContext): Device {
   const agent = ctx.get('user-agent');
   const [browser, version] = browsers.find(([, mark]) => mark.test(agent)) ?? ['Unknown browser', /$^/];
   return {

@@ -15,7 +15,7 @@ describe('a period', () => {
     expect(day(periodEnd(at(start), period))).toBe(end);
   });
 
-  it('is whole at its start, half after half of it, and never less than nothing', () => {
+  it('has a remainder from 100 percent at its start to 0 after its end', () => {
     const [start, end] = [at('2026-04-01'), at('2026-05-01')];
     expect(remainder(start, end, start)).toEqual({ daysTotal: 30, daysRemaining: 30, percent: 100 });
     expect(remainder(start, end, at('2026-04-16')).percent).toBe(50);

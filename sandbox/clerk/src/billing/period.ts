@@ -13,7 +13,7 @@ export function periodEnd(start: number, period: PlanPeriod): number {
   return end.getTime();
 }
 
-/** How much of a period is still to come. */
+/** The remaining part of a period. */
 export interface Remainder {
   readonly daysTotal: number;
   readonly daysRemaining: number;
@@ -21,7 +21,7 @@ export interface Remainder {
   readonly percent: number;
 }
 
-/** What is left at `now` of the period from `start` to `end`, in whole days. */
+/** The remainder at `now` of the period from `start` to `end`, in whole days. */
 export function remainder(start: number, end: number, now: number): Remainder {
   const daysTotal = Math.max(1, Math.round((end - start) / dayMs));
   const daysRemaining = Math.min(daysTotal, Math.max(0, Math.ceil((end - now) / dayMs)));

@@ -1,4 +1,4 @@
-/** Something a plan includes, as `fea` names it. */
+/** A feature of a plan, as the claim `fea` names it. */
 export interface Feature {
   readonly id: string;
   readonly slug: string;
@@ -6,7 +6,7 @@ export interface Feature {
   readonly description: string;
 }
 
-/** What a period costs, in US cents. */
+/** A plan with its prices in US cents. */
 export interface Plan {
   readonly id: string;
   readonly slug: 'free_user' | 'premium';
@@ -56,6 +56,6 @@ export const plans: readonly Plan[] = [freePlan, premiumPlan];
 export const planNamed = (idOrSlug: string): Plan | undefined =>
   plans.find((plan) => plan.id === idOrSlug || plan.slug === idOrSlug);
 
-/** What one period of a plan costs, in US cents. */
+/** The price of one period of a plan, in US cents. */
 export const feeOf = (plan: Plan, period: PlanPeriod): number =>
   period === 'annual' ? plan.annual : plan.monthly;

@@ -2,12 +2,12 @@ import type { Quote, SubscriptionItem } from '../store/billing-records.ts';
 import { remainder } from './period.ts';
 import { feeOf, type Plan, type PlanPeriod, planNamed } from './plans.ts';
 
-/** Why there is nothing to check out. */
+/** Why there is no checkout. */
 export type QuoteRefusal = 'already_subscribed';
 
 /**
- * Prices a change from the `current` item to `plan`. More expensive takes effect at once, less what is left of the
- * present period; cheaper waits for that period's end.
+ * Prices a change from the `current` item to `plan`. A more expensive plan takes effect at once, with a
+ * credit for the rest of the current period; a cheaper plan starts at the end of the period.
  */
 export function quoteFor(
   current: SubscriptionItem,

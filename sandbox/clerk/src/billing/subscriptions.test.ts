@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function someone() {
+function createUser() {
   const billing = billingRecordsIn(db);
   const { id } = usersIn(db).create({
     email: 'a@example.com',
@@ -40,14 +40,14 @@ function someone() {
 }
 
 describe('a subscription', () => {
-  it('is the Free plan for whoever has done nothing', () => {
-    const { id, subscriptions } = someone();
+  it('is the Free plan by default', () => {
+    const { id, subscriptions } = createUser();
     expect(subscriptions.activePlan(id)).toBe(freePlan);
     expect(subscriptions.items(id)).toHaveLength(1);
   });
 
-  it('renews month by month, and takes the money each time', () => {
-    const { id, subscriptions, payments } = someone();
+  it('renews every month and charges each time', () => {
+    const { id, subscriptions, payments } = createUser();
     subscriptions.replace(id, premiumPlan, 'month');
     vi.setSystemTime(Date.now() + 80 * dayMs);
     expect(subscriptions.activePlan(id)).toBe(premiumPlan);
@@ -57,8 +57,8 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('falls back to Free at the end of a period that was cancelled, not before', () => {
-    const { id, subscriptions, payments } = someone();
+  it('changes to Free at the end of a cancelled period, not earlier', () => {
+    const { id, subscriptions, payments } = createUser();
     const premium = subscriptions.replace(id, premiumPlan, 'month');
     subscriptions.scheduleAfter(premium, freePlan, 'month');
     vi.setSystemTime(Date.now() + 30 * dayMs);

@@ -5,7 +5,7 @@ import { feeOf, freePlan, type Plan, type PlanPeriod, planNamed } from './plans.
 
 export type Subscriptions = ReturnType<typeof subscriptionsIn>;
 
-/** The rules by which users get, change and leave plans. Callers wrap changes in a transaction. */
+/** The rules for starting, changing and ending plans. Callers run changes in a transaction. */
 export function subscriptionsIn(records: BillingRecords) {
   const open = (userId: string) =>
     records.items.where("user_id = ? AND status IN ('active', 'upcoming')", userId);
@@ -42,7 +42,7 @@ export function subscriptionsIn(records: BillingRecords) {
     });
   }
 
-  /** Lets time pass: renews what ran out, or ends what was cancelled and starts what comes after it. */
+  /** Applies the time that has passed: renews expired items, or ends cancelled ones and starts the next plan. */
   function settle(userId: string, now: number) {
     for (const item of open(userId)) {
       let current = item;
@@ -73,7 +73,7 @@ export function subscriptionsIn(records: BillingRecords) {
     }
   }
 
-  /** What is active or upcoming, the active one first. Everybody has at least the Free plan. */
+  /** Active and upcoming items, the active one first. Every user has at least the Free plan. */
   function items(userId: string): readonly [SubscriptionItem, ...SubscriptionItem[]] {
     settle(userId, Date.now());
     const [first, ...rest] = open(userId).sort((a, b) => a.status.localeCompare(b.status));
@@ -84,14 +84,14 @@ export function subscriptionsIn(records: BillingRecords) {
     for (const item of open(userId)) if (item.status === 'upcoming') records.items.remove(item.id);
   };
 
-  /** Ends everything and starts `plan` at once, without a payment. */
+  /** Ends all items and starts `plan` at once, without a payment. */
   function replace(userId: string, plan: Plan, period: PlanPeriod = 'month'): SubscriptionItem {
     dropUpcoming(userId);
     for (const item of open(userId)) end(item, Date.now());
     return begin(userId, plan, period, Date.now());
   }
 
-  /** Cancels `item` for the end of its period, with `next` to follow it. */
+  /** Cancels `item` at the end of its period and schedules `next` after it. */
   function scheduleAfter(item: SubscriptionItem, next: Plan, period: PlanPeriod): SubscriptionItem {
     dropUpcoming(item.user_id);
     const now = Date.now();
@@ -104,7 +104,7 @@ export function subscriptionsIn(records: BillingRecords) {
     replace,
     scheduleAfter,
     activePlan: (userId: string): Plan => planNamed(items(userId)[0].plan_id) ?? freePlan,
-    /** Carries out what a checkout priced. Returns it completed. */
+    /** Applies the change of a checkout. Returns the completed checkout. */
     confirm(checkout: Checkout): Checkout {
       const plan = planNamed(checkout.plan_id) ?? freePlan;
       const [current] = items(checkout.user_id);

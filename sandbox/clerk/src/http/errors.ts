@@ -64,9 +64,9 @@ export class ApiError extends Error {
   }
 
   /** A step of a sign-in or sign-up that this client has not reached. */
-  static notBegun(what: string): ApiError {
+  static notStarted(what: string): ApiError {
     return new ApiError(400, 'verification_missing', {
-      message: 'not begun',
+      message: 'not started',
       longMessage: `This browser has no ${what} at that point. Start again.`,
     });
   }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import { testOrigin, testPassword } from '../testing/browser.ts';
+import { at, errorCode, testOrigin, testPassword, textAt } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
 let emulator: TestEmulator;
@@ -11,13 +10,13 @@ afterAll(() => emulator.remove());
 
 const ada = { identifier: 'ada@example.com', password: testPassword };
 
-describe('the entrance', () => {
+describe('identify', () => {
   it.each([
     ['another site', 'https://elsewhere.example'],
     ['another port of this machine', 'http://localhost:3001'],
     ['a page without an origin', 'null'],
-    ['no page at all', null],
-  ])('refuses a write from %s', async (_, origin) => {
+    ['no origin', null],
+  ])('rejects a write from %s', async (_, origin) => {
     const browser = emulator.browser();
     const { status, body } = await browser.post('/v1/client/sign_ins', ada, { origin });
     expect(status).toBe(400);
@@ -25,15 +24,12 @@ describe('the entrance', () => {
     expect(await browser.get('/v1/client')).toMatchObject({ body: { response: null } });
   });
 
-  it.each([testOrigin, 'http://127.0.0.1:3000'])(
-    'takes a write from %s and makes it the authorised party',
-    async (origin) => {
-      const { status } = await emulator.browser().post('/v1/client/sign_ins', ada, { origin });
-      expect(status).toBe(200);
-    },
-  );
+  it.each([testOrigin, 'http://127.0.0.1:3000'])('accepts a write from %s', async (origin) => {
+    const { status } = await emulator.browser().post('/v1/client/sign_ins', ada, { origin });
+    expect(status).toBe(200);
+  });
 
-  it('builds addresses on the proxy that was asked, and on no other', async () => {
+  it('builds URLs with the proxy of the request if it belongs to the product', async () => {
     const image = async (proxy: string) => {
       const headers = { 'clerk-proxy-url': proxy };
       const { body } = await emulator.browser().post('/v1/client/sign_ins', ada, { headers });
@@ -45,35 +41,35 @@ describe('the entrance', () => {
     expect(await image('https://elsewhere.example/__clerk')).toMatch(`${testOrigin}/__clerk/avatars/user_`);
   });
 
-  it('refuses a proxy with another secret key', async () => {
+  it('rejects a proxy with another secret key', async () => {
     const headers = { 'clerk-secret-key': 'sk_live_another' };
     const { status, body } = await emulator.browser().post('/v1/client/sign_ins', ada, { headers });
     expect(status).toBe(400);
     expect(errorCode(body)).toBe('proxy_request_invalid_secret_key');
   });
 
-  it('does not read on in a body that is too long', async () => {
+  it('rejects a body that is too long', async () => {
     const { status } = await emulator
       .browser()
       .post('/v1/client/sign_ins', { identifier: 'x'.repeat(70_000) });
     expect(status).toBe(413);
   });
 
-  it('takes strange fields for what they are: nothing', async () => {
+  it('ignores unknown fields', async () => {
     const form = { 'identifier[$ne]': '', __proto__: 'x', constructor: 'x', _method: 'DELETE' };
     const { status, body } = await emulator.browser().post('/v1/client/sign_ins', form);
     expect(status).toBe(200);
     expect(at(body, 'response.status')).toBe('needs_identifier');
   });
 
-  it('answers what it does not cover with an error that says so', async () => {
+  it('returns an error for calls that it does not cover', async () => {
     const { status, body } = await emulator.browser().get('/v1/organizations');
     expect(status).toBe(404);
     expect(textAt(body, 'errors.0.long_message')).toContain('does not cover GET /v1/organizations');
   });
 
   it('logs no bodies', async () => {
-    await emulator.browser().signIn('ada@example.com', 'a-secret-that-nobody-may-read');
+    await emulator.browser().signIn('ada@example.com', 'a-secret-password');
     expect(emulator.lines.join('\n')).not.toContain('a-secret');
   });
 });

@@ -61,7 +61,7 @@ const creditsOf = ({ credit }: Quote): CheckoutTotals['credits'] =>
     total: moneyObject(credit.amount),
   };
 
-/** Of a yearly price the base fee is a month's share: ClerkJS shows it as `x12`. */
+/** The base fee of a yearly price is that of one month: ClerkJS shows it as `x12`. */
 function totalsOf({ quote, plan_period }: Checkout): CheckoutTotals {
   const fee = moneyObject(quote.fee);
   const base_fee = plan_period === 'annual' ? moneyObject(Math.round(quote.fee / 12)) : fee;
@@ -79,7 +79,7 @@ function totalsOf({ quote, plan_period }: Checkout): CheckoutTotals {
   };
 }
 
-/** Serialises a checkout; once it is completed, `item` is what it led to. */
+/** Serialises a checkout; `item` is the result of a completed one. */
 export function checkoutObject(
   checkout: Checkout,
   user: User,

@@ -18,23 +18,23 @@ export interface ClientObject {
   updated_at: number;
 }
 
-/** What a client has begun and holds, serialised already. */
-export interface ClientParts {
+/** The serialised sessions and attempts of a client. */
+export interface ClientContent {
   readonly sessions: SessionObject[];
   readonly signIn: SignInObject | null;
   readonly signUp: SignUpObject | null;
 }
 
-/** Serialises a client. The session named last active is one that is still active, or none. */
-export function clientObject(client: Client, parts: ClientParts): ClientObject {
-  const active = parts.sessions.map((session) => session.id);
+/** Serialises a client. The last active session is one that is still active, or null. */
+export function clientObject(client: Client, content: ClientContent): ClientObject {
+  const active = content.sessions.map((session) => session.id);
   const last = active.find((id) => id === client.last_active_session_id) ?? active[0] ?? null;
   return {
     object: 'client',
     id: client.id,
-    sessions: parts.sessions,
-    sign_in: parts.signIn,
-    sign_up: parts.signUp,
+    sessions: content.sessions,
+    sign_in: content.signIn,
+    sign_up: content.signUp,
     last_active_session_id: last,
     last_authentication_strategy: client.last_strategy,
     cookie_expires_at: null,

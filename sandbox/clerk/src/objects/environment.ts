@@ -2,8 +2,8 @@ import { displayConfigObject } from './environment/display-config.ts';
 import { userSettingsObject } from './environment/user-settings.ts';
 
 /**
- * `Client.Environment` of Clerk's description: how this instance is set up. E-mail address and password, names asked
- * for at sign-up, plans for users; no social sign-in, no organisations, no captcha, no second factor.
+ * `Client.Environment` of Clerk's description: the settings of this instance. E-mail address and password, required names,
+ * plans for users; no social sign-in, no organisations, no captcha, no second factor.
  */
 export const environmentObject = (publicOrigin: string) => ({
   auth_config: authConfigObject(),
@@ -34,7 +34,7 @@ export const environmentObject = (publicOrigin: string) => ({
 });
 
 /** `Client.AuthConfig` of Clerk's description. */
-export const authConfigObject = () => ({
+const authConfigObject = () => ({
   object: 'auth_config',
   id: 'aconf_sandbox',
   first_name: 'required',

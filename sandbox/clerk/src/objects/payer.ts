@@ -2,7 +2,7 @@ import type { User } from '../store/users.ts';
 import { avatarUrl } from './avatar.ts';
 import { instanceId, type MoneyObject, moneyObject } from './plan.ts';
 
-/** `BillingPayer` of Clerk's description: the user, as the one who pays. */
+/** `BillingPayer` of Clerk's description: the user as payer. */
 export interface PayerObject {
   object: 'commerce_payer';
   id: string;
@@ -19,7 +19,7 @@ export interface PayerObject {
   updated_at: number;
 }
 
-/** Each user has one payer, with an id made from the user's. */
+/** Each user has one payer, with an id derived from the user's id. */
 export const payerId = (userId: string): string => userId.replace('user_', 'cpayer_');
 
 export const payerObject = (user: User, proxyUrl: string): PayerObject => ({
@@ -59,10 +59,10 @@ export interface PaymentMethodObject {
   is_removable: boolean;
 }
 
-/** Id of the test card that each user has from the start. */
+/** The id of the test card of each user. */
 export const cardId = (userId: string): string => userId.replace('user_', 'cpm_');
 
-/** Without a payment method ClerkJS would load js.stripe.com, so each user has this card, and keeps it. */
+/** The card of each user. It cannot be removed: without a payment method ClerkJS would load js.stripe.com. */
 export const paymentMethodObject = (user: User): PaymentMethodObject => ({
   object: 'commerce_payment_method',
   id: cardId(user.id),

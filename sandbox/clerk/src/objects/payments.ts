@@ -9,7 +9,6 @@ import {
   paymentMethodObject,
 } from './payer.ts';
 import { instanceId, type MoneyObject, moneyObject } from './plan.ts';
-
 import { type SubscriptionItemObject, subscriptionItemObject } from './subscription.ts';
 
 const payee = {
@@ -111,7 +110,7 @@ export interface StatementObject {
   groups: { object: 'commerce_statement_group'; timestamp: number; items: PaymentAttemptObject[] }[];
 }
 
-/** Serialises the statement that belongs to a payment. */
+/** Serialises the statement of a payment. */
 export const statementObject = (
   payment: Payment,
   item: SubscriptionItem,
@@ -139,8 +138,8 @@ export const statementObject = (
   ],
 });
 
-/** Each payment has a statement of its own, with an id made from the payment's. */
-export const statementId = (payment: Payment): string => payment.id.replace('cpay_', 'cstmt_');
+/** Each payment has one statement, with an id derived from the payment's id. */
+const statementId = (payment: Payment): string => payment.id.replace('cpay_', 'cstmt_');
 
-/** The payment that a statement's id stands for. */
+/** The payment id of a statement id. */
 export const paymentOfStatement = (id: string): string => id.replace('cstmt_', 'cpay_');

@@ -34,8 +34,8 @@ export interface SessionObject extends SessionBaseObject {
   updated_at: number;
 }
 
-/** What every form of a session has. Without a token it is one that is shown to another device. */
-export const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObject => ({
+/** The common fields of all session objects. Without a token for sessions that are shown to another device. */
+const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObject => ({
   object: 'session',
   id: session.id,
   status: session.status,
@@ -76,7 +76,7 @@ export interface ActiveSessionObject extends SessionBaseObject {
   };
 }
 
-/** Addresses of this machine, which lie in no city. */
+/** Addresses of this machine, which have no location. */
 const loopbackHosts = /^(::ffff:)?127\.|^::1$/;
 
 export const activeSessionObject = (session: Session): ActiveSessionObject => ({
@@ -93,7 +93,7 @@ export const activeSessionObject = (session: Session): ActiveSessionObject => ({
   },
 });
 
-/** A user as the Backend API shows it: with private metadata, and without what only the browser needs. */
+/** A user in the Backend API: with private metadata, without fields that only browsers need. */
 export const backendUserObject = (user: User, proxyUrl: string) => ({
   ...userObject(user, proxyUrl),
   private_metadata: {},
@@ -101,7 +101,7 @@ export const backendUserObject = (user: User, proxyUrl: string) => ({
 
 const expired = (session: Session) => session.created_at + sessionLifetime <= Date.now();
 
-/** A session as the Backend API shows it. */
+/** A session in the Backend API. */
 export const backendSessionObject = (session: Session) => ({
   object: 'session',
   id: session.id,

@@ -10,7 +10,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** `Stubs.SignInFactor` of Clerk's description: a way to prove who one is. */
+/** `Stubs.SignInFactor` of Clerk's description: a verification method. */
 interface FactorObject {
   strategy: 'password' | 'email_code' | 'reset_password_email_code';
   safe_identifier?: string;
@@ -59,7 +59,7 @@ function verificationOf(signIn: SignIn): SignInObject['first_factor_verification
   });
 }
 
-/** Serialises an attempt; `user` is whom its identifier belongs to. */
+/** Serialises an attempt; `user` is the user of its identifier. */
 export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: string): SignInObject => ({
   object: 'sign_in_attempt',
   id: signIn.id,

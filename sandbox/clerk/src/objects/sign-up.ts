@@ -3,8 +3,8 @@ import { type CodeVerificationObject, codeVerification } from './verification.ts
 
 const dayMs = 86_400_000;
 
-/** What a new user has to give. */
-export const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
+/** The required fields of a new user. */
+const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
 /** `Client.SignUp` of Clerk's description. */
@@ -44,7 +44,7 @@ export interface SignUpObject {
   legal_accepted_at: number | null;
 }
 
-/** Which of the required fields an attempt still lacks. */
+/** The required fields that an attempt does not have yet. */
 export function missingFields(signUp: SignUp): RequiredField[] {
   const given: Record<RequiredField, string | null> = {
     email_address: signUp.email,
@@ -55,7 +55,7 @@ export function missingFields(signUp: SignUp): RequiredField[] {
   return requiredFields.filter((field) => !given[field]);
 }
 
-/** Nothing before a code was asked for: ClerkJS asks for one as soon as it finds nothing here. */
+/** Null before a code was requested: ClerkJS requests one when this is null. */
 function emailVerification(signUp: SignUp): SignUpObject['verifications']['email_address'] {
   const { verified, prepared, attempts, expire_at: expireAt } = signUp;
   if (!prepared) return null;

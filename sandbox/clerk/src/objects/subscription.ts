@@ -20,7 +20,7 @@ export interface SubscriptionObject {
   eligible_for_free_trial: boolean;
 }
 
-/** A user's one subscription, made of what is active and what is to follow it. */
+/** A user's subscription: the active item and the upcoming ones. */
 export const subscriptionObject = (user: User, items: readonly SubscriptionItem[]): SubscriptionObject => ({
   object: 'commerce_subscription',
   id: user.id.replace('user_', 'csub_'),
@@ -59,14 +59,14 @@ export interface SubscriptionItemObject {
   updated_at: number;
 }
 
-/** What will be charged next, and when. */
+/** The next payment and its date. */
 export interface NextPaymentObject {
   amount: MoneyObject;
   date: number;
 }
 
 /** The next payment for an item: null when it is free, was cancelled or has ended. */
-export function nextPayment(item: SubscriptionItem): NextPaymentObject | null {
+function nextPayment(item: SubscriptionItem): NextPaymentObject | null {
   const fee = feeOf(planNamed(item.plan_id) ?? freePlan, item.plan_period);
   const date = item.status === 'upcoming' ? item.period_start : item.period_end;
   if (fee === 0 || date === null || item.canceled_at !== null || item.status === 'ended') return null;

@@ -103,8 +103,8 @@ export interface EmailAddressObject {
   updated_at: number;
 }
 
-/** The one address of a user, always verified. */
-export const emailAddressObject = (user: User): EmailAddressObject => ({
+/** The only address of a user, always verified. */
+const emailAddressObject = (user: User): EmailAddressObject => ({
   id: user.email_id,
   object: 'email_address',
   email_address: user.email,

@@ -16,7 +16,7 @@ export interface PasswordVerificationObject {
   expire_at: number | null;
 }
 
-/** Serialises a code's state; one that is past its time and unproven has expired. */
+/** Serialises the state of a code. A code that was not verified in time is `expired`. */
 export const codeVerification = (
   strategy: CodeVerificationObject['strategy'],
   state: { verified: boolean; attempts: number; expireAt: number },

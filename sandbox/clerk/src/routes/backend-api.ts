@@ -30,7 +30,7 @@ const backendDevice = {
   ip_address: '127.0.0.1',
 };
 
-/** The few calls of Clerk's Backend API that a service or a script needs: users, and sessions made for them. */
+/** The calls of Clerk's Backend API that services and scripts need: users and their sessions. */
 export function backendApiRoutes(instance: Instance): Router {
   const router = new Router();
   const guard: Middleware[] = [hideFromProxy, requireSecretKey];

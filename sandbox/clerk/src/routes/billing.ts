@@ -10,10 +10,10 @@ import { subscriptionItemObject, subscriptionObject } from '../objects/subscript
 import { respondWithClient } from '../present.ts';
 import { transaction } from '../store/database.ts';
 
-/** A whole list as one page. */
+/** A complete list as one page. */
 const page = <Entry>(data: Entry[]) => ({ data, total_count: data.length });
 
-/** Plans for everybody to see; a user's subscription, and the card that pays for it. */
+/** The public plans, a user's subscription and its payment method. */
 export function billingRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>();
 

@@ -11,12 +11,12 @@ afterAll(() => emulator.remove());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(emulator.clerk.url + path, { headers });
 
-/** Asks for a path as it stands: `fetch` would tidy its dots away. */
+/** Requests a path unchanged: `fetch` would resolve its dot segments. */
 const statusOf = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request({ port: emulator.clerk.port, host: '127.0.0.1', path }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    request({ port: emulator.clerk.port, host: '127.0.0.1', path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on('error', reject)
       .end();
@@ -26,15 +26,15 @@ describe("Clerk's scripts", () => {
   it.each(['clerk-js@6.34.1/dist/clerk.browser.js', 'ui@1.34.0/dist/ui.browser.js'])(
     'are there: %s',
     async (file) => {
-      const answer = await get(`/npm/@clerk/${file}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toMatch('text/javascript');
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-      expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+      const response = await get(`/npm/@clerk/${file}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch('text/javascript');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
     },
   );
 
-  it('are asked for again when only a range of versions was named', async () => {
+  it('are revalidated when the URL has a range of versions', async () => {
     const first = await get('/npm/@clerk/clerk-js@6/dist/clerk.browser.js');
     await first.arrayBuffer();
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -55,13 +55,13 @@ describe("Clerk's scripts", () => {
     '/npm/@clerk/backend@3/dist/index.js',
     '/npm/@clerk/clerk-js@6/dist/types',
     '/npm/@clerk/clerk-js@6/dist/absent.js',
-  ])('are all that is there: not %s', async (path) => {
+  ])('are the only files: 404 for %s', async (path) => {
     expect([400, 404]).toContain(await statusOf(path));
   });
 });
 
 describe('an avatar', () => {
-  it('is a drawing of the initials that any page may show', async () => {
+  it('shows the initials and can be embedded by any page', async () => {
     const browser = emulator.browser();
     await browser.signIn('grace@example.com');
     const { headers, body } = await browser.get(`/avatars/${await userId(browser)}.svg?width=80`);
@@ -70,7 +70,7 @@ describe('an avatar', () => {
     expect(body).toContain('>GH<');
   });
 
-  it('carries no markup from a name', async () => {
+  it('escapes markup in a name', async () => {
     const browser = emulator.browser();
     await browser.signIn('ada@example.com');
     await browser.write('PATCH', '/v1/me', { first_name: '<script>', last_name: '&' });
@@ -78,7 +78,7 @@ describe('an avatar', () => {
     expect(body).toContain('>&lt;&amp;<');
   });
 
-  it('is not there for nobody', async () => {
+  it('returns 404 for an unknown user', async () => {
     expect((await get('/avatars/user_x.svg')).status).toBe(404);
   });
 });

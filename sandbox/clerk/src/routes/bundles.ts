@@ -14,20 +14,20 @@ interface Bundle {
   readonly version: string;
 }
 
-/** Finds an installed package by its entry file, which lies in `dist/`. */
+/** Finds an installed package by its entry file in `dist/`. */
 function bundle(name: string): Bundle {
   const folder = path.dirname(require.resolve(name));
   const { version } = manifest.parse(require(path.join(folder, '..', 'package.json')));
   return { folder, version };
 }
 
-/** Koa's own `fresh` minds `Cache-Control: no-cache`, which the proxy's fetch adds to every such question. */
-const alreadyHeld = (held: string, etag: string): boolean =>
-  held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+/** Koa's `fresh` is false with `Cache-Control: no-cache`, which the proxy's fetch adds to every revalidation. */
+const isCached = (cachedTags: string, etag: string): boolean =>
+  cachedTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /**
- * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its own scripts, from the installed packages.
- * Whatever version is asked for gets the installed one; only its exact address may be kept for good.
+ * `/npm/@clerk/<package>@<version>/dist/<file>.js`, as Clerk serves its scripts, from the installed packages. Any
+ * version returns the installed one; only the URL of that version is immutable.
  */
 export function bundleRoutes(): Router {
   const bundles: Readonly<Record<string, Bundle>> = {
@@ -49,7 +49,7 @@ export function bundleRoutes(): Router {
     ctx.set('access-control-allow-origin', '*');
     ctx.type = 'text/javascript';
     ctx.length = facts.size;
-    if (alreadyHeld(ctx.get('if-none-match'), ctx.response.etag)) {
+    if (isCached(ctx.get('if-none-match'), ctx.response.etag)) {
       ctx.status = 304;
       return;
     }

@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import type { Browser } from '../testing/browser.ts';
+import { at, type Browser, errorCode, textAt } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
 let emulator: TestEmulator;
@@ -33,14 +32,14 @@ async function subscribe(period: 'month' | 'annual') {
 }
 
 describe('a checkout', () => {
-  it('makes Ada premium, and her next token says so', async () => {
+  it('changes the plan, and the next token contains it', async () => {
     expect(await plan()).toBe('u:free_user');
     const { body } = await subscribe('month');
     expect(at(body, 'response.status')).toBe('completed');
     expect(await plan()).toBe('u:premium');
   });
 
-  it('changes nothing before it is paid', async () => {
+  it('changes nothing before it is confirmed', async () => {
     const { priced, confirm } = await checkOut('cplan_premium', 'annual');
     expect(at(priced.body, 'response.totals.total_due_now.amount')).toBe(9600);
     expect((await confirm({})).status).toBe(422);
@@ -48,14 +47,14 @@ describe('a checkout', () => {
     expect(await plan()).toBe('u:free_user');
   });
 
-  it('charges once however often it is confirmed', async () => {
+  it('charges once when it is confirmed several times', async () => {
     const { confirm } = await checkOut('cplan_premium', 'month');
     const payment_method_id = await card();
     await Promise.all([confirm({ payment_method_id }), confirm({ payment_method_id })]);
     expect(at((await ada.get('/v1/me/billing/statements')).body, 'response.total_count')).toBe(1);
   });
 
-  it('gives credit for what is left of a month when the year is bought', async () => {
+  it('gives credit for the rest of a month when a year is bought', async () => {
     await subscribe('month');
     const { priced } = await checkOut('cplan_premium', 'annual');
     expect(at(priced.body, 'response.totals.credit.amount')).toBe(1200);
@@ -63,7 +62,7 @@ describe('a checkout', () => {
     expect(at(priced.body, 'response.is_immediate_plan_change')).toBe(true);
   });
 
-  it('lets a cheaper plan wait for the end of what is paid for', async () => {
+  it('starts a cheaper plan at the end of the paid period', async () => {
     await subscribe('annual');
     const { priced, confirm } = await checkOut('cplan_premium', 'month');
     expect(at(priced.body, 'response.is_immediate_plan_change')).toBe(false);
@@ -72,7 +71,7 @@ describe('a checkout', () => {
     expect(at(await subscription(), 'response.subscription_items.1.status')).toBe('upcoming');
   });
 
-  it('keeps Premium after a cancellation until the period ends, and can take it back', async () => {
+  it('keeps Premium after a cancellation until the period ends, and can withdraw the cancellation', async () => {
     await subscribe('month');
     const item = textAt(await subscription(), 'response.subscription_items.0.id');
     const cancelled = await ada.write('DELETE', `/v1/me/billing/subscription_items/${item}`);
@@ -87,7 +86,7 @@ describe('a checkout', () => {
     expect(at(await subscription(), 'response.subscription_items.length')).toBe(1);
   });
 
-  it('does not sell what Ada has already, or what nobody sells', async () => {
+  it('rejects the current plan and unknown plans', async () => {
     await subscribe('month');
     const again = await ada.post('/v1/me/billing/checkouts', {
       plan_id: 'cplan_premium',
@@ -99,7 +98,7 @@ describe('a checkout', () => {
     ).toBe(422);
   });
 
-  it("is out of other users' reach", async () => {
+  it('returns 404 for other users', async () => {
     const { priced } = await checkOut('cplan_premium', 'month');
     const grace = emulator.browser();
     await grace.signIn('grace@example.com');

@@ -15,11 +15,11 @@ import { transaction } from '../store/database.ts';
 import { newId } from '../store/records.ts';
 import type { User } from '../store/users.ts';
 
-const wanted = z.object({ plan_id: z.string(), plan_period: planPeriod });
+const checkoutForm = z.object({ plan_id: z.string(), plan_period: planPeriod });
 const promotion = z.object({ promo_code: z.string().optional() });
 const payment = z.object({ payment_method_id: z.string().optional(), use_test_card: formFlag });
 
-/** Pricing a change of plan, and carrying it out. */
+/** Prices a change of plan and applies it. */
 export function checkoutRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/v1/me/billing/checkouts' });
 
@@ -39,7 +39,7 @@ export function checkoutRoutes(instance: Instance): Router<RequestState> {
 
   router.post('/', (ctx) => {
     const { user } = signedIn(instance, ctx);
-    const { plan_id, plan_period } = formOf(ctx, wanted);
+    const { plan_id, plan_period } = formOf(ctx, checkoutForm);
     const plan = planNamed(plan_id);
     if (!plan) {
       throw ApiError.unprocessable('form_resource_not_found', {

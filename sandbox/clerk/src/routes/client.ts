@@ -24,7 +24,7 @@ function signOutEverywhere(instance: Instance, ctx: RequestContext): void {
   writeClientUat(ctx, 0);
 }
 
-/** The client: its sessions, and signing out of all of them. */
+/** The client: its sessions, and signing out all of them. */
 export function clientRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>();
 

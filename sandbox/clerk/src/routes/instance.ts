@@ -3,7 +3,7 @@ import type { Instance } from '../instance.ts';
 import { drawAvatar } from '../objects/avatar.ts';
 import { environmentObject } from '../objects/environment.ts';
 
-/** How the instance is set up, and that it is well. */
+/** The settings of the instance and its health. */
 export function environmentRoutes(instance: Instance): Router {
   const router = new Router();
   router.register('/v1/environment', ['GET', 'PATCH'], (ctx) => {
@@ -15,7 +15,7 @@ export function environmentRoutes(instance: Instance): Router {
   return router;
 }
 
-/** The public keys of session tokens, where the Frontend API and where the Backend API have them. */
+/** The public keys of session tokens at the paths of Frontend API and Backend API. */
 export function jwksRoutes(instance: Instance): Router {
   const router = new Router();
   router.get(['/.well-known/jwks.json', '/v1/jwks'], (ctx) => {
@@ -24,7 +24,7 @@ export function jwksRoutes(instance: Instance): Router {
   return router;
 }
 
-/** Users' pictures, drawn from their names. */
+/** Avatars, generated from the users' names. */
 export function avatarRoutes(instance: Instance): Router {
   const router = new Router();
   router.get('/avatars/:file', (ctx, next) => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import { testPassword } from '../testing/browser.ts';
+import { at, errorCode, testPassword, textAt } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
 let emulator: TestEmulator;
@@ -16,7 +15,7 @@ async function ada() {
 }
 
 describe('the signed-in user', () => {
-  it('is nobody without a session', async () => {
+  it('returns 401 without a session', async () => {
     const { status, body } = await emulator.browser().get('/v1/me');
     expect(status).toBe(401);
     expect(errorCode(body)).toBe('authentication_invalid');
@@ -30,7 +29,7 @@ describe('the signed-in user', () => {
     expect(at((await browser.get('/v1/me')).body, 'response.first_name')).toBe('Augusta');
   });
 
-  it('changes the password, and signs the other devices out when asked', async () => {
+  it('changes the password and signs the other devices out on request', async () => {
     const [here, there] = [await ada(), await ada()];
     const change = { new_password: 'fresh-horse-10', sign_out_of_other_sessions: 'true' };
     const wrong = await here.post('/v1/me/change_password', { ...change, current_password: 'no' });
@@ -52,7 +51,7 @@ describe('the signed-in user', () => {
     expect(at((await here.get('/v1/me/sessions/active')).body, 'length')).toBe(1);
   });
 
-  it("does not sign somebody else's device out", async () => {
+  it('does not sign out a device of another user', async () => {
     const grace = emulator.browser();
     await grace.signIn('grace@example.com');
     const id = (await grace.client()).sessions[0]?.id ?? '';
@@ -60,15 +59,15 @@ describe('the signed-in user', () => {
     expect((await grace.get('/v1/me')).status).toBe(200);
   });
 
-  it('signs out everywhere in this browser and says so in the readable cookie', async () => {
+  it('ends all sessions of the browser and resets the readable cookie', async () => {
     const browser = await ada();
-    const answer = await browser.write('DELETE', '/v1/client/sessions');
-    expect(at(answer.body, 'response.sessions')).toEqual([]);
-    expect(answer.headers.getSetCookie().join()).toContain('__client_uat=0;');
+    const response = await browser.write('DELETE', '/v1/client/sessions');
+    expect(at(response.body, 'response.sessions')).toEqual([]);
+    expect(response.headers.getSetCookie().join()).toContain('__client_uat=0;');
     expect((await browser.get('/v1/me')).status).toBe(401);
   });
 
-  it('leaves for good', async () => {
+  it('deletes the account', async () => {
     const browser = await ada();
     expect(at((await browser.write('DELETE', '/v1/me')).body, 'response.deleted')).toBe(true);
     expect(errorCode((await emulator.browser().signIn('ada@example.com')).body)).toBe(
@@ -76,7 +75,7 @@ describe('the signed-in user', () => {
     );
   });
 
-  it('says plainly what the sandbox does not cover', async () => {
+  it('returns an error for features that it does not cover', async () => {
     const { status, body } = await (await ada()).post('/v1/me/email_addresses/', {
       email_address: 'a@example.com',
     });

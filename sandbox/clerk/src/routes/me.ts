@@ -89,7 +89,7 @@ export function meRoutes(instance: Instance): Router<RequestState> {
     throw ApiError.notCovered('more than one e-mail address');
   });
   router.post('/profile_image', () => {
-    throw ApiError.notCovered('pictures of your own');
+    throw ApiError.notCovered('profile images');
   });
 
   return router;

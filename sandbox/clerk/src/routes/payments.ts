@@ -7,9 +7,9 @@ import { paymentAttemptObject, paymentOfStatement, statementObject } from '../ob
 import { respondWithClient } from '../present.ts';
 import type { Payment } from '../store/billing-records.ts';
 
-type Serialiser<Serialised> = (...parts: Parameters<typeof statementObject>) => Serialised;
+type Serialiser<Serialised> = (...args: Parameters<typeof statementObject>) => Serialised;
 
-/** What the user has paid: payment attempts, and the statements that list them. */
+/** The user's payment attempts and statements. */
 export function paymentRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/v1/me/billing' });
 
@@ -20,10 +20,10 @@ export function paymentRoutes(instance: Instance): Router<RequestState> {
     only?: string,
   ): Serialised[] {
     const { user } = signedIn(instance, ctx);
-    const wanted = (payment: Payment) => only === undefined || payment.id === only;
+    const isSelected = (payment: Payment) => only === undefined || payment.id === only;
     return instance.billing.payments
       .where('user_id = ?', user.id)
-      .filter(wanted)
+      .filter(isSelected)
       .reverse()
       .flatMap((payment) => {
         const item = instance.billing.items.byId(payment.subscription_item_id);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, errorCode, textAt } from '../testing/answer-shape.ts';
-import { testPassword } from '../testing/browser.ts';
+import { at, errorCode, testPassword, textAt } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
 let emulator: TestEmulator;
@@ -9,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.remove());
 
-/** A browser that has said who it is. */
+/** A browser with a sign-in attempt that has an identifier. */
 async function identified(email: string) {
   const browser = emulator.browser();
   const { body } = await browser.post('/v1/client/sign_ins', { identifier: email, locale: 'en-US' });
@@ -17,7 +16,7 @@ async function identified(email: string) {
 }
 
 describe('signing in', () => {
-  it('refuses an address that nobody has', async () => {
+  it('rejects an unknown address', async () => {
     const { status, body } = await emulator
       .browser()
       .post('/v1/client/sign_ins', { identifier: 'nobody@example.com' });
@@ -26,7 +25,7 @@ describe('signing in', () => {
     expect(at(body, 'errors.0.meta.param_name')).toBe('identifier');
   });
 
-  it('refuses a wrong password and opens no session', async () => {
+  it('rejects a wrong password and creates no session', async () => {
     const { browser, path } = await identified('ada@example.com');
     const { status, body } = await browser.post(`${path}/attempt_first_factor`, {
       strategy: 'password',
@@ -37,29 +36,29 @@ describe('signing in', () => {
     expect((await browser.client()).sessions).toEqual([]);
   });
 
-  it('opens a session for the right password, and says so in the readable cookie', async () => {
+  it('creates a session for the correct password and sets the readable cookie', async () => {
     const { browser, path } = await identified('Ada@Example.com');
-    const answer = await browser.post(`${path}/attempt_first_factor`, {
+    const response = await browser.post(`${path}/attempt_first_factor`, {
       strategy: 'password',
       password: testPassword,
     });
-    expect(at(answer.body, 'response.status')).toBe('complete');
-    expect(at(answer.body, 'client.last_active_session_id')).toBe(
-      at(answer.body, 'response.created_session_id'),
+    expect(at(response.body, 'response.status')).toBe('complete');
+    expect(at(response.body, 'client.last_active_session_id')).toBe(
+      at(response.body, 'response.created_session_id'),
     );
-    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('__client_uat'));
+    const cookies = response.headers.getSetCookie().filter((cookie) => cookie.startsWith('__client_uat'));
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).not.toMatch(/=0;|HttpOnly/);
   });
 
-  it('keeps the token of the client away from scripts', async () => {
+  it('sets the client token in an HttpOnly cookie', async () => {
     const { headers } = await emulator.browser().signIn('ada@example.com');
     const token = headers.getSetCookie().find((cookie) => cookie.startsWith('__client='));
     expect(token).toContain('HttpOnly');
     expect(token).toContain('SameSite=Lax');
   });
 
-  it('does not sign in twice', async () => {
+  it('rejects a second sign-in', async () => {
     const browser = emulator.browser();
     await browser.signIn('ada@example.com');
     const { status, body } = await browser.signIn('grace@example.com');
@@ -67,7 +66,7 @@ describe('signing in', () => {
     expect(errorCode(body)).toBe('session_exists');
   });
 
-  it("does not go on with another client's attempt", async () => {
+  it('rejects an attempt of another client', async () => {
     const { path } = await identified('ada@example.com');
     const stranger = await identified('ada@example.com');
     const { status } = await stranger.browser.post(`${path}/attempt_first_factor`, {
@@ -77,7 +76,7 @@ describe('signing in', () => {
     expect(status).toBe(400);
   });
 
-  it('takes the code that the log tells instead of a password', async () => {
+  it('accepts the logged code instead of a password', async () => {
     const { browser, path } = await identified('ada@example.com');
     await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
     expect(emulator.lines.at(-1)).toContain('ada@example.com is 424242');
@@ -93,7 +92,7 @@ describe('signing in', () => {
     expect(at(right.body, 'response.status')).toBe('complete');
   });
 
-  it('stops guessing of codes', async () => {
+  it('limits the attempts to enter a code', async () => {
     const { browser, path } = await identified('ada@example.com');
     await browser.post(`${path}/prepare_first_factor`, { strategy: 'email_code' });
     const guess = (code: string) =>
@@ -102,7 +101,7 @@ describe('signing in', () => {
     expect(errorCode((await guess('424242')).body)).toBe('verification_failed');
   });
 
-  it('sets a new password only after the code for it', async () => {
+  it('sets a new password only after its code was verified', async () => {
     const { browser, path } = await identified('grace@example.com');
     const reset = { password: 'fresh-horse-10', sign_out_of_other_sessions: 'true' };
     expect((await browser.post(`${path}/reset_password`, reset)).status).toBe(400);

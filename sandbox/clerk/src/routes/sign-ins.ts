@@ -31,15 +31,15 @@ function userCalled(instance: Instance, identifier: string): User {
 }
 
 /** The attempt that the path names, with its user. */
-function begun(instance: Instance, ctx: RoutedContext): { signIn: SignIn; user: User } {
+function currentAttempt(instance: Instance, ctx: RoutedContext): { signIn: SignIn; user: User } {
   const signIn = instance.signIns.byId(ctx.params.id ?? '');
   const user = signIn?.user_id ? instance.users.byId(signIn.user_id) : undefined;
   const own = signIn && signIn.client_id === ctx.state.client?.id;
-  if (!own || !user || signIn.status === 'complete') throw ApiError.notBegun('sign-in attempt');
+  if (!own || !user || signIn.status === 'complete') throw ApiError.notStarted('sign-in attempt');
   return { signIn, user };
 }
 
-/** Finishes an attempt with a session. */
+/** Completes an attempt with a session. */
 function complete(instance: Instance, ctx: RequestContext, signIn: SignIn, user: User): SignIn {
   return transaction(instance.db, () => {
     const session = openSession(instance, ctx, user.id, signIn.factor_strategy ?? 'password');
@@ -53,7 +53,7 @@ function complete(instance: Instance, ctx: RequestContext, signIn: SignIn, user:
   });
 }
 
-/** Signing in with an e-mail address and a password, or a code sent to it, or a new password after such a code. */
+/** Sign-in with an e-mail address and a password, a code sent by e-mail, or a new password after such a code. */
 export function signInRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/v1/client/sign_ins' });
   const respond = (ctx: RequestContext, signIn: SignIn) =>
@@ -82,11 +82,11 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
     return respond(ctx, signIn);
   });
 
-  router.get('/:id', (ctx) => respond(ctx, begun(instance, ctx).signIn));
+  router.get('/:id', (ctx) => respond(ctx, currentAttempt(instance, ctx).signIn));
 
   router.post('/:id/prepare_first_factor', (ctx) => {
     const { strategy } = formOf(ctx, preparation);
-    const { signIn, user } = begun(instance, ctx);
+    const { signIn, user } = currentAttempt(instance, ctx);
     const prepared = instance.signIns.save({
       ...signIn,
       factor_strategy: strategy,
@@ -100,12 +100,12 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
 
   router.post('/:id/attempt_first_factor', async (ctx) => {
     const proof = formOf(ctx, attempt);
-    const { signIn, user } = begun(instance, ctx);
+    const { signIn, user } = currentAttempt(instance, ctx);
     if (proof.strategy === 'password') {
       if (!(await passwordMatches(proof.password, user.password_hash))) throw incorrectPassword('password');
       return respond(ctx, complete(instance, ctx, { ...signIn, factor_strategy: 'password' }, user));
     }
-    if (signIn.factor_strategy !== proof.strategy) throw ApiError.notBegun('verification');
+    if (signIn.factor_strategy !== proof.strategy) throw ApiError.notStarted('verification');
     instance.signIns.save({ ...signIn, factor_attempts: signIn.factor_attempts + 1 });
     checkCode(proof.code, {
       attempts: signIn.factor_attempts,
@@ -120,8 +120,8 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
 
   router.post('/:id/reset_password', async (ctx) => {
     const { password, sign_out_of_other_sessions: others } = formOf(ctx, newPassword);
-    const { signIn, user } = begun(instance, ctx);
-    if (signIn.status !== 'needs_new_password') throw ApiError.notBegun('verification');
+    const { signIn, user } = currentAttempt(instance, ctx);
+    if (signIn.status !== 'needs_new_password') throw ApiError.notStarted('verification');
     checkPassword(password, 'password');
     const password_hash = await hashPassword(password);
     const now = Date.now();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, errorCode, textAt } from '../testing/answer-shape.ts';
+import { at, errorCode, textAt } from '../testing/browser.ts';
 import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
 
 let emulator: TestEmulator;
@@ -16,14 +16,14 @@ const person = (email: string) => ({
 });
 
 describe('signing up', () => {
-  it('waits for the code before there is a user', async () => {
+  it('creates the user after the code was verified', async () => {
     const browser = emulator.browser();
-    const begun = await browser.post('/v1/client/sign_ups', person('mary@example.com'));
-    expect(at(begun.body, 'response.status')).toBe('missing_requirements');
-    expect(at(begun.body, 'response.unverified_fields')).toEqual(['email_address']);
+    const created = await browser.post('/v1/client/sign_ups', person('mary@example.com'));
+    expect(at(created.body, 'response.status')).toBe('missing_requirements');
+    expect(at(created.body, 'response.unverified_fields')).toEqual(['email_address']);
     expect((await emulator.browser().signIn('mary@example.com')).status).toBe(422);
 
-    const path = `/v1/client/sign_ups/${textAt(begun.body, 'response.id')}`;
+    const path = `/v1/client/sign_ups/${textAt(created.body, 'response.id')}`;
     await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' });
     const code = /mary@example\.com is (\d+)/.exec(emulator.lines.at(-1) ?? '')?.[1] ?? '';
     const attempt = (value: string) =>
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect((await emulator.browser().signIn('mary@example.com')).status).toBe(200);
   });
 
-  it('takes no code that was not sent', async () => {
+  it('rejects a code that was not requested', async () => {
     const browser = emulator.browser();
     const { body } = await browser.post('/v1/client/sign_ups', person('early@example.com'));
     const path = `/v1/client/sign_ups/${textAt(body, 'response.id')}/attempt_verification`;
@@ -43,11 +43,11 @@ describe('signing up', () => {
     expect(status).toBe(400);
   });
 
-  it('says which fields are still missing, and takes them later', async () => {
+  it('lists missing fields and accepts them later', async () => {
     const browser = emulator.browser();
-    const begun = await browser.post('/v1/client/sign_ups', { email_address: 'late@example.com' });
-    expect(at(begun.body, 'response.missing_fields')).toEqual(['password', 'first_name', 'last_name']);
-    const path = `/v1/client/sign_ups/${textAt(begun.body, 'response.id')}`;
+    const created = await browser.post('/v1/client/sign_ups', { email_address: 'late@example.com' });
+    expect(at(created.body, 'response.missing_fields')).toEqual(['password', 'first_name', 'last_name']);
+    const path = `/v1/client/sign_ups/${textAt(created.body, 'response.id')}`;
     const later = await browser.write('PATCH', path, {
       password: 'correct-horse-9',
       first_name: 'L',
@@ -57,11 +57,11 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['a taken address', { email_address: 'ada@example.com' }, 'form_identifier_exists', 'email_address'],
+    ['an address in use', { email_address: 'ada@example.com' }, 'form_identifier_exists', 'email_address'],
     ['an address that is none', { email_address: 'ada' }, 'form_param_format_invalid', 'email_address'],
     ['a short password', { password: 'short' }, 'form_password_length_too_short', 'password'],
     ['an endless name', { first_name: 'x'.repeat(257) }, 'form_param_invalid', 'first_name'],
-  ])('refuses %s', async (_, change, code, param) => {
+  ])('rejects %s', async (_, change, code, param) => {
     const form = { ...person('new@example.com'), ...change };
     const { status, body } = await emulator.browser().post('/v1/client/sign_ups', form);
     expect(status).toBe(422);

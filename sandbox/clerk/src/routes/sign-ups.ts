@@ -23,7 +23,7 @@ const details = z.object({
 });
 const proof = z.object({ strategy: z.literal('email_code'), code: z.string() });
 
-function refuseTaken(instance: Instance, email: string): void {
+function assertUnused(instance: Instance, email: string): void {
   if (!instance.users.byEmail(email)) return;
   throw ApiError.unprocessable('form_identifier_exists', {
     message: 'That email address is taken. Please try another.',
@@ -42,7 +42,7 @@ async function withDetails(instance: Instance, ctx: RequestContext, signUp: Sign
       param: 'email_address',
     });
   }
-  if (email !== undefined) refuseTaken(instance, email);
+  if (email !== undefined) assertUnused(instance, email);
   if (password !== undefined) checkPassword(password, 'password');
   const changed = email !== undefined && email !== signUp.email;
   return {
@@ -57,12 +57,12 @@ async function withDetails(instance: Instance, ctx: RequestContext, signUp: Sign
   };
 }
 
-/** Creates the user and the session when nothing is missing. */
+/** Creates the user and the session when no field is missing. */
 function advance(instance: Instance, ctx: RequestContext, signUp: SignUp): SignUp {
   const { email, password_hash } = signUp;
   const ready = missingFields(signUp).length === 0 && signUp.verified;
   if (!ready || email === null || password_hash === null) return instance.signUps.save(signUp);
-  refuseTaken(instance, email);
+  assertUnused(instance, email);
   return transaction(instance.db, () => {
     const user = instance.users.create({ ...signUp, email, password_hash });
     const session = openSession(instance, ctx, user.id, 'email_code');
@@ -70,14 +70,14 @@ function advance(instance: Instance, ctx: RequestContext, signUp: SignUp): SignU
   });
 }
 
-function begun(instance: Instance, ctx: RoutedContext): SignUp {
+function currentAttempt(instance: Instance, ctx: RoutedContext): SignUp {
   const signUp = instance.signUps.byId(ctx.params.id ?? '');
   const own = signUp && signUp.client_id === ctx.state.client?.id;
-  if (!own || signUp.status === 'complete') throw ApiError.notBegun('sign-up attempt');
+  if (!own || signUp.status === 'complete') throw ApiError.notStarted('sign-up attempt');
   return signUp;
 }
 
-/** Signing up with names, an e-mail address, a password and a verification code. */
+/** Sign-up with names, an e-mail address, a password and a verification code. */
 export function signUpRoutes(instance: Instance): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: '/v1/client/sign_ups' });
   const respond = (ctx: RequestContext, signUp: SignUp) =>
@@ -90,16 +90,16 @@ export function signUpRoutes(instance: Instance): Router<RequestState> {
     return respond(ctx, advance(instance, ctx, signUp));
   });
 
-  router.get('/:id', (ctx) => respond(ctx, begun(instance, ctx)));
+  router.get('/:id', (ctx) => respond(ctx, currentAttempt(instance, ctx)));
 
   router.patch('/:id', async (ctx) => {
-    const signUp = await withDetails(instance, ctx, begun(instance, ctx));
+    const signUp = await withDetails(instance, ctx, currentAttempt(instance, ctx));
     return respond(ctx, advance(instance, ctx, signUp));
   });
 
   router.post('/:id/prepare_verification', (ctx) => {
-    const signUp = begun(instance, ctx);
-    if (signUp.email === null) throw ApiError.notBegun('address to verify');
+    const signUp = currentAttempt(instance, ctx);
+    if (signUp.email === null) throw ApiError.notStarted('address to verify');
     instance.announceCode(signUp.email);
     const expire_at = Date.now() + codeLifetime;
     return respond(ctx, instance.signUps.save({ ...signUp, prepared: true, attempts: 0, expire_at }));
@@ -107,8 +107,8 @@ export function signUpRoutes(instance: Instance): Router<RequestState> {
 
   router.post('/:id/attempt_verification', (ctx) => {
     const { code } = formOf(ctx, proof);
-    const signUp = begun(instance, ctx);
-    if (!signUp.prepared) throw ApiError.notBegun('verification');
+    const signUp = currentAttempt(instance, ctx);
+    if (!signUp.prepared) throw ApiError.notStarted('verification');
     const tried = instance.signUps.save({ ...signUp, attempts: signUp.attempts + 1 });
     checkCode(code, { attempts: signUp.attempts, expireAt: signUp.expire_at });
     return respond(ctx, advance(instance, ctx, { ...tried, verified: true }));

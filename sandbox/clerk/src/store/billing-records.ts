@@ -32,7 +32,7 @@ const itemShape = z.object({
   updated_at: time,
 });
 
-/** A plan that a user has, had, or will have. */
+/** A current, past or upcoming plan of a user. */
 export type SubscriptionItem = z.infer<typeof itemShape>;
 
 const checkoutShape = z.object({
@@ -49,7 +49,7 @@ const checkoutShape = z.object({
   created_at: time,
 });
 
-/** A change of plan that was priced, and perhaps confirmed. */
+/** A priced change of plan, confirmed or not. */
 export type Checkout = z.infer<typeof checkoutShape>;
 
 const paymentShape = z.object({
@@ -62,12 +62,12 @@ const paymentShape = z.object({
   created_at: time,
 });
 
-/** Money that the sandbox pretends to have taken; each has a statement of its own. */
+/** A simulated payment; each has a statement. */
 export type Payment = z.infer<typeof paymentShape>;
 
 export type BillingRecords = ReturnType<typeof billingRecordsIn>;
 
-/** What a database holds about plans and money. */
+/** The billing tables of a database. */
 export function billingRecordsIn(db: DatabaseSync) {
   return {
     items: recordsOf(db, 'subscription_items', itemShape),

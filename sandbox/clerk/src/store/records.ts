@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 
-/** A table whose rows are read through a schema and written whole. */
+/** A table whose rows are validated by a schema and written completely. */
 export interface Records<Row extends { id: string }> {
   /** The row with this id. */
   byId(id: string): Row | undefined;

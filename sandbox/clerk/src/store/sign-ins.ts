@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newId, recordsOf, time } from './records.ts';
 
 /** The first factors that the emulator supports. */
-export const firstFactor = z.enum(['password', 'email_code', 'reset_password_email_code']);
+const firstFactor = z.enum(['password', 'email_code', 'reset_password_email_code']);
 export type FirstFactor = z.infer<typeof firstFactor>;
 
 const shape = z.object({

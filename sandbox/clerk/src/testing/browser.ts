@@ -1,20 +1,29 @@
+import { z } from 'zod';
 import { proxyPath, secretKey, seededUsers } from '../identity.ts';
 import type { RunningClerk } from '../start.ts';
-import { answerShape, type ClientShape } from './answer-shape.ts';
 
-/** Where the tests pretend that the product is. */
+const clientShape = z.object({
+  sessions: z.array(z.object({ id: z.string(), last_active_token: z.object({ jwt: z.string() }) })),
+});
+
+/** The fields of a client that tests use. */
+export type ClientShape = z.infer<typeof clientShape>;
+
+const clientResponse = z.object({ response: clientShape });
+
+/** The origin of the product in tests. */
 export const testOrigin = 'http://localhost:3000';
 export const testPassword = seededUsers[0]?.password ?? '';
 
-/** An answer with its body read. */
-export interface Answer {
+/** A response with its body. */
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** What a test may change about a request. */
-export interface Change {
+/** Overrides of a request. */
+export interface RequestOverrides {
   readonly origin?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -28,43 +37,47 @@ export class Browser {
     this.#clerk = clerk;
   }
 
-  /** The same cookies, for another emulator. */
+  /** A browser with the same cookies for another emulator. */
   movedTo(clerk: RunningClerk): Browser {
     const moved = new Browser(clerk);
     for (const [name, value] of this.#cookies) moved.#cookies.set(name, value);
     return moved;
   }
 
-  get(path: string): Promise<Answer> {
-    return this.#ask(path, { method: 'GET' });
+  get(path: string): Promise<TestResponse> {
+    return this.#send(path, { method: 'GET' });
   }
 
-  post(path: string, form: Record<string, string> = {}, change: Change = {}): Promise<Answer> {
-    const { origin = testOrigin, headers } = change;
-    return this.#ask(path, {
+  post(
+    path: string,
+    form: Record<string, string> = {},
+    overrides: RequestOverrides = {},
+  ): Promise<TestResponse> {
+    const { origin = testOrigin, headers } = overrides;
+    return this.#send(path, {
       method: 'POST',
       body: new URLSearchParams(form),
       headers: { ...(origin === null ? {} : { origin }), ...headers },
     });
   }
 
-  /** A write that is no POST, sent as ClerkJS sends it. */
+  /** A write with another method than POST, as ClerkJS sends it. */
   write(
     method: 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     form: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     return this.post(`${path}?_method=${method}`, form);
   }
 
   /** Signs in with a password in one call. */
-  async signIn(email: string, password = testPassword): Promise<Answer> {
+  async signIn(email: string, password = testPassword): Promise<TestResponse> {
     return this.post('/v1/client/sign_ins', { identifier: email, password });
   }
 
   /** The current client. */
   async client(): Promise<ClientShape> {
-    const { response } = answerShape.parse((await this.get('/v1/client')).body);
+    const { response } = clientResponse.parse((await this.get('/v1/client')).body);
     return response;
   }
 
@@ -74,7 +87,7 @@ export class Browser {
     return session?.last_active_token.jwt ?? '';
   }
 
-  async #ask(path: string, init: RequestInit): Promise<Answer> {
+  async #send(path: string, init: RequestInit): Promise<TestResponse> {
     const headers = new Headers({ 'clerk-proxy-url': testOrigin + proxyPath, 'clerk-secret-key': secretKey });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -88,3 +101,18 @@ export class Browser {
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
   }
 }
+
+/** Reads the value at a path such as `response.totals.total_due_now.amount`. */
+export function at(body: unknown, path: string): unknown {
+  let value = body;
+  for (const key of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  }
+  return value;
+}
+
+/** Reads the text at a path. */
+export const textAt = (body: unknown, path: string): string => z.string().parse(at(body, path));
+
+/** The code of the first error in a body. */
+export const errorCode = (body: unknown): unknown => at(body, 'errors.0.code');

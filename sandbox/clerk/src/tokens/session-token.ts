@@ -28,7 +28,7 @@ export const factorAge = (session: Session): [number, number] => [
  * Signs a session token of Clerk's version 2: RS256, `pla` and `fea` with the prefix `u:`, without which `has()` fails
  * closed, and `nbf` ten seconds before `iat` for clocks that lag.
  */
-export function signSessionToken(session: Session, facts: TokenFacts, key: SigningKey): Promise<string> {
+function signSessionToken(session: Session, facts: TokenFacts, key: SigningKey): Promise<string> {
   const issued = Math.floor(Date.now() / 1000) - (facts.age ?? 0);
   return new SignJWT({
     ...(facts.party === undefined ? {} : { azp: facts.party }),

@@ -23,18 +23,18 @@ export interface SigningKey {
   readonly publicJwk: PublicJwk;
 }
 
-/** Gives `privateKey` its public half under the name `kid`. */
-export function signingKey(kid: string, privateKey: KeyObject): SigningKey {
+/** The key pair of `privateKey` with the id `kid`. */
+function signingKey(kid: string, privateKey: KeyObject): SigningKey {
   const { n, e } = rsaJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
   return { kid, privateKey, publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e } };
 }
 
-/** A new RSA key of 2048 bits with a `kid` of its own: verifiers cache keys by it. */
+/** Creates an RSA key of 2048 bits with a new `kid`, because verifiers cache keys by it. */
 export function newSigningKey(): SigningKey {
   return signingKey(newId('ins'), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 }
 
-/** The key kept in the database; made at the first start, so that tokens stay valid across restarts. */
+/** The key of the database, created at the first start, so that tokens stay valid across restarts. */
 export function persistedSigningKey(db: DatabaseSync): SigningKey {
   const kept = db.prepare('SELECT id, jwk FROM signing_keys ORDER BY created_at DESC LIMIT 1').get();
   if (kept) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import { isAdmin } from '../signatures.ts';
 import type { Store } from '../store/store.ts';
 import { change, describe, existing } from './assets.ts';
 
 /**
  * The Admin API: `ping`, and reading, changing and deleting `resources/image/<type>/<id>`.
- * @throws Refusal 401 without the account's key and secret, 404 for another call.
+ * @throws CloudinaryError 401 without the account's key and secret, 404 for another call.
  */
 export async function admin(
   request: IncomingMessage,
@@ -15,12 +15,12 @@ export async function admin(
   store: Store,
   origin: string,
 ): Promise<unknown> {
-  if (!isAdmin(request.headers.authorization)) throw new Refusal(401, 'Invalid credentials');
+  if (!isAdmin(request.headers.authorization)) throw new CloudinaryError(401, 'Invalid credentials');
   const [what, kind, type = '', ...id] = path;
   const call = `${request.method} ${what}`;
   if (call === 'GET ping') return { status: 'ok' };
   if (what !== 'resources' || kind !== 'image')
-    throw new Refusal(404, `The emulator does not support ${path.join('/')}`);
+    throw new CloudinaryError(404, `The emulator does not support ${path.join('/')}`);
   const publicId = decodeURIComponent(id.join('/'));
   const withType = (fields: Iterable<[string, string]>) => new Map([...fields, ['type', type] as const]);
 
@@ -37,12 +37,12 @@ export async function admin(
   if (request.method === 'POST') {
     return describe(await change(withType(await readFields(request, query)), publicId, store), origin);
   }
-  throw new Refusal(404, `The emulator does not support ${call}`);
+  throw new CloudinaryError(404, `The emulator does not support ${call}`);
 }
 
 function existingType(type: string) {
   if (type === 'upload' || type === 'private' || type === 'authenticated') return type;
-  throw new Refusal(400, `Invalid type ${type}`);
+  throw new CloudinaryError(400, `Invalid type ${type}`);
 }
 
 async function readFields(request: IncomingMessage, query: URLSearchParams): Promise<[string, string][]> {

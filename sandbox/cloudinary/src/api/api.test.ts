@@ -64,10 +64,10 @@ test.each([
 });
 
 test('a destroyed image returns 404; destroying it again returns not found', async () => {
-  const sent = await setup.sdk.uploader.upload(image, { public_id: 'gone' });
-  expect(await setup.sdk.uploader.destroy('gone', { invalidate: true })).toEqual({ result: 'ok' });
+  const sent = await setup.sdk.uploader.upload(image, { public_id: 'destroyed' });
+  expect(await setup.sdk.uploader.destroy('destroyed', { invalidate: true })).toEqual({ result: 'ok' });
   expect((await fetch(sent.secure_url)).status).toBe(404);
-  expect(await setup.sdk.uploader.destroy('gone')).toEqual({ result: 'not found' });
+  expect(await setup.sdk.uploader.destroy('destroyed')).toEqual({ result: 'not found' });
 });
 
 test('an upload with the same id replaces the image and raises the version', async () => {
@@ -99,8 +99,8 @@ test('the Admin API reads, changes and deletes with key and secret only', async 
     tags: ['new'],
     context: { custom: { caption: 'a=b|c' } },
   });
-  const refused = setup.sdk.api.resource('known', { api_secret: 'wrong' });
-  await expect(refused).rejects.toMatchObject({ error: { http_code: 401 } });
+  const rejected = setup.sdk.api.resource('known', { api_secret: 'wrong' });
+  await expect(rejected).rejects.toMatchObject({ error: { http_code: 401 } });
   expect((await setup.sdk.api.delete_resources(['known', 'never'])).deleted).toEqual({
     known: 'deleted',
     never: 'not_found',
@@ -117,7 +117,7 @@ test.each([
   await expect(setup.sdk.uploader.upload(image)).resolves.toBeTruthy();
 });
 
-test('the fault timeout gives a call no response', async () => {
+test('the fault timeout sends no response', async () => {
   await control(setup.sandbox, { next: ['timeout'] });
   await expect(setup.sdk.uploader.upload(image, { timeout: 200 })).rejects.toMatchObject({
     error: { http_code: 499 },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { account } from '../account.ts';
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import {
   allowOnly,
@@ -30,7 +30,7 @@ export async function rename(parameters: Parameters, store: Store): Promise<Asse
   if (toType === type && publicId === from.public_id) return from;
   const existingTarget = await store.find(toType, publicId);
   if (existingTarget && !isOn(parameters, 'overwrite', false)) {
-    throw new Refusal(400, `to_public_id (${publicId}) already exists`);
+    throw new CloudinaryError(400, `to_public_id (${publicId}) already exists`);
   }
   return store.move(from, { type: toType, publicId });
 }
@@ -50,10 +50,10 @@ export async function change(parameters: Parameters, publicId: string, store: St
   return changed;
 }
 
-/** Finds the image of a call. @throws Refusal 404 when there is none */
+/** Finds the image of a call. @throws CloudinaryError 404 when there is none */
 export async function existing(store: Store, parameters: Parameters, publicId: string): Promise<Asset> {
   const asset = await store.find(typeOf(parameters), publicId);
-  if (!asset) throw new Refusal(404, `Resource not found - ${publicId}`);
+  if (!asset) throw new CloudinaryError(404, `Resource not found - ${publicId}`);
   return asset;
 }
 

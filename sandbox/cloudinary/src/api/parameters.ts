@@ -1,4 +1,4 @@
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import { type DeliveryType, deliveryTypes } from '../store/store.ts';
 
 /** The parameters of a call, by name. */
@@ -8,28 +8,29 @@ const always = ['api_key', 'signature', 'timestamp', 'signature_algorithm', 'inv
 
 /**
  * Rejects parameters that the emulator does not support, instead of ignoring them.
- * @throws Refusal 400 that names them.
+ * @throws CloudinaryError 400 that names them.
  */
 export function allowOnly(parameters: Parameters, names: readonly string[]): void {
   const known = new Set([...always, ...names]);
   const unknown = [...parameters]
     .filter(([name, value]) => value !== '' && !known.has(name))
     .map(([name]) => name);
-  if (unknown.length > 0) throw new Refusal(400, `The emulator does not support ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new CloudinaryError(400, `The emulator does not support ${unknown.join(', ')}`);
 }
 
 /** The delivery type; `upload` (public) by default. */
 export function typeOf(parameters: Parameters): DeliveryType {
   const name = parameters.get('type') || 'upload';
   const type = deliveryTypes.find((one) => one === name);
-  if (!type) throw new Refusal(400, `Invalid type ${name}`);
+  if (!type) throw new CloudinaryError(400, `Invalid type ${name}`);
   return type;
 }
 
-/** A required parameter. @throws Refusal 400 when it is missing */
+/** A required parameter. @throws CloudinaryError 400 when it is missing */
 export function required(parameters: Parameters, name: string): string {
   const value = parameters.get(name);
-  if (!value) throw new Refusal(400, `Missing required parameter - ${name}`);
+  if (!value) throw new CloudinaryError(400, `Missing required parameter - ${name}`);
   return value;
 }
 
@@ -58,10 +59,10 @@ export function readContext(text: string): Record<string, string> {
 
 /**
  * Checks a public id.
- * @throws Refusal 400 for characters that Cloudinary does not allow, or path segments such as `..`.
+ * @throws CloudinaryError 400 for characters that Cloudinary does not allow, or path segments such as `..`.
  */
 export function checkId(id: string): string {
   const bad = id.length > 255 || /[?&#\\%<>+\p{Cc}]/u.test(id) || /(^|\/)\.{0,2}(\/|$)/.test(id);
-  if (bad) throw new Refusal(400, `public_id (${id}) is invalid`);
+  if (bad) throw new CloudinaryError(400, `public_id (${id}) is invalid`);
   return id;
 }

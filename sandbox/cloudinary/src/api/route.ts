@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { account } from '../account.ts';
 import type { Deriver } from '../delivery/derive.ts';
 import { readForm } from '../http/form.ts';
-import { Refusal, sendJson } from '../http/response.ts';
+import { CloudinaryError, sendJson } from '../http/response.ts';
 import { checkSignature } from '../signatures.ts';
 import type { Store } from '../store/store.ts';
 import { admin } from './admin.ts';
@@ -22,7 +22,7 @@ export async function apiRoute(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const [, cloud, ...path] = pathname.split('/').filter((part) => part !== '');
-  if (cloud !== account.cloudName) throw new Refusal(401, `cloud_name mismatch`);
+  if (cloud !== account.cloudName) throw new CloudinaryError(401, `cloud_name mismatch`);
   const origin = `http://${request.headers.host}`;
   const call = signedCalls.find((one) => path[0] === 'image' && path[1] === one && path.length === 2);
   if (request.method === 'POST' && call) {

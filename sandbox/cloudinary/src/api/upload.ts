@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Deriver } from '../delivery/derive.ts';
 import { formatOf, parseChain } from '../delivery/transformation.ts';
 import type { UploadedFile } from '../http/form.ts';
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import { allowOnly, checkId, isOn, type Parameters, readContext, readTags, typeOf } from './parameters.ts';
 
@@ -37,7 +37,7 @@ export async function upload(
   const eager = (parameters.get('eager') ?? '').split('|').filter((one) => one !== '');
   const chains = eager.map((one) => parseChain(one.split('/')));
   const file = uploaded ?? (await readDataUrl(parameters.get('file') ?? '', temporaryPath));
-  if (file.bytes === 0) throw new Refusal(400, 'Empty file');
+  if (file.bytes === 0) throw new CloudinaryError(400, 'Empty file');
   const { width, height, format } = await readMetadata(file.path);
 
   const name = parameters.get('public_id') || randomBytes(10).toString('hex');
@@ -76,18 +76,18 @@ async function readMetadata(path: string): Promise<{ width: number; height: numb
       limitInputPixels: maxPixels,
     }).metadata();
     const known = formatOf(format === 'heif' ? 'avif' : format);
-    if (!known) throw new Refusal(400, `Invalid image file format ${format}`);
+    if (!known) throw new CloudinaryError(400, `Invalid image file format ${format}`);
     return { width: autoOrient.width ?? width, height: autoOrient.height ?? height, format: known };
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause;
-    throw new Refusal(400, 'Invalid image file', { cause });
+    if (cause instanceof CloudinaryError) throw cause;
+    throw new CloudinaryError(400, 'Invalid image file', { cause });
   }
 }
 
 async function readDataUrl(text: string, path: string): Promise<UploadedFile> {
   const data = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(text)?.[1];
   if (data === undefined) {
-    throw new Refusal(
+    throw new CloudinaryError(
       400,
       text === '' ? 'Missing required parameter - file' : 'The emulator fetches no remote files',
     );

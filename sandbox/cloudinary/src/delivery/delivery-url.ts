@@ -1,5 +1,5 @@
 import { account } from '../account.ts';
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import { isDeliverySignature } from '../signatures.ts';
 import { type DeliveryType, deliveryTypes } from '../store/store.ts';
 import { type Format, formatOf } from './transformation.ts';
@@ -19,12 +19,13 @@ const component = /^(?:[a-z]{1,3}_[^,/]+)(?:,[a-z]{1,3}_[^,/]+)*$/;
 
 /**
  * Parses the path of a delivery URL.
- * @throws Refusal 404 for a path of another shape, 401 for a wrong signature.
+ * @throws CloudinaryError 404 for a path of another shape, 401 for a wrong signature.
  */
 export function parseDeliveryUrl(pathname: string): DeliveryUrl {
   const [cloud, resource, kind, ...rest] = pathname.split('/').filter((part) => part !== '');
   const type = deliveryTypes.find((one) => one === kind);
-  if (cloud !== account.cloudName || resource !== 'image' || !type) throw new Refusal(404, 'Unknown address');
+  if (cloud !== account.cloudName || resource !== 'image' || !type)
+    throw new CloudinaryError(404, 'Unknown address');
   const signature = /^s--([\w-]{8}|[\w-]{32})--$/.exec(rest[0] ?? '')?.[1];
   const parts = signature ? rest.slice(1) : rest;
   const version = parts.findIndex((part) => /^v\d+$/.test(part));
@@ -33,7 +34,7 @@ export function parseDeliveryUrl(pathname: string): DeliveryUrl {
   const transformation = parts.slice(0, split);
   const source = parts.slice(version >= 0 ? split + 1 : split).join('/');
   if (signature && !isDeliverySignature(signature, transformation.join('/'), source)) {
-    throw new Refusal(401, 'Invalid signature');
+    throw new CloudinaryError(401, 'Invalid signature');
   }
   const id = decode(source);
   const ending = /\.([A-Za-z]{3,4})$/.exec(id);
@@ -52,6 +53,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw new Refusal(400, 'Invalid address', { cause });
+    throw new CloudinaryError(400, 'Invalid address', { cause });
   }
 }

@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Controls } from '../faults.ts';
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import type { Vision } from '../vision/vision.ts';
 import { encode } from './encode.ts';
@@ -14,23 +14,23 @@ export type Deriver = {
   begin(asset: Asset, chain: Chain): void;
   /**
    * Returns the path of the derived image.
-   * @throws Refusal 423 while the effects are processed (the first call starts them), 400 when they failed.
+   * @throws CloudinaryError 423 while the effects are processed (the first call starts them), 400 when they failed.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };
 
-const processing = () => new Refusal(423, 'Resource is being processed, please try again later');
+const processing = () => new CloudinaryError(423, 'Resource is being processed, please try again later');
 
 export function createDeriver(store: Store, vision: Vision, controls: Controls): Deriver {
   const running = new Map<string, Promise<void>>();
-  const failed = new Map<string, Refusal>();
+  const failed = new Map<string, CloudinaryError>();
 
   const begin = (asset: Asset, { effects }: Chain): void => {
     const result = store.derivedPath(asset, nameOf(effects));
     if (effects.length === 0 || running.has(result)) return;
     const work = applyEffects(asset, effects, result)
       .catch((cause: unknown) => {
-        failed.set(result, new Refusal(400, 'The image could not be processed', { cause }));
+        failed.set(result, new CloudinaryError(400, 'The image could not be processed', { cause }));
       })
       .finally(() => running.delete(result));
     running.set(result, work);
@@ -62,10 +62,10 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     const result = store.derivedPath(asset, nameOf(chain.effects));
     if (await exists(result)) return result;
     if (await exists(sameAs(result))) return store.originalPath(asset);
-    const refusal = failed.get(result);
-    if (refusal) {
+    const error = failed.get(result);
+    if (error) {
       failed.delete(result);
-      throw refusal;
+      throw error;
     }
     begin(asset, chain);
     throw processing();
@@ -101,7 +101,7 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
 /** Moves a finished file into the store. The asset's folder is not created again: a destroyed image stays destroyed. */
 async function publish(draft: string, result: string): Promise<void> {
   await mkdir(path.dirname(result)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Refusal(404, 'Resource not found', { cause: error });
+    if (error.code === 'ENOENT') throw new CloudinaryError(404, 'Resource not found', { cause: error });
     if (error.code !== 'EEXIST') throw error;
   });
   await rename(draft, result);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import { type DeliveryUrl, parseDeliveryUrl } from './delivery-url.ts';
 import type { Deriver } from './derive.ts';
@@ -20,12 +20,13 @@ export async function deliveryRoute(
   response: ServerResponse,
   { store, deriver }: { store: Store; deriver: Deriver },
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(405, 'Only GET and HEAD');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new CloudinaryError(405, 'Only GET and HEAD');
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const url = parseDeliveryUrl(pathname);
   // A URL without a signature gets 404, so that it does not reveal whether a private image exists.
   const asset = url.type === 'upload' || url.signed ? await find(store, url) : undefined;
-  if (!asset) throw new Refusal(404, `Resource not found - ${url.idWithoutFormat}`);
+  if (!asset) throw new CloudinaryError(404, `Resource not found - ${url.idWithoutFormat}`);
   const chain = parseChain(url.transformation);
   const format = chooseFormat(asset, url, chain, request.headers.accept ?? '');
   const path = await deriver.obtain(asset, chain, format);

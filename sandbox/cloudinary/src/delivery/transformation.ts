@@ -1,4 +1,4 @@
-import { Refusal } from '../http/response.ts';
+import { CloudinaryError } from '../http/response.ts';
 
 export type Format = 'jpg' | 'png' | 'webp' | 'avif' | 'gif';
 
@@ -11,7 +11,7 @@ const formats: Record<string, Format> = {
   gif: 'gif',
 };
 
-/** The format that a name or file ending stands for. */
+/** The format of a name or file extension. */
 export function formatOf(name: string): Format | undefined {
   return formats[name.toLowerCase()];
 }
@@ -42,7 +42,7 @@ const maxSide = 8000;
 
 /**
  * Parses the components of a transformation, still URL-encoded.
- * @throws Refusal 400 for a component that the emulator does not support.
+ * @throws CloudinaryError 400 for a component that the emulator does not support.
  */
 export function parseChain(components: readonly string[]): Chain {
   const chain: Chain = {
@@ -65,7 +65,7 @@ export function parseChain(components: readonly string[]): Chain {
 }
 
 function readComponent(parameters: Map<string, string>, chain: Chain, component: string): void {
-  const invalid = () => new Refusal(400, `Invalid transformation component - ${component}`);
+  const invalid = () => new CloudinaryError(400, `Invalid transformation component - ${component}`);
   for (const [name, value] of parameters) {
     if (name === 'e') chain.effects.push(readEffect(value, invalid));
     else if (name === 'f') chain.format = value === 'auto' ? 'auto' : (formatOf(value) ?? raise(invalid()));
@@ -77,14 +77,14 @@ function readComponent(parameters: Map<string, string>, chain: Chain, component:
   if (parameters.has('w') || parameters.has('h')) chain.resizes.push(readResize(parameters, invalid));
 }
 
-function readEffect(value: string, invalid: () => Refusal): Effect {
+function readEffect(value: string, invalid: () => CloudinaryError): Effect {
   if (value === 'background_removal') return { kind: 'background' };
   const prompt = /^gen_remove:prompt_([^;:]+)$/.exec(value)?.[1]?.replace(/^\((.+)\)$/, '$1');
   if (!prompt) throw invalid();
   return { kind: 'object', prompt };
 }
 
-function readResize(parameters: Map<string, string>, invalid: () => Refusal): Resize {
+function readResize(parameters: Map<string, string>, invalid: () => CloudinaryError): Resize {
   const side = (name: string) => {
     const text = parameters.get(name);
     if (text === undefined) return {};
@@ -97,7 +97,7 @@ function readResize(parameters: Map<string, string>, invalid: () => Refusal): Re
   return { ...side('w'), ...side('h'), mode };
 }
 
-function readAttachment(value: string, invalid: () => Refusal): string {
+function readAttachment(value: string, invalid: () => CloudinaryError): string {
   const [flag, name = ''] = value.split(':');
   if (flag !== 'attachment') throw invalid();
   return name;
@@ -107,10 +107,10 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (cause) {
-    throw new Refusal(400, 'Invalid transformation', { cause });
+    throw new CloudinaryError(400, 'Invalid transformation', { cause });
   }
 }
 
-function raise(refusal: Refusal): never {
-  throw refusal;
+function raise(error: CloudinaryError): never {
+  throw error;
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { Refusal } from './response.ts';
+import { CloudinaryError } from './response.ts';
 
 const megabyte = 1024 * 1024;
 const maxFileBytes = 20 * megabyte;
@@ -18,7 +18,7 @@ export type Form = { fields: Map<string, string>; file: UploadedFile | undefined
 
 /**
  * Reads a form with at most one file, which is written to `temporaryPath`.
- * @throws Refusal for an invalid form or a file above 20 MB; the file is removed then.
+ * @throws CloudinaryError for an invalid form or a file above 20 MB; the file is removed then.
  */
 export async function readForm(request: IncomingMessage, temporaryPath: string): Promise<Form> {
   const fields = new Map<string, string>();
@@ -42,8 +42,8 @@ export async function readForm(request: IncomingMessage, temporaryPath: string):
     return { fields, file: await upload };
   } catch (cause) {
     await rm(temporaryPath, { force: true });
-    if (cause instanceof Refusal) throw cause;
-    throw new Refusal(400, 'Invalid multipart form', { cause });
+    if (cause instanceof CloudinaryError) throw cause;
+    throw new CloudinaryError(400, 'Invalid multipart form', { cause });
   }
 }
 
@@ -60,7 +60,10 @@ async function writeFile(
   });
   await pipeline(stream, createWriteStream(path));
   if (stream.truncated) {
-    throw new Refusal(400, `File size too large. Got more than ${maxFileBytes}. Maximum is ${maxFileBytes}.`);
+    throw new CloudinaryError(
+      400,
+      `File size too large. Got more than ${maxFileBytes}. Maximum is ${maxFileBytes}.`,
+    );
   }
   return { path, name, bytes, md5: md5.digest('hex') };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** An error response with Cloudinary's message and status. */
-export class Refusal extends Error {
+export class CloudinaryError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string, options?: ErrorOptions) {
@@ -22,12 +22,12 @@ export function sendJson(
 }
 
 /** Sends an API error: `{ error: { message } }`, and the message in `x-cld-error`. */
-export function sendRefusal(response: ServerResponse, { status, message }: Refusal): void {
+export function sendError(response: ServerResponse, { status, message }: CloudinaryError): void {
   sendJson(response, status, { error: { message } }, { 'x-cld-error': headerText(message) });
 }
 
 /** Sends an error of an image request: no body, the message in `x-cld-error`, not cacheable. */
-export function sendEmptyRefusal(response: ServerResponse, { status, message }: Refusal): void {
+export function sendEmptyError(response: ServerResponse, { status, message }: CloudinaryError): void {
   const headers = { 'x-cld-error': headerText(message), 'cache-control': 'no-store', 'content-length': '0' };
   response.writeHead(status, headers).end();
 }

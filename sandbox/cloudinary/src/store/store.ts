@@ -103,7 +103,7 @@ export const deliveryTypes = ['upload', 'private', 'authenticated'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
 /** The metadata file of a stored image. */
-export const assetSchema = z.strictObject({
+const assetSchema = z.strictObject({
   asset_id: z.string(),
   public_id: z.string(),
   type: z.enum(deliveryTypes),

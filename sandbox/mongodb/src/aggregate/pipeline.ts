@@ -4,7 +4,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { validateExpression } from '../query/expression.ts';
 import { compileFilter } from '../query/filter.ts';
 import { knownOperators, mingoOptions } from '../query/operators.ts';
-import { refuseIncomparable } from '../values.ts';
+import { rejectIncomparable } from '../values.ts';
 
 export interface PipelineScope {
   readonly variables?: Doc | undefined;
@@ -88,5 +88,5 @@ export function validatePipeline(pipeline: unknown): void {
     throw new CommandError('TypeMismatch', 'A pipeline must be an array of documents');
   }
   pipeline.forEach(validateStage);
-  refuseIncomparable(pipeline);
+  rejectIncomparable(pipeline);
 }

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 let docs: ReturnType<typeof db.collection>;
-let people: ReturnType<typeof db.collection>;
+let owners: ReturnType<typeof db.collection>;
 
 beforeAll(async () => {
   docs = db.collection();
-  people = db.collection();
+  owners = db.collection();
   await docs.createIndex({ owner: 1, n: -1 });
-  await people.insertMany([
+  await owners.insertMany([
     { key: 'a', name: 'Ada' },
     { key: 'g', name: 'Grace' },
   ]);
@@ -35,7 +35,7 @@ test('groups, sorts and limits', async () => {
   expect(await run(sums)).toEqual([{ _id: 'g', n: 10, most: 19 }]);
 });
 
-test('takes a page through an index', async () => {
+test('reads a page with an index', async () => {
   const page = [
     { $match: { owner: 'a' } },
     { $sort: { n: -1 } },
@@ -46,7 +46,7 @@ test('takes a page through an index', async () => {
   expect(await run(page)).toEqual([{ n: 16 }, { n: 14 }]);
 });
 
-test('counts in each of the usual ways, and an empty result counts as nothing', async () => {
+test('counts with each counting stage, and returns no document for an empty input', async () => {
   const match = { $match: { owner: 'a', n: { $gte: 10 } } };
   expect(await run([match, { $group: { _id: 1, n: { $sum: 1 } } }])).toEqual([{ _id: 1, n: 5 }]);
   expect(await run([match, { $group: { _id: null, total: { $sum: 1 } } }])).toEqual([
@@ -57,7 +57,7 @@ test('counts in each of the usual ways, and an empty result counts as nothing', 
   expect(await run([match, { $sort: { n: 1 } }, { $skip: 3 }, { $count: 'n' }])).toEqual([{ n: 2 }]);
 });
 
-test('answers several questions at once by $facet', async () => {
+test('runs several pipelines with $facet', async () => {
   const facets = {
     total: [{ $count: 'n' }],
     page: [{ $sort: { n: -1 } }, { $limit: 1 }, { $project: { _id: 0, n: 1 } }],
@@ -67,14 +67,14 @@ test('answers several questions at once by $facet', async () => {
   ]);
 });
 
-test('a $facet with nothing to count holds an empty list', async () => {
+test('a $facet without a count has an empty list', async () => {
   expect(await run([{ $match: { owner: 'x' } }, { $facet: { total: [{ $count: 'n' }] } }])).toEqual([
     { total: [] },
   ]);
 });
 
-test('looks up from another collection, by field and by pipeline', async () => {
-  const from = people.collectionName;
+test('joins another collection by field and by pipeline', async () => {
+  const from = owners.collectionName;
   const byField = { $lookup: { from, localField: 'owner', foreignField: 'key', as: 'who' } };
   const names = [
     { $match: { n: 3 } },
@@ -103,16 +103,16 @@ test('uses the variables of the command', async () => {
   expect(await docs.aggregate(pipeline, { let: { wanted: 7 } }).toArray()).toEqual([{ n: 7 }]);
 });
 
-const refused: [string, object[], number][] = [
+const rejected: [string, object[], number][] = [
   ['an unknown stage', [{ $bogus: {} }], 40324],
   ['a stage of two', [{ $match: {}, $limit: 1 }], 40323],
   ['an unknown expression', [{ $project: { x: { $bogus: 1 } } }], 168],
 ];
 
-test.each(refused)('refuses %s, on an empty collection too', async (_, pipeline, code) => {
+test.each(rejected)('rejects %s, on an empty collection too', async (_, pipeline, code) => {
   expect(
     (
-      await refusal(
+      await rejection(
         db
           .collection()
           .aggregate([...pipeline])

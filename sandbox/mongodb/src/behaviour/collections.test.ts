@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
@@ -11,12 +11,12 @@ test('creates, lists and drops collections', async () => {
   expect(await names()).not.toContain('made');
 });
 
-test('refuses to create a collection that is there', async () => {
+test('does not create an existing collection', async () => {
   await db.connection.db?.command({ create: 'twice' });
-  expect((await refusal(Promise.resolve(db.connection.db?.command({ create: 'twice' })))).code).toBe(48);
+  expect((await rejection(Promise.resolve(db.connection.db?.command({ create: 'twice' })))).code).toBe(48);
 });
 
-test('a dropped collection comes back empty and without its indexes', async () => {
+test('a dropped collection is empty and without indexes when it is created again', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1 }, { unique: true });
   await docs.insertOne({ a: 1 });
@@ -26,11 +26,11 @@ test('a dropped collection comes back empty and without its indexes', async () =
   expect(await docs.countDocuments({ a: 1 })).toBe(2);
 });
 
-test('indexes of a collection that is not there cannot be listed', async () => {
-  expect((await refusal(db.collection().listIndexes().toArray())).code).toBe(26);
+test('listing the indexes of an unknown collection fails', async () => {
+  expect((await rejection(db.collection().listIndexes().toArray())).code).toBe(26);
 });
 
-test('databases keep apart', async () => {
+test('databases are separate', async () => {
   const other = db.connection.useDb(`${db.connection.name}_other`);
   await db.connection.collection('same').insertOne({ here: true });
   expect(await other.collection('same').countDocuments()).toBe(0);

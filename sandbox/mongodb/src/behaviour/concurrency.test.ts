@@ -3,7 +3,7 @@ import { useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
-/** The like toggle of the gallery: one round trip, the list and its length always in step. */
+/** The like toggle of the gallery: one round trip that keeps the list and its length consistent. */
 function toggle(user: string): object[] {
   const without = { $setDifference: ['$likes', [user]] };
   const likes = { $cond: [{ $in: [user, '$likes'] }, without, { $concatArrays: ['$likes', [user]] }] };
@@ -21,14 +21,14 @@ test('a like toggle is exact under a hundred connections', async () => {
   expect(new Set(found?.likes)).toEqual(new Set(['restless', ...users]));
 });
 
-test('increments from all sides add up', async () => {
+test('concurrent increments add up', async () => {
   const docs = db.collection();
   await docs.insertOne({ n: 0 });
   await Promise.all(Array.from({ length: 300 }, () => docs.updateOne({}, { $inc: { n: 1 } })));
   expect((await docs.findOne())?.n).toBe(300);
 });
 
-test('of many who insert the same unique value, one succeeds', async () => {
+test('one of many concurrent inserts of the same unique value succeeds', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => docs.insertOne({ name: 'a' })));

@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const { ObjectId, UUID } = mongoose.mongo.BSON;
 const db = useMongodb();
 
-test('gives a document back as it was stored, types and field order included', async () => {
+test('returns a document with the stored types and field order', async () => {
   const docs = db.collection();
   const doc = {
     _id: new ObjectId(),
@@ -27,7 +27,7 @@ test('gives a document back as it was stored, types and field order included', a
   expect(Object.keys(found ?? {})).toEqual(Object.keys(doc));
 });
 
-test('makes an _id where there is none, and puts it first', async () => {
+test('adds a missing _id as the first field', async () => {
   const docs = db.collection();
   await docs.insertOne({ name: 'a' }, { forceServerObjectId: true });
   const found = await docs.findOne();
@@ -35,25 +35,25 @@ test('makes an _id where there is none, and puts it first', async () => {
   expect(found?._id).toBeInstanceOf(ObjectId);
 });
 
-test('refuses a second document with the same _id', async () => {
+test('rejects a second document with the same _id', async () => {
   const docs = db.collection();
   await docs.insertOne({ name: 'a' });
   const [first] = await docs.find().toArray();
-  const { code, keyPattern } = await refusal(docs.insertOne({ _id: first?._id ?? new ObjectId() }));
+  const { code, keyPattern } = await rejection(docs.insertOne({ _id: first?._id ?? new ObjectId() }));
   expect({ code, keyPattern }).toEqual({ code: 11000, keyPattern: { _id: 1 } });
 });
 
-test('an ordered insert ends at the first refusal, an unordered one goes on', async () => {
+test('an ordered insert stops at the first error, an unordered one continues', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });
   const batch = () => ['a', 'a', 'b'].map((name) => ({ name }));
-  await refusal(docs.insertMany(batch()));
+  await rejection(docs.insertMany(batch()));
   expect(await docs.countDocuments()).toBe(1);
-  await refusal(docs.insertMany(batch(), { ordered: false }));
+  await rejection(docs.insertMany(batch(), { ordered: false }));
   expect(await docs.distinct('name')).toEqual(['a', 'b']);
 });
 
-test('hands a large result over in parts', async () => {
+test('returns a large result in batches', async () => {
   const docs = db.collection();
   await docs.insertMany(Array.from({ length: 500 }, (_, n) => ({ n, fill: 'x'.repeat(1000) })));
   const numbers: unknown[] = [];
@@ -61,7 +61,7 @@ test('hands a large result over in parts', async () => {
   expect(numbers).toEqual(Array.from({ length: 500 }, (_, n) => n));
 });
 
-test('a reply holds at most 16 MiB, however much is asked for', async () => {
+test('limits a reply to 16 MiB', async () => {
   const docs = db.collection();
   await docs.insertMany(Array.from({ length: 5 }, (_, n) => ({ n, fill: 'x'.repeat(7_000_000) })));
   expect((await docs.find().batchSize(1000).toArray()).map(({ n }) => n)).toEqual([0, 1, 2, 3, 4]);

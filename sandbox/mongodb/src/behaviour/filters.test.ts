@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 let docs: ReturnType<typeof db.collection>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
       ],
     },
     { n: 2, name: 'Bee', tags: ['y'], inner: { a: 2 }, items: [{ k: 'p', q: 9 }] },
-    { n: 3, name: 'cat', tags: [], gone: null },
+    { n: 3, name: 'cat', tags: [], removed: null },
     { n: 'four', name: 'dog', at: new Date(4) },
   ]);
 });
@@ -32,8 +32,8 @@ const cases: [string, object, string[]][] = [
   ['a nested field', { 'inner.a': { $in: [2, 3] } }, ['Bee']],
   ['a field within an array', { 'items.q': 9 }, ['ant', 'Bee']],
   ['one element that meets all', { items: { $elemMatch: { k: 'p', q: { $gt: 5 } } } }, ['Bee']],
-  ['null is also missing', { gone: null }, ['ant', 'Bee', 'cat', 'dog']],
-  ['exists', { gone: { $exists: true } }, ['cat']],
+  ['null is also missing', { removed: null }, ['ant', 'Bee', 'cat', 'dog']],
+  ['exists', { removed: { $exists: true } }, ['cat']],
   ['ne and nin', { name: { $ne: 'ant', $nin: ['cat'] } }, ['Bee', 'dog']],
   ['not', { n: { $not: { $gte: 2 } } }, ['ant', 'dog']],
   ['a pattern', { name: /^b/i }, ['Bee']],
@@ -50,7 +50,7 @@ test.each(cases)('%s', async (_, filter, names) => {
   expect(found.map(({ name }) => name)).toEqual(names);
 });
 
-const refused: [string, object, number][] = [
+const rejected: [string, object, number][] = [
   ['an unknown operator', { n: { $bogus: 1 } }, 2],
   ['an unknown operator at the top', { $bogus: [] }, 2],
   ['$in without an array', { n: { $in: 1 } }, 2],
@@ -58,6 +58,6 @@ const refused: [string, object, number][] = [
   ['an unknown expression', { $expr: { $bogus: 1 } }, 168],
 ];
 
-test.each(refused)('refuses %s, on an empty collection too', async (_, filter, code) => {
-  expect((await refusal(db.collection().find(filter).toArray())).code).toBe(code);
+test.each(rejected)('rejects %s, on an empty collection too', async (_, filter, code) => {
+  expect((await rejection(db.collection().find(filter).toArray())).code).toBe(code);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
-test('lists what was made, and making it again changes nothing', async () => {
+test('lists the created indexes, and creating them again changes nothing', async () => {
   const docs = db.collection();
   const specs = [{ key: { a: 1, b: -1 } as const }, { key: { at: 1 } as const, expireAfterSeconds: 60 }];
   await docs.createIndexes(specs);
@@ -15,14 +15,14 @@ test('lists what was made, and making it again changes nothing', async () => {
   ]);
 });
 
-test('a unique index refuses a second of the same, with the fields and values that clashed', async () => {
+test('a unique index rejects a duplicate with its fields and values', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1, b: 1 }, { unique: true });
   await docs.insertMany([
     { a: 1, b: 1 },
     { a: 1, b: 2 },
   ]);
-  const { code, keyPattern, keyValue } = await refusal(docs.insertOne({ a: 1, b: 2 }));
+  const { code, keyPattern, keyValue } = await rejection(docs.insertOne({ a: 1, b: 2 }));
   expect({ code, keyPattern, keyValue }).toEqual({
     code: 11000,
     keyPattern: { a: 1, b: 1 },
@@ -30,20 +30,20 @@ test('a unique index refuses a second of the same, with the fields and values th
   });
 });
 
-test('a unique index stands over updates too, and frees what was changed', async () => {
+test('a unique index applies to updates and releases the old value', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });
   await docs.insertMany([{ name: 'a' }, { name: 'b' }]);
-  expect((await refusal(docs.updateOne({ name: 'a' }, { $set: { name: 'b' } }))).code).toBe(11000);
+  expect((await rejection(docs.updateOne({ name: 'a' }, { $set: { name: 'b' } }))).code).toBe(11000);
   await docs.updateOne({ name: 'b' }, { $set: { name: 'c' } });
   await docs.updateOne({ name: 'a' }, { $set: { name: 'b' } });
   expect(await docs.distinct('name')).toEqual(['b', 'c']);
 });
 
-test('a unique index is not made over documents that clash already', async () => {
+test('a unique index cannot be created over duplicates', async () => {
   const docs = db.collection();
   await docs.insertMany([{ name: 'a' }, { name: 'a' }]);
-  expect((await refusal(docs.createIndex({ name: 1 }, { unique: true }))).code).toBe(11000);
+  expect((await rejection(docs.createIndex({ name: 1 }, { unique: true }))).code).toBe(11000);
   expect(await docs.listIndexes().toArray()).toHaveLength(1);
 });
 
@@ -51,7 +51,7 @@ test('a missing field counts as null for a unique index, unless it is sparse', a
   const strict = db.collection();
   await strict.createIndex({ name: 1 }, { unique: true });
   await strict.insertOne({});
-  expect((await refusal(strict.insertOne({ name: null }))).code).toBe(11000);
+  expect((await rejection(strict.insertOne({ name: null }))).code).toBe(11000);
   const sparse = db.collection();
   await sparse.createIndex({ name: 1 }, { unique: true, sparse: true });
   await sparse.insertMany([{}, {}, { name: 'a' }]);
@@ -59,7 +59,7 @@ test('a missing field counts as null for a unique index, unless it is sparse', a
   expect(await sparse.countDocuments({ name: null })).toBe(2);
 });
 
-test('a partial unique index binds only what its filter matches', async () => {
+test('a partial unique index applies only to documents that match its filter', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true, partialFilterExpression: { live: true } });
   await docs.insertMany([
@@ -67,12 +67,12 @@ test('a partial unique index binds only what its filter matches', async () => {
     { name: 'a', live: false },
     { name: 'a', live: true },
   ]);
-  expect((await refusal(docs.insertOne({ name: 'a', live: true }))).code).toBe(11000);
-  expect((await refusal(docs.updateMany({ live: false }, { $set: { live: true } }))).code).toBe(11000);
+  expect((await rejection(docs.insertOne({ name: 'a', live: true }))).code).toBe(11000);
+  expect((await rejection(docs.updateMany({ live: false }, { $set: { live: true } }))).code).toBe(11000);
   expect(await docs.countDocuments({ name: 'a' })).toBe(3);
 });
 
-test('an index over arrays finds each element once', async () => {
+test('an index over arrays returns each document once', async () => {
   const docs = db.collection();
   await docs.createIndex({ tags: 1 });
   await docs.insertMany([
@@ -93,31 +93,31 @@ test('an index over arrays finds each element once', async () => {
   expect(await docs.countDocuments({ tags: 'a' })).toBe(0);
 });
 
-test('refuses two arrays in one index', async () => {
+test('rejects two arrays in one index', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1, b: 1 });
-  expect((await refusal(docs.insertOne({ a: [1, 2], b: [1, 2] }))).code).toBe(171);
+  expect((await rejection(docs.insertOne({ a: [1, 2], b: [1, 2] }))).code).toBe(171);
 });
 
-test('a dropped index binds no longer', async () => {
+test('a dropped unique index no longer applies', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });
   await docs.dropIndex('name_1');
   await docs.insertMany([{ name: 'a' }, { name: 'a' }]);
-  expect((await refusal(docs.dropIndex('name_1'))).code).toBe(27);
+  expect((await rejection(docs.dropIndex('name_1'))).code).toBe(27);
 });
 
-test('refuses the same name for another index, and another name for the same one', async () => {
+test('rejects the same name for another index, and another name for the same index', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1 }, { name: 'x' });
-  expect((await refusal(docs.createIndex({ b: 1 }, { name: 'x' }))).code).toBe(86);
-  expect((await refusal(docs.createIndex({ a: 1 }, { name: 'y' }))).code).toBe(85);
+  expect((await rejection(docs.createIndex({ b: 1 }, { name: 'x' }))).code).toBe(86);
+  expect((await rejection(docs.createIndex({ a: 1 }, { name: 'y' }))).code).toBe(85);
 });
 
-test('follows a hint and refuses one that names no index', async () => {
+test('follows a hint and rejects one without an index', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1 });
   await docs.insertMany([{ a: 2 }, { a: 1 }]);
   expect((await docs.find({}).hint({ a: 1 }).toArray()).map(({ a }) => a)).toEqual([1, 2]);
-  expect((await refusal(docs.find({}).hint('none').toArray())).code).toBe(2);
+  expect((await rejection(docs.find({}).hint('none').toArray())).code).toBe(2);
 });

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
@@ -13,7 +13,7 @@ const post = new mongoose.Schema({
 });
 post.index({ author: 1, title: 1 });
 
-test('a model makes its indexes once and finds them in place after that', async () => {
+test('a model creates its indexes once', async () => {
   const Person = db.connection.model('Person', person);
   const Post = db.connection.model('Post', post);
   await Promise.all([Person.init(), Post.init()]);
@@ -35,18 +35,18 @@ test('keeps timestamps, populates references, counts and pages', async () => {
   expect(await Post.exists({ title: 'c' })).not.toBeNull();
 });
 
-test('a duplicate names its field', async () => {
+test('a duplicate error contains the field', async () => {
   const Person = db.connection.model('Person');
-  const { code, keyValue } = await refusal(Person.create({ email: 'ada@example.com' }));
+  const { code, keyValue } = await rejection(Person.create({ email: 'ada@example.com' }));
   expect({ code, keyValue }).toEqual({ code: 11000, keyValue: { email: 'ada@example.com' } });
 });
 
-test('saving an array that another has replaced is a VersionError', async () => {
+test('saving an array that was replaced meanwhile is a VersionError', async () => {
   const Post = db.connection.model('Post');
   const { _id } = await Post.create({ title: 'versions', tags: ['a', 'b'] });
   const [mine, theirs] = await Promise.all([Post.findById(_id), Post.findById(_id)]);
   await theirs?.set('tags', ['c']).save();
-  expect(await refusal(Promise.resolve(mine?.set('tags', ['d']).save()))).toMatchObject({
+  expect(await rejection(Promise.resolve(mine?.set('tags', ['d']).save()))).toMatchObject({
     name: 'VersionError',
   });
 });

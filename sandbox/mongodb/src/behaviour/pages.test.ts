@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
 });
 
-test.each(['created_at', 'like_count'])('pages by %s meet every document once, in order', async (field) => {
+test.each(['created_at', 'like_count'])('pages by %s return every document once, in order', async (field) => {
   const sort = { [field]: -1, _id: -1 } as const;
   const whole = await docs.find({ publish: true }).sort(sort).toArray();
   const paged: unknown[] = [];
@@ -39,7 +39,7 @@ test.each(['created_at', 'like_count'])('pages by %s meet every document once, i
   expect(paged).toHaveLength(200);
 });
 
-test('counts by an index as by the documents', async () => {
+test('counts the same with and without an index', async () => {
   expect(await docs.countDocuments({ publish: true })).toBe(200);
   expect(await docs.countDocuments({ publish: true, like_count: { $gte: 2, $lt: 4 } })).toBe(80);
   expect(await docs.countDocuments({ $or: [{ publish: true }, { publish: false, like_count: 1 }] })).toBe(

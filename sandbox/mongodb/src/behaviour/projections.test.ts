@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 const stored = {
@@ -37,6 +37,6 @@ test('keeps the order of the stored fields, _id first', async () => {
   ]);
 });
 
-test('refuses to choose and to leave out at once', async () => {
-  expect((await refusal(db.collection().findOne({}, { projection: { a: 1, b: 0 } }))).code).toBe(31254);
+test('rejects a mix of inclusion and exclusion', async () => {
+  expect((await rejection(db.collection().findOne({}, { projection: { a: 1, b: 0 } }))).code).toBe(31254);
 });

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const { ObjectId, MinKey, MaxKey } = mongoose.mongo.BSON;
 const db = useMongodb();
@@ -44,7 +44,7 @@ test.each([undefined, { v: 1 } as const, { v: -1 } as const])(
   },
 );
 
-test('an array sorts by its least element ascending and by its greatest descending', async () => {
+test('sorts an array by its smallest element ascending and by its largest descending', async () => {
   const docs = db.collection();
   await docs.insertMany([
     { name: 'wide', v: [1, 9] },
@@ -61,13 +61,13 @@ test('skips and limits after sorting', async () => {
   expect(found.map(({ n }) => n)).toEqual([4, 3]);
 });
 
-test('without a sort, documents come in the order of their insertion', async () => {
+test('returns documents in insertion order without a sort', async () => {
   const docs = db.connection.collection<{ _id: string }>('in_order');
   await docs.insertMany(['b', 'a', 'c'].map((_id) => ({ _id })));
   expect((await docs.find().toArray()).map(({ _id }) => _id)).toEqual(['b', 'a', 'c']);
 });
 
-test('refuses a direction other than 1 and -1', async () => {
+test('rejects a direction other than 1 and -1', async () => {
   const aggregation = db.collection().aggregate([{ $sort: { n: 2 } }]);
-  expect((await refusal(aggregation.toArray())).code).toBeDefined();
+  expect((await rejection(aggregation.toArray())).code).toBeDefined();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
-test('a committed transaction is seen by others from the commit on, not before', async () => {
+test('a transaction becomes visible to others with its commit', async () => {
   const docs = db.collection();
   await docs.insertOne({ name: 'before' });
   await db.connection.transaction(async (session) => {
@@ -14,19 +14,19 @@ test('a committed transaction is seen by others from the commit on, not before',
   expect(await docs.countDocuments({})).toBe(2);
 });
 
-test('an aborted transaction leaves nothing behind, a new collection included', async () => {
+test('an aborted transaction leaves no changes and no new collection', async () => {
   const docs = db.collection();
   const failing = db.connection.transaction(async (session) => {
     await docs.insertOne({ name: 'within' }, { session });
-    throw new Error('changed my mind');
+    throw new Error('aborted by the test');
   });
-  expect((await refusal(failing)).message).toBe('changed my mind');
+  expect((await rejection(failing)).message).toBe('aborted by the test');
   expect(await docs.countDocuments()).toBe(0);
   await docs.insertOne({ name: 'after' });
   expect(await docs.distinct('name')).toEqual(['after']);
 });
 
-test('a refused statement aborts its transaction', async () => {
+test('a failed statement aborts its transaction', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });
   await docs.insertOne({ name: 'a' });
@@ -34,11 +34,11 @@ test('a refused statement aborts its transaction', async () => {
     await docs.insertOne({ name: 'b' }, { session });
     await docs.insertOne({ name: 'a' }, { session });
   });
-  expect((await refusal(failing)).code).toBe(11000);
+  expect((await rejection(failing)).code).toBe(11000);
   expect(await docs.distinct('name')).toEqual(['a']);
 });
 
-test('transactions that meet lose nothing', async () => {
+test('concurrent transactions lose no update', async () => {
   const docs = db.collection();
   await docs.insertMany([
     { name: 'from', n: 100 },
@@ -53,7 +53,7 @@ test('transactions that meet lose nothing', async () => {
   expect((await docs.find().sort({ name: 1 }).toArray()).map(({ n }) => n)).toEqual([50, 50]);
 });
 
-test('a statement after the end is refused with the label that lets a driver start over', async () => {
+test('a statement after the end fails with the label that makes a driver retry the transaction', async () => {
   const docs = db.collection();
   await docs.insertOne({ name: 'a' });
   const session = await db.connection.startSession();
@@ -68,5 +68,5 @@ test('a statement after the end is refused with the label that lets a driver sta
     txnNumber: 1,
     autocommit: false,
   });
-  expect((await refusal(Promise.resolve(late))).code).toBeDefined();
+  expect((await rejection(Promise.resolve(late))).code).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
@@ -106,18 +106,18 @@ test('$[name] is every element that its filter matches', async () => {
   expect(await updated(before, update, { arrayFilters: [{ 'e.k': 'x', 'e.q': { $gt: 2 } }] })).toEqual(after);
 });
 
-test('$currentDate sets the time of the server', async () => {
+test('$currentDate sets the server time', async () => {
   expect(await updated({ a: 1 }, { $currentDate: { at: true } })).toEqual({ a: 1, at: expect.any(Date) });
 });
 
-test('tells matched from modified', async () => {
+test('counts matched and modified documents separately', async () => {
   const docs = db.collection();
   await docs.insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
   const { matchedCount, modifiedCount } = await docs.updateMany({}, { $set: { a: 2 } });
   expect({ matchedCount, modifiedCount }).toEqual({ matchedCount: 3, modifiedCount: 2 });
 });
 
-const refused: [string, object, object, number][] = [
+const rejected: [string, object, object, number][] = [
   ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }, 14],
   ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }, 14],
   ['$push onto a scalar', { a: 1 }, { $push: { a: 1 } }, 2],
@@ -132,15 +132,15 @@ const refused: [string, object, object, number][] = [
   ['a missing array filter', { a: [1] }, { $set: { 'a.$[e]': 2 } }, 2],
 ];
 
-test.each(refused)('refuses %s and changes nothing', async (_, before, update, code) => {
+test.each(rejected)('rejects %s and changes nothing', async (_, before, update, code) => {
   const docs = db.collection();
   await docs.insertOne({ ...before });
   const was = await docs.findOne();
-  expect((await refusal(docs.updateOne({}, update))).code).toBe(code);
+  expect((await rejection(docs.updateOne({}, update))).code).toBe(code);
   expect(await docs.findOne()).toEqual(was);
 });
 
-test('refuses an unknown operator when nothing matches, too', async () => {
+test('rejects an unknown operator even when no document matches', async () => {
   const docs = db.collection();
-  expect((await refusal(docs.updateOne({ none: 1 }, { $bogus: { a: 1 } }))).code).toBe(9);
+  expect((await rejection(docs.updateOne({ none: 1 }, { $bogus: { a: 1 } }))).code).toBe(9);
 });

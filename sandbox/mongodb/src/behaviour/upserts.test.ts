@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { refusal, useMongodb } from '../testing/mongodb.ts';
+import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 
-test('an upsert starts from what the query pins down', async () => {
+test('an upsert starts with the equality conditions of the query', async () => {
   const docs = db.collection();
   const filter = { name: 'a', 'inner.k': { $eq: 1 }, n: { $gt: 5 } };
   const result = await docs.updateOne(
@@ -21,7 +21,7 @@ test('an upsert starts from what the query pins down', async () => {
   });
 });
 
-test('a second upsert updates and leaves $setOnInsert alone', async () => {
+test('a second upsert updates and ignores $setOnInsert', async () => {
   const docs = db.collection();
   for (const v of [1, 2])
     await docs.updateOne({ name: 'a' }, { $set: { v }, $setOnInsert: { first: v } }, { upsert: true });
@@ -38,14 +38,14 @@ test('findOneAndUpdate returns the document before or after', async () => {
   ).toEqual({ n: 22 });
 });
 
-test('findOneAndUpdate shows the chosen fields of a document that the filter no longer matches', async () => {
+test('findOneAndUpdate returns the projection of a document that no longer matches the filter', async () => {
   const docs = db.collection();
   await docs.insertOne({ open: true, n: 1, other: 2 });
   const options = { projection: { _id: 0, n: 1 }, returnDocument: 'after' } as const;
   expect(await docs.findOneAndUpdate({ open: true }, { $set: { open: false } }, options)).toEqual({ n: 1 });
 });
 
-test('findOneAndUpdate of nothing is null, and inserts when told to', async () => {
+test('findOneAndUpdate without a match returns null, or inserts with upsert', async () => {
   const docs = db.collection();
   expect(await docs.findOneAndUpdate({ name: 'a' }, { $set: { v: 1 } })).toBeNull();
   const options = { upsert: true, returnDocument: 'after', projection: { _id: 0 } } as const;
@@ -55,7 +55,7 @@ test('findOneAndUpdate of nothing is null, and inserts when told to', async () =
   });
 });
 
-test('findOneAndDelete takes one away', async () => {
+test('findOneAndDelete deletes one document', async () => {
   const docs = db.collection();
   await docs.insertMany([{ n: 1 }, { n: 2 }]);
   expect(await docs.findOneAndDelete({}, { sort: { n: 1 }, projection: { _id: 0 } })).toEqual({ n: 1 });
@@ -69,7 +69,7 @@ test('a replacement keeps the _id and nothing else', async () => {
   expect(await docs.findOne()).toEqual({ _id: insertedId, c: 3 });
 });
 
-test('refuses to replace many at once', async () => {
+test('rejects a replacement of many documents', async () => {
   const command = db.connection.db?.command({
     update: 'many',
     updates: [{ q: {}, u: { a: 1 }, multi: true }],
@@ -78,11 +78,11 @@ test('refuses to replace many at once', async () => {
   expect(writeErrors).toMatchObject([{ code: 9 }]);
 });
 
-test('an upsert that a unique index refuses stores nothing', async () => {
+test('an upsert that violates a unique index stores nothing', async () => {
   const docs = db.collection();
   await docs.createIndex({ name: 1 }, { unique: true });
   await docs.insertOne({ name: 'a', k: 1 });
-  expect((await refusal(docs.updateOne({ k: 2 }, { $set: { name: 'a' } }, { upsert: true }))).code).toBe(
+  expect((await rejection(docs.updateOne({ k: 2 }, { $set: { name: 'a' } }, { upsert: true }))).code).toBe(
     11000,
   );
   expect(await docs.countDocuments()).toBe(1);

@@ -59,18 +59,18 @@ function identity(one: Doc): string {
   ]);
 }
 
-function alreadyThere(collection: Collection, wanted: Doc): boolean {
-  const shape = identity(wanted);
+function alreadyExists(collection: Collection, definition: Doc): boolean {
+  const shape = identity(definition);
   for (const { name, definition: known } of collection.indexes) {
-    if (name === wanted.name && identity(known) === shape) return true;
-    if (name === wanted.name) {
+    if (name === definition.name && identity(known) === shape) return true;
+    if (name === definition.name) {
       const message = `An existing index has the same name as the requested index but another specification: ${name}`;
       throw new CommandError('IndexKeySpecsConflict', message);
     }
     if (
-      JSON.stringify(Object.entries(known.key ?? {})) === JSON.stringify(Object.entries(wanted.key ?? {})) &&
+      JSON.stringify(Object.entries(known.key ?? {})) === JSON.stringify(Object.entries(definition.key ?? {})) &&
       identity({ ...known, expireAfterSeconds: 0, unique: false }) ===
-        identity({ ...wanted, expireAfterSeconds: 0, unique: false })
+        identity({ ...definition, expireAfterSeconds: 0, unique: false })
     ) {
       throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${name}`);
     }
@@ -92,10 +92,10 @@ const createIndexes = command(
     const createdCollectionAutomatically = view.catalog.find(db, name) === undefined;
     const collection = view.catalog.ensure(db, name);
     const numIndexesBefore = collection.indexes.length + 1;
-    for (const wanted of indexes) {
-      validate(wanted);
-      const { background: _, ns: __, ...kept } = wanted;
-      if (Object.keys(wanted.key).join() === '_id' || alreadyThere(collection, wanted)) continue;
+    for (const definition of indexes) {
+      validate(definition);
+      const { background: _, ns: __, ...kept } = definition;
+      if (Object.keys(definition.key).join() === '_id' || alreadyExists(collection, definition)) continue;
       buildIndex(view, collection, { v: 2, ...kept });
     }
     return {
@@ -123,7 +123,7 @@ const dropIndexes = command(
   'dropIndexes',
   'write',
   { dropIndexes: z.string(), index: z.union([z.string(), z.array(z.string()), doc]) },
-  (context, { dropIndexes: name, index: wanted }) => {
+  (context, { dropIndexes: name, index: names }) => {
     const collection = existing(context, name);
     const nIndexesWas = collection.indexes.length + 1;
     const matches = (one: string | Doc) =>
@@ -132,7 +132,7 @@ const dropIndexes = command(
           ? one === '*' || one === name
           : JSON.stringify(one) === JSON.stringify(definition.key),
       );
-    for (const one of [wanted].flat()) {
+    for (const one of [names].flat()) {
       if (one === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
       const found = matches(one);
       if (found.length === 0 && one !== '*') {

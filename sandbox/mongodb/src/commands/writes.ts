@@ -4,7 +4,7 @@ import { CommandError } from '../errors.ts';
 import { findDocuments } from '../query/find.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
 import { compileChange, documentToInsert, isReplacement } from '../update/apply.ts';
-import { refuseUnstorable } from '../values.ts';
+import { rejectUnstorable } from '../values.ts';
 import { type Command, type Context, command, doc, docs, hint, number } from './command.ts';
 
 const insert = command(
@@ -15,7 +15,7 @@ const insert = command(
     const collection = view.catalog.ensure(db, name);
     let n = 0;
     const outcome = runBatch(documents, ordered, (document) => {
-      refuseUnstorable(document);
+      rejectUnstorable(document);
       insertDocument(view, collection, document);
       n++;
     });
@@ -119,7 +119,7 @@ export const writeCommands: [string, Command][] = [insert, update, remove];
  * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an ordered batch
  * stops there, an unordered one continues.
  */
-export function runBatch<T>(
+function runBatch<T>(
   statements: readonly T[],
   ordered: boolean,
   run: (statement: T, index: number) => void,

@@ -65,7 +65,7 @@ describe('order-preserving keys', () => {
     expect(byKey.map(({ a, b }) => [a, b])).toEqual(byRank.map(({ a, b }) => [a, b]));
   });
 
-  test('tell apart zero and minus zero as little as MongoDB does, and missing from null', () => {
+  test('are equal for zero and minus zero, and for missing and null, as in MongoDB', () => {
     expect(encodeValue(-0)).toEqual(encodeValue(0));
     expect(encodeValue(undefined)).toEqual(encodeValue(null));
   });

@@ -55,7 +55,7 @@ function encodeFields(doc: Doc): Buffer[] {
   ]);
 }
 
-/** The place of a value's type in MongoDB's order of types. */
+/** The rank of a value's type in MongoDB's order of types. */
 export function rankOf(value: unknown): number {
   return encodeValue(value)[0] ?? ranks.other;
 }

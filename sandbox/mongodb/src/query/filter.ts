@@ -1,7 +1,7 @@
 import { Query } from 'mingo/query';
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { refuseIncomparable } from '../values.ts';
+import { rejectIncomparable } from '../values.ts';
 import { validateExpression } from './expression.ts';
 import { knownOperators, mingoOptions } from './operators.ts';
 
@@ -85,7 +85,7 @@ function validateFilter(filter: unknown): void {
  */
 export function compileFilter(filter: Doc, variables?: Doc): Predicate {
   validateFilter(filter);
-  refuseIncomparable(filter);
+  rejectIncomparable(filter);
   const { $comment: _, ...conditions } = filter;
   if (Object.keys(conditions).length === 0) return () => true;
   try {

@@ -89,7 +89,7 @@ export function findDocuments(
   return found.slice(skip, end).map(({ stored }) => stored);
 }
 
-/** Counts documents, from index keys alone where those say enough. */
+/** Counts documents, with index keys only if they cover the filter. */
 export function countDocuments(view: View, collection: Collection | undefined, selection: Selection): number {
   const { filter, hint, variables } = selection;
   const matches = compileFilter(filter, variables);

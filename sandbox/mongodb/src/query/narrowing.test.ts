@@ -35,7 +35,7 @@ function doc(n: number): Record<string, unknown> {
   return made;
 }
 
-test('an index never changes what is found, counted or how it is ordered', async () => {
+test('an index never changes results, counts or order', async () => {
   const { connection } = await startEmulator();
   const plain = connection.collection('plain');
   const indexed = connection.collection('indexed');

@@ -65,7 +65,7 @@ describe('a query plan', () => {
     expect(plan.order).not.toBe(0);
   });
 
-  test('starts a later page at its place, not at the first', () => {
+  test('starts a later page at its position', () => {
     const { ranges } = planQuery(
       collection,
       { publish: true, $or: after('created_at', at) },
@@ -76,7 +76,7 @@ describe('a query plan', () => {
     expect(ranges[0]?.low.compare(first?.low ?? Buffer.alloc(0))).toBeGreaterThan(0);
   });
 
-  test('counts on the index alone when the index says all', () => {
+  test('counts with the index only, if the index covers the filter', () => {
     expect(planQuery(collection, { publish: true }, []).exact).toBe(true);
     expect(planQuery(collection, { publish: true, like_count: { $gte: 1, $lt: 9 } }, []).exact).toBe(true);
     expect(planQuery(collection, { publish: true, type: 'image' }, []).exact).toBe(false);
@@ -85,12 +85,12 @@ describe('a query plan', () => {
     expect(planQuery(collection, { publish: true, like_count: { $gte: 1, $lt: 'x' } }, []).exact).toBe(false);
   });
 
-  test('prefers a unique hit, and _id above all', () => {
+  test('prefers a unique match, and _id most', () => {
     expect(planQuery(collection, { email: 'a', user_id: 'u' }, []).index?.name).toBe('email');
     expect(planQuery(collection, { _id, user_id: 'u' }, []).index).toBeUndefined();
   });
 
-  test('does not order by an index that has met arrays', () => {
+  test('does not sort with a multikey index', () => {
     const index = collection.indexes.find(({ name }) => name === 'user_id,created_at,_id');
     if (index) index.multikey = true;
     expect(planQuery(collection, { user_id: 'u' }, toSortSpec(newest)).order).toBe(0);

@@ -43,7 +43,7 @@ export function storedReply(sql: Sql, { session, number }: SessionTag): Doc | un
   const row = sql.get('SELECT number, reply FROM retries WHERE session = ?', session);
   if (!row || Number(row.number) < number) return undefined;
   if (Number(row.number) === number) return decode(blob(row, 'reply'));
-  const message = `Retryable write with txnNumber ${number} is prohibited: the session has already gone on to ${row.number}`;
+  const message = `Retryable write with txnNumber ${number} is prohibited: the session has already run ${row.number}`;
   throw new CommandError('TransactionTooOld', message);
 }
 

@@ -15,7 +15,7 @@ test.each(['drop', 'drop-after'] as const)(
   },
 );
 
-test('a commit whose answer is lost is confirmed, not repeated', async () => {
+test('a commit whose response was lost is confirmed, not repeated', async () => {
   const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.insertOne({ n: 0 });
@@ -28,20 +28,20 @@ test('a commit whose answer is lost is confirmed, not repeated', async () => {
   expect({ runs, n: (await docs.findOne())?.n }).toEqual({ runs: 1, n: 1 });
 });
 
-test('a transaction whose client is gone holds nobody back', async () => {
+test('a transaction of a disconnected client does not block others', async () => {
   const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.insertOne({ n: 0 });
-  const gone = await connect(mongodb.uriFor('test'));
-  const session = await gone.startSession();
+  const disconnected = await connect(mongodb.uriFor('test'));
+  const session = await disconnected.startSession();
   session.startTransaction();
-  await gone.collection('docs').updateOne({}, { $inc: { n: 10 } }, { session });
-  await gone.close(true);
+  await disconnected.collection('docs').updateOne({}, { $inc: { n: 10 } }, { session });
+  await disconnected.close(true);
   await docs.updateOne({}, { $inc: { n: 1 } });
   expect((await docs.findOne())?.n).toBe(1);
 });
 
-test('documents go when their TTL index says so, and not before', async () => {
+test('a TTL index deletes documents when they expire, not earlier', async () => {
   const { mongodb, connection } = await startEmulator();
   const docs = connection.collection('docs');
   await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });

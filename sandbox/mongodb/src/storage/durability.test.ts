@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, startEmulator } from '../testing/emulator.ts';
-import { refusal } from '../testing/mongodb.ts';
+import { rejection } from '../testing/mongodb.ts';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 
@@ -33,7 +33,7 @@ async function spawnEmulator(dataDir: string, port = 0): Promise<{ child: ChildP
   throw new Error('the emulator ended before it listened');
 }
 
-test('documents and indexes are there after a restart', async () => {
+test('documents and indexes survive a restart', async () => {
   const dataDir = await temporaryFolder();
   const first = await startEmulator({ dataDir });
   const before = first.connection.collection('docs');
@@ -45,16 +45,16 @@ test('documents and indexes are there after a restart', async () => {
   const { connection } = await startEmulator({ dataDir });
   const docs = connection.collection('docs');
   expect((await docs.find().sort({ name: 1 }).toArray()).map(({ name }) => name)).toEqual(['a', 'b']);
-  expect((await refusal(docs.insertOne({ name: 'a' }))).code).toBe(11000);
+  expect((await rejection(docs.insertOne({ name: 'a' }))).code).toBe(11000);
 });
 
-test('folders keep apart, and nothing is kept without one', async () => {
+test('emulators without a folder are separate', async () => {
   const [one, two] = await Promise.all([startEmulator(), startEmulator()]);
   await one.connection.collection('docs').insertOne({ n: 1 });
   expect(await two.connection.collection('docs').countDocuments()).toBe(0);
 });
 
-test('killed under eight writers, twice, it has every write that it acknowledged', async () => {
+test('keeps every acknowledged write when it is killed under eight writers, twice', async () => {
   const dataDir = await temporaryFolder();
   const acknowledged: number[] = [];
   let next = 0;
@@ -80,10 +80,10 @@ test('killed under eight writers, twice, it has every write that it acknowledged
   const kept = new Set((await connection.collection('docs').find().toArray()).map(({ n }) => n));
   expect(acknowledged.length).toBeGreaterThanOrEqual(800);
   expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
-  expect((await refusal(connection.collection('docs').insertOne({ n: acknowledged[0] }))).code).toBe(11000);
+  expect((await rejection(connection.collection('docs').insertOne({ n: acknowledged[0] }))).code).toBe(11000);
 });
 
-test('killed and started again while a counter rises, the counter is exact', async () => {
+test('a counter is exact after a kill and restart during an increment', async () => {
   const dataDir = await temporaryFolder();
   const { child, uri } = await spawnEmulator(dataDir);
   const port = Number(new URL(uri.replace('mongodb:', 'http:')).port);

@@ -76,9 +76,9 @@ export class Sql {
   }
 }
 
-/** A column that holds bytes. */
+/** Reads a column with bytes. */
 export function blob(row: Row, column: string): Uint8Array {
   const value = row[column];
   if (value instanceof Uint8Array) return value;
-  throw new TypeError(`column ${column} holds no bytes`);
+  throw new TypeError(`column ${column} has no bytes`);
 }

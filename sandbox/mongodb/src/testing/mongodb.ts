@@ -20,7 +20,7 @@ export function useMongodb(): TestDatabase {
   let connection: Connection | undefined;
   const connected = (): Connection => {
     if (connection) return connection;
-    throw new Error('use the database within a test');
+    throw new Error('the database is available within tests only');
   };
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ export function useMongodb(): TestDatabase {
 }
 
 /** The error of a promise that must be rejected. */
-export async function refusal(
+export async function rejection(
   promise: Promise<unknown>,
 ): Promise<{ code?: unknown; keyPattern?: unknown; keyValue?: unknown; message: string }> {
   try {

@@ -1,7 +1,7 @@
 import { runPipeline, validatePipeline } from '../aggregate/pipeline.ts';
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
-import { refuseUnstorable } from '../values.ts';
+import { rejectUnstorable } from '../values.ts';
 import { arrayOperators } from './arrays.ts';
 import { fieldOperators } from './fields.ts';
 import { compilePositions } from './positions.ts';
@@ -47,7 +47,7 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
   });
 }
 
-function refuseConflicts(paths: readonly string[]): void {
+function rejectConflicts(paths: readonly string[]): void {
   const ordered = paths.toSorted();
   for (const [at, path] of ordered.entries()) {
     const clash = ordered.slice(0, at).find((other) => path === other || path.startsWith(`${other}.`));
@@ -80,7 +80,7 @@ function compileOperators(update: Doc, change: Change): Apply {
   const operands = operandsOf(update).toSorted((a, b) => (a[1] < b[1] ? -1 : 1));
   const paths = operands.flatMap(([name, path, to]) => (name === '$rename' ? [path, String(to)] : [path]));
   paths.forEach(validatePath);
-  refuseConflicts(paths);
+  rejectConflicts(paths);
   const positionsIn = compilePositions(change.filter, change.arrayFilters ?? [], paths);
   return (doc, inserting) => {
     const next = copyOf(doc);
@@ -114,7 +114,7 @@ function compileReplacement(update: Doc): Apply {
  */
 export function compileChange(change: Change): Apply {
   const { update } = change;
-  refuseUnstorable(update);
+  rejectUnstorable(update);
   if (Array.isArray(update)) return compileUpdatePipeline(update, change.variables);
   return isReplacement(update) ? compileReplacement(update) : compileOperators(update, change);
 }
@@ -148,7 +148,7 @@ const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoo
  * Compiles a pipeline-style update.
  * @throws CommandError InvalidOptions for a stage that MongoDB does not allow in updates
  */
-export function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => Doc {
+function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => Doc {
   for (const stage of pipeline) {
     const name = Object.keys(stage)[0] ?? '';
     if (!stages.has(name)) {

@@ -39,7 +39,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-async function answer(socket: Socket): Promise<{ opcode: number; to: number; doc: Doc }> {
+async function readReply(socket: Socket): Promise<{ opcode: number; to: number; doc: Doc }> {
   let received = Buffer.alloc(0);
   while (received.length < 4 || received.length < received.readInt32LE(0)) {
     const [chunk]: unknown[] = await once(socket, 'data');
@@ -52,11 +52,11 @@ async function answer(socket: Socket): Promise<{ opcode: number; to: number; doc
 
 const ping = section({ ping: 1, $db: 'admin' });
 
-test('answers a legacy OP_QUERY hello by OP_REPLY, as a primary of a set of one', async () => {
+test('replies to a legacy OP_QUERY hello with OP_REPLY, as the primary of a replica set', async () => {
   const socket = await open();
   const body = BSON.serialize({ ismaster: 1, helloOk: true, compression: ['zlib'] });
   socket.write(message(2004, [int32(0), Buffer.from('admin.$cmd\0'), int32(0), int32(-1), body]));
-  const { opcode, to, doc } = await answer(socket);
+  const { opcode, to, doc } = await readReply(socket);
   const { setName, hosts, me, isWritablePrimary, logicalSessionTimeoutMinutes } = doc;
   expect({ opcode, to, isWritablePrimary, setName, logicalSessionTimeoutMinutes }).toEqual({
     opcode: 1,
@@ -70,32 +70,32 @@ test('answers a legacy OP_QUERY hello by OP_REPLY, as a primary of a set of one'
   expect(doc).not.toHaveProperty('compression');
 });
 
-test('answers OP_MSG by OP_MSG', async () => {
+test('replies to OP_MSG with OP_MSG', async () => {
   const socket = await open();
   socket.write(message(2013, [int32(0), ping]));
-  expect(await answer(socket)).toMatchObject({ opcode: 2013, to: 77, doc: { ok: 1 } });
+  expect(await readReply(socket)).toMatchObject({ opcode: 2013, to: 77, doc: { ok: 1 } });
 });
 
-test('reads documents from a sequence section, and passes over a checksum', async () => {
+test('reads documents of a sequence section and skips a checksum', async () => {
   const socket = await open();
   const docs = sequence('documents', [{ a: 1 }, { a: 2 }]);
   socket.write(message(2013, [int32(1), docs, section({ insert: 'things', $db: 'test' }), int32(0)]));
-  expect((await answer(socket)).doc).toEqual({ n: 2, ok: 1 });
+  expect((await readReply(socket)).doc).toEqual({ n: 2, ok: 1 });
 });
 
-test('runs but does not answer what says that more is to come', async () => {
+test('runs a command with moreToCome without a reply', async () => {
   const socket = await open();
   const quiet = section({ insert: 'things', documents: [{ a: 1 }], $db: 'test' });
   socket.write(message(2013, [int32(2), quiet]));
   socket.write(message(2013, [int32(0), section({ count: 'things', $db: 'test' })]));
-  expect((await answer(socket)).doc).toEqual({ n: 1, ok: 1 });
+  expect((await readReply(socket)).doc).toEqual({ n: 1, ok: 1 });
 });
 
-test('puts a message together that comes in pieces', async () => {
+test('reads a message that arrives in several chunks', async () => {
   const socket = await open();
   const whole = message(2013, [int32(0), ping]);
   for (const byte of whole) socket.write(Buffer.of(byte));
-  expect((await answer(socket)).doc).toEqual({ ok: 1 });
+  expect((await readReply(socket)).doc).toEqual({ ok: 1 });
 });
 
 test.each([

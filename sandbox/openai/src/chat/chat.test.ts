@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 const prompt = 'Write an article about sourdough bread in Short (500-800 words)';
 const messages = [{ role: 'user' as const, content: prompt }];
 
-test('a stream carries the same text as the whole answer, and its usage last', async () => {
+test('a stream has the same text as the single response, and the usage at its end', async () => {
   const whole = await client.chat.completions.create({ model: 'm', messages });
   const stream = await client.chat.completions.create({
     model: 'm',
@@ -34,23 +34,23 @@ test('a stream carries the same text as the whole answer, and its usage last', a
 test.each(['max_completion_tokens', 'max_tokens'] as const)(
   '%s ends the text with reason length',
   async (name) => {
-    const answer = await client.chat.completions.create({ model: 'm', messages, [name]: 40 });
-    expect(answer.choices[0]?.finish_reason).toBe('length');
-    expect(answer.usage?.completion_tokens).toBe(40);
+    const completion = await client.chat.completions.create({ model: 'm', messages, [name]: 40 });
+    expect(completion.choices[0]?.finish_reason).toBe('length');
+    expect(completion.usage?.completion_tokens).toBe(40);
   },
 );
 
-test('a seed changes the text, and the same seed gives it again', async () => {
+test('another seed changes the text, the same seed returns the same text', async () => {
   const text = async (seed: number) =>
     (await client.chat.completions.create({ model: 'm', messages, seed })).choices[0]?.message.content;
   expect(await text(1)).toBe(await text(1));
   expect(await text(1)).not.toBe(await text(2));
 });
 
-test('a call without a key is a 401 in the shape of OpenAI', async () => {
-  const answer = await fetch(`${sandbox.baseUrl}/models`, { headers: { authorization: 'Bearer ' } });
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toMatchObject({ error: { code: 'invalid_api_key', param: null } });
+test('a call without a key returns a 401 error of OpenAI', async () => {
+  const response = await fetch(`${sandbox.baseUrl}/models`, { headers: { authorization: 'Bearer ' } });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid_api_key', param: null } });
 });
 
 test.each([
@@ -58,17 +58,17 @@ test.each([
   [{ messages }, 'model'],
   [{ model: 'm', messages, surprise: 1 }, 'surprise'],
   [{ model: 'm', messages, max_tokens: -1 }, 'max_tokens'],
-])('a faulty request is a 400 that names the parameter (%#)', async (body, param) => {
-  const answer = await fetch(`${sandbox.baseUrl}/chat/completions`, {
+])('an invalid request returns 400 with the name of the parameter (%#)', async (body, param) => {
+  const response = await fetch(`${sandbox.baseUrl}/chat/completions`, {
     method: 'POST',
     headers: { authorization: 'Bearer k' },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', param } });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', param } });
 });
 
-test('the journal keeps what a client sent', async () => {
+test('the journal records the requests of clients', async () => {
   await client.chat.completions.create({ model: 'the-model', messages });
   const last = sandbox.requests().at(-1);
   expect(last).toMatchObject({ method: 'POST', path: '/v1/chat/completions', status: 200 });

@@ -73,14 +73,14 @@ function usageOf(request: ChatRequest, completionTokens: number): Usage {
 }
 
 /**
- * The rest of a text after the part that the conversation already contains as the assistant's messages. White space may
+ * The rest of a text after the beginning that the conversation already has as the assistant's messages. White space may
  * differ, because clients trim. Returns the whole text if the assistant's messages are not its beginning.
  */
-export function remainderOf(whole: string, messages: readonly ChatMessage[]): string {
-  const said = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
-  const last = said.at(-1);
+function remainderOf(whole: string, messages: readonly ChatMessage[]): string {
+  const previous = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
+  const last = previous.at(-1);
   if (last === undefined) return whole;
-  const end = endOfPrefix(whole, said.join('')) ?? endOfPrefix(whole, last);
+  const end = endOfPrefix(whole, previous.join('')) ?? endOfPrefix(whole, last);
   return end === undefined ? whole : whole.slice(end);
 }
 
@@ -100,7 +100,7 @@ function endOfPrefix(whole: string, prefix: string): number | undefined {
  * Splits a text into tokens: a word of up to six letters is one, a longer one several, and the
  * white space before a word belongs to its first piece. The joined pieces are the text.
  */
-export function toTokens(text: string): string[] {
+function toTokens(text: string): string[] {
   return text.match(/\s*[^\s]{1,6}|\s+$/gu) ?? [];
 }
 

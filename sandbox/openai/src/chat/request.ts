@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, type Refusal } from '../http/response.ts';
+import { type ApiError, invalidRequest } from '../http/response.ts';
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const message = z.looseObject({
@@ -53,9 +53,9 @@ export type ChatRequest = {
 /** Checks a request. Errors have OpenAI's messages. */
 export function parseChatRequest(
   body: unknown,
-): { ok: true; value: ChatRequest } | { ok: false; refusal: Refusal } {
+): { ok: true; value: ChatRequest } | { ok: false; error: ApiError } {
   const read = schema.safeParse(body);
-  if (!read.success) return { ok: false, refusal: explain(read.error) };
+  if (!read.success) return { ok: false, error: explain(read.error) };
   const { data } = read;
   return {
     ok: true,
@@ -83,7 +83,7 @@ function plainText(content: z.infer<typeof message>['content']): string {
   return (content ?? []).map((one) => one.text ?? '').join('\n');
 }
 
-function explain(error: z.ZodError): Refusal {
+function explain(error: z.ZodError): ApiError {
   const issue = error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';

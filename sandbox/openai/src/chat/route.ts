@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Controls } from '../faults.ts';
-import { refusalOf } from '../faults.ts';
-import { sendJson, sendRefusal } from '../http/response.ts';
+import { faultError } from '../faults.ts';
+import { sendError, sendJson } from '../http/response.ts';
 import { type Completion, complete } from './completion.ts';
 import { parseChatRequest } from './request.ts';
 import { streamCompletion } from './stream.ts';
@@ -13,10 +13,10 @@ const slowAnswerMs = 5000;
 /** `POST /v1/chat/completions`, as one response or as a stream, with the pending fault. */
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseChatRequest(body);
-  if (!request.ok) return sendRefusal(response, request.refusal);
+  if (!request.ok) return sendError(response, request.error);
   const fault = controls.faults.take();
-  const refusal = refusalOf(fault);
-  if (refusal) return sendRefusal(response, refusal);
+  const error = faultError(fault);
+  if (error) return sendError(response, error);
 
   const completion = complete(request.value, fault);
   if (request.value.stream) {

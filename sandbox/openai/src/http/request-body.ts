@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { invalidRequest, type Refusal } from './response.ts';
+import { type ApiError, invalidRequest } from './response.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /** The parsed body of a request, or the error response. */
-export type Body = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
+export type Body = { ok: true; value: unknown } | { ok: false; error: ApiError };
 
 /** Reads a JSON body of up to 8 MB. An empty body reads as an empty object. */
 export async function readJson(request: IncomingMessage): Promise<Body> {
@@ -13,7 +13,7 @@ export async function readJson(request: IncomingMessage): Promise<Body> {
   for await (const chunk of request) {
     size += chunk.length;
     if (size > maxBodyBytes) {
-      return { ok: false, refusal: { ...invalidRequest('Request body is too large.', null), status: 413 } };
+      return { ok: false, error: { ...invalidRequest('Request body is too large.', null), status: 413 } };
     }
     chunks.push(chunk);
   }
@@ -23,6 +23,6 @@ export async function readJson(request: IncomingMessage): Promise<Body> {
   } catch {
     const message =
       'We could not parse the JSON body of your request. The OpenAI API expects a JSON payload.';
-    return { ok: false, refusal: invalidRequest(message, null) };
+    return { ok: false, error: invalidRequest(message, null) };
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 /** An error response in OpenAI's format. */
-export type Refusal = {
+export type ApiError = {
   status: number;
   message: string;
   type: string;
@@ -23,13 +23,13 @@ export function sendJson(
 }
 
 /** Sends an error in OpenAI's format. */
-export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
-  const { status, message, type, code, param = null, headers } = refusal;
+export function sendError(response: ServerResponse, error: ApiError): void {
+  const { status, message, type, code, param = null, headers } = error;
   sendJson(response, status, { error: { message, type, param, code } }, headers);
 }
 
 /** An `invalid_request_error` with status 400. */
-export function invalidRequest(message: string, code: string | null, param: string | null = null): Refusal {
+export function invalidRequest(message: string, code: string | null, param: string | null = null): ApiError {
   return { status: 400, message, type: 'invalid_request_error', code, param };
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Openai, startOpenai } from '../index.ts';
 
-// Drawing is the machine's slowest work here, and other tests run beside it.
+// Rendering is slow, and other tests run at the same time.
 vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: Openai;
@@ -16,63 +16,63 @@ beforeAll(async () => {
 beforeEach(() => fetch(sandbox.controlUrl, { method: 'DELETE' }));
 afterAll(() => sandbox.close());
 
-async function picture(prompt: string, size: '1024x1024' | '1536x1024' | '1024x1536' = '1024x1024') {
-  const answer = await client.images.generate({ model: 'gpt-image-1', prompt, size });
-  return Buffer.from(answer.data?.[0]?.b64_json ?? '', 'base64');
+async function generateImage(prompt: string, size: '1024x1024' | '1536x1024' | '1024x1536' = '1024x1024') {
+  const response = await client.images.generate({ model: 'gpt-image-1', prompt, size });
+  return Buffer.from(response.data?.[0]?.b64_json ?? '', 'base64');
 }
 
-/** Mean difference of two pictures' pixels at thumbnail size, from 0 to 255. */
+/** Mean difference of the pixels of two images at thumbnail size, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [one, other] = await Promise.all(
     [a, b].map((bytes) => sharp(bytes).resize(32, 32, { fit: 'fill' }).removeAlpha().raw().toBuffer()),
   );
-  if (!one || !other) throw new Error('Two pictures are needed.');
+  if (!one || !other) throw new Error('Two images are needed.');
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
 test.each(['1024x1024', '1536x1024', '1024x1536'] as const)('a PNG of %s', async (size) => {
-  const { format, width, height } = await sharp(await picture('a lighthouse', size)).metadata();
+  const { format, width, height } = await sharp(await generateImage('a lighthouse', size)).metadata();
   expect(`${format} ${width}x${height}`).toBe(`png ${size}`);
 });
 
-test('the same prompt gives the same picture; another prompt or style a visibly different one', async () => {
+test('the same prompt returns the same image; another prompt or style a visibly different one', async () => {
   const prompt = 'Generate an image of the sea in the style Realistic Style';
-  const first = await picture(prompt);
-  expect(await picture(prompt)).toEqual(first);
+  const first = await generateImage(prompt);
+  expect(await generateImage(prompt)).toEqual(first);
   expect(
-    await difference(first, await picture(prompt.replace('the sea', 'a city at night'))),
+    await difference(first, await generateImage(prompt.replace('the sea', 'a city at night'))),
   ).toBeGreaterThan(20);
-  expect(await difference(first, await picture(prompt.replace('Realistic', 'Sci-Fi')))).toBeGreaterThan(20);
+  expect(await difference(first, await generateImage(prompt.replace('Realistic', 'Sci-Fi')))).toBeGreaterThan(20);
 });
 
-test('the answer has the shape of the gpt-image models', async () => {
-  const answer = await client.images.generate({
+test('the response has the fields of the gpt-image models', async () => {
+  const response = await client.images.generate({
     model: 'gpt-image-1',
     prompt: 'a cat',
     n: 2,
     output_format: 'webp',
   });
-  expect(answer).toMatchObject({ size: '1024x1024', output_format: 'webp', background: 'opaque' });
-  expect(answer.data).toHaveLength(2);
-  expect(answer.data?.[0]).not.toEqual(answer.data?.[1]);
-  expect(answer.usage?.total_tokens).toBeGreaterThan(2000);
+  expect(response).toMatchObject({ size: '1024x1024', output_format: 'webp', background: 'opaque' });
+  expect(response.data).toHaveLength(2);
+  expect(response.data?.[0]).not.toEqual(response.data?.[1]);
+  expect(response.usage?.total_tokens).toBeGreaterThan(2000);
 });
 
-test('response_format is unknown here, as it is to the gpt-image models', async () => {
+test('response_format is unknown, as for the gpt-image models', async () => {
   const call = client.images.generate({ model: 'gpt-image-1', prompt: 'a cat', response_format: 'url' });
   await expect(call).rejects.toMatchObject({ status: 400, param: 'response_format' });
 });
 
-test('a prompt is never taken for markup', async () => {
+test('markup in a prompt is escaped', async () => {
   await expect(
-    picture('</svg><script>alert("x")</script> & <image href="file:///etc/passwd"/>'),
+    generateImage('</svg><script>alert("x")</script> & <image href="file:///etc/passwd"/>'),
   ).resolves.toBeTruthy();
 });
 
 test.each([
   ['filter', { status: 400, code: 'moderation_blocked' }],
   ['429', { status: 429 }],
-] as const)('the fault %s refuses a picture', async (fault, refusal) => {
+] as const)('the fault %s fails an image request', async (fault, error) => {
   await fetch(sandbox.controlUrl, { method: 'PUT', body: JSON.stringify({ next: [fault] }) });
-  await expect(picture('a cat')).rejects.toMatchObject(refusal);
+  await expect(generateImage('a cat')).rejects.toMatchObject(error);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, type Refusal } from '../http/response.ts';
+import { type ApiError, invalidRequest } from '../http/response.ts';
 
 export const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export type Size = (typeof sizes)[number];
@@ -33,9 +33,9 @@ export type ImageRequest = {
 /** Checks a request as the gpt-image models do: `response_format` and `stream` are unknown parameters. */
 export function parseImageRequest(
   body: unknown,
-): { ok: true; value: ImageRequest } | { ok: false; refusal: Refusal } {
+): { ok: true; value: ImageRequest } | { ok: false; error: ApiError } {
   const read = schema.safeParse(body);
-  if (!read.success) return { ok: false, refusal: explain(read.error) };
+  if (!read.success) return { ok: false, error: explain(read.error) };
   const { prompt, n, size, quality, output_format, output_compression } = read.data;
   return {
     ok: true,
@@ -50,7 +50,7 @@ export function parseImageRequest(
   };
 }
 
-function explain(error: z.ZodError): Refusal {
+function explain(error: z.ZodError): ApiError {
   const issue = error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { countTokens } from '../chat/completion.ts';
 import type { Controls } from '../faults.ts';
-import { refusalOf } from '../faults.ts';
-import { invalidRequest, sendJson, sendRefusal } from '../http/response.ts';
+import { faultError } from '../faults.ts';
+import { invalidRequest, sendError, sendJson } from '../http/response.ts';
 import { paint } from './painter/paint.ts';
 import type { Format } from './request.ts';
 import { type ImageRequest, parseImageRequest } from './request.ts';
@@ -19,11 +19,11 @@ export async function imagesRoute(
   controls: Controls,
 ): Promise<void> {
   const request = parseImageRequest(body);
-  if (!request.ok) return sendRefusal(response, request.refusal);
+  if (!request.ok) return sendError(response, request.error);
   const fault = controls.faults.take();
-  const refusal = refusalOf(fault);
-  if (refusal) return sendRefusal(response, refusal);
-  if (fault === 'filter') return sendRefusal(response, blocked);
+  const error = faultError(fault);
+  if (error) return sendError(response, error);
+  if (fault === 'filter') return sendError(response, blocked);
   if (fault === 'stall') return;
   if (fault === 'cut' || fault === 'eof' || fault === 'error') {
     response.destroy();

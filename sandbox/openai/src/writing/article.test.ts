@@ -10,7 +10,7 @@ test.each([
   ['Short (500-800 words)', 500, 800],
   ['Medium (800-1200 words)', 800, 1200],
   ['Long (1200-1600 words)', 1200, 1600],
-])('%s lands inside its range for any topic', (label, low, high) => {
+])('%s has a length within its range for any topic', (label, low, high) => {
   for (const topic of topics) {
     const words = countWords(article(topic, label));
     expect(words).toBeGreaterThanOrEqual(low);
@@ -33,13 +33,13 @@ test('an article has one title on its topic, sections and an ending', () => {
   expect(lines.filter((line) => line.startsWith('## ')).length).toBeGreaterThanOrEqual(4);
 });
 
-test('the same prompt gives the same article, another topic another one', () => {
+test('the same prompt returns the same article, another topic another one', () => {
   const label = 'Short (500-800 words)';
   expect(article('bees', label)).toBe(article('bees', label));
   expect(article('bees', label).replaceAll('bees', 'wasps')).not.toBe(article('wasps', label));
 });
 
-test('a target in the system message holds where the prompt names no range', () => {
+test('a length in the system message applies if the prompt has none', () => {
   const text = write(
     [
       { role: 'system', text: 'Write at most 1200 words.' },

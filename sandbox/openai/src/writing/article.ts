@@ -30,8 +30,8 @@ function chooseSections(words: number, random: Random): Section[] {
   );
   const block = random.pick(withBlocks);
   const others = random.shuffle(sections.filter((one) => one !== block)).slice(0, count - 1);
-  const taken = new Set([block, ...others]);
-  return sections.filter((one) => taken.has(one));
+  const selected = new Set([block, ...others]);
+  return sections.filter((one) => selected.has(one));
 }
 
 function introduce(phrase: Phrasing, random: Random): string {
@@ -82,8 +82,8 @@ function aroundBlock(sentences: string[], block: string[]): string[] {
 function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
   if (section.list) {
     const { items, lead, ordered } = section.list;
-    const taken = ordered ? items : random.shuffle(items).slice(0, 4);
-    const lines = taken.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${phrase(item)}`);
+    const selected = ordered ? items : random.shuffle(items).slice(0, 4);
+    const lines = selected.map((item, index) => `${ordered ? `${index + 1}.` : '-'} ${phrase(item)}`);
     return [phrase(random.pick(lead)), lines.join('\n')];
   }
   if (section.table) {
@@ -95,9 +95,9 @@ function blockOf(section: Section, phrase: Phrasing, random: Random): string[] {
 }
 
 /** A short response to any other prompt. */
-export function writeAnswer(prompt: string, random: Random): string {
+export function writeOther(prompt: string, random: Random): string {
   const phrase = createPhrasing(readTopic(prompt.slice(0, 160)), prompt, random);
-  const { openings, steps, closings } = phrases.answer;
+  const { openings, steps, closings } = phrases.other;
   const chosen = random.shuffle(steps).slice(0, 4);
   const list = chosen.map((step, index) => `${index + 1}. ${phrase(step)}`).join('\n');
   return `${phrase(random.pick(openings))}\n\n${list}\n\n${phrase(random.pick(closings))}\n`;

@@ -39,7 +39,7 @@ export const phrases = z
     domains: z.array(
       vocabulary.extend({ matches: z.string().transform((source) => new RegExp(source, 'i')) }),
     ),
-    answer: z.object({ openings: texts, steps: texts, closings: texts }),
+    other: z.object({ openings: texts, steps: texts, closings: texts }),
   })
   .parse(data);
 

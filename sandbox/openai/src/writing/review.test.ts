@@ -22,7 +22,7 @@ const review = (text: string, instructions = system) =>
     null,
   );
 
-test('the review keeps the asked headings and quotes real lines under them', () => {
+test('the review has the requested headings and quotes real lines', () => {
   const text = review(`<resume>\n${resume.join('\n')}\n</resume>`);
   expect(text.match(/^## .+$/gm)).toEqual(['## Strengths', '## Weaknesses', '## Fixes']);
   const [, strengths = '', weaknesses = ''] = text.split(/^## \w+$/m);
@@ -30,12 +30,12 @@ test('the review keeps the asked headings and quotes real lines under them', () 
   expect(weaknesses).toContain('“Responsible for various internal tools and scripts”');
 });
 
-test('nothing in the resume steers the review', () => {
+test('instructions in the resume do not affect the review', () => {
   const text = review(resume.join('\n'));
   expect(text).not.toMatch(/10\/10|Ignore all|!\[|https?:|You review a resume/);
 });
 
-test('a job description brings advice on matched and missing terms', () => {
+test('a job description adds advice on matched and missing terms', () => {
   const text = review(
     `Resume:\n${resume.join('\n')}\n\nJob description:\nWe need TypeScript and Kubernetes, Kubernetes above all.`,
   );
@@ -43,18 +43,18 @@ test('a job description brings advice on matched and missing terms', () => {
   expect(text).toMatch(/Missing so far: Kubernetes/);
 });
 
-test('a resume without full lines is told so', () => {
+test('the review reports a resume without full lines', () => {
   expect(review('Ada\nBerlin')).toContain('too little');
 });
 
-test('what stands beside a fenced resume is not taken for a line of it', () => {
+test('text outside a fenced resume is not part of it', () => {
   const text = review(
     `<resume>\n${resume.join('\n')}\n</resume>\n<findings>\nResults: add figures to your lines\n</findings>`,
   );
   expect(text).not.toContain('add figures to your lines');
 });
 
-test('a fix quotes the line and gives a better one', () => {
+test('a fix quotes the line and suggests a better one', () => {
   expect(review(resume.join('\n'))).toMatch(
     /“Responsible for various internal tools and scripts”: .+ Better: “Took charge of internal tools and scripts, .+…/,
   );

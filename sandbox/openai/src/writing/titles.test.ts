@@ -19,6 +19,6 @@ test.each(['General', 'Technology', 'Health', 'Lifestyle', 'Education', 'Busines
   },
 );
 
-test('a keyword that holds “in” and a dollar sign stays whole', () => {
+test('a keyword with “in” and a dollar sign is not split', () => {
   expect(titles('life in Rome for $1 & more', 'Travel')[0]).toMatch(/Life in Rome for \$1 & More/);
 });

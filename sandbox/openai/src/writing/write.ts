@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../chat/request.ts';
-import { composeArticle, writeAnswer } from './article.ts';
+import { composeArticle, writeOther } from './article.ts';
 import { seededBy } from './random.ts';
 import { writeReview } from './review.ts';
 
@@ -17,8 +17,8 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
       return writeTitles(task.keyword, task.category, random);
     case 'resume-review':
       return writeReview(task.instructions, task.material, random);
-    case 'answer':
-      return writeAnswer(task.prompt, random);
+    case 'other':
+      return writeOther(task.prompt, random);
   }
 }
 
@@ -27,14 +27,14 @@ export type Task =
   | { kind: 'article'; topic: string; words: number }
   | { kind: 'titles'; keyword: string; category: string }
   | { kind: 'resume-review'; instructions: string; material: string }
-  | { kind: 'answer'; prompt: string };
+  | { kind: 'other'; prompt: string };
 
 const defaultWords = 680;
 const rangeShare = 0.6;
 const upperBoundShare = 0.85;
 
 /** Reads the task from the system message and the first user message. */
-export function readTask(messages: readonly ChatMessage[]): Task {
+function readTask(messages: readonly ChatMessage[]): Task {
   const system = messages
     .filter((one) => one.role === 'system')
     .map((one) => one.text)
@@ -48,7 +48,7 @@ export function readTask(messages: readonly ChatMessage[]): Task {
   if (article) return readArticle(article[1] ?? '', system);
   const titles = /^\s*generate (?:a )?blog titles? for (?:the )?keyword ([\s\S]+)$/i.exec(prompt);
   if (titles) return readTitles(titles[1] ?? '');
-  return { kind: 'answer', prompt };
+  return { kind: 'other', prompt };
 }
 
 function readArticle(rest: string, system: string): Task {

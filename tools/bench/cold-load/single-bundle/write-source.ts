@@ -4,11 +4,11 @@ import { type Module, readModule } from '../../../../packages/module-build/src/s
 import { writeStyles } from '../../../../packages/module-build/src/styles.ts';
 import { findWebParts } from '../../../cli/building/parts.ts';
 import { root } from '../../../cli/workspace.ts';
-import { chunkOf } from './chunk-of.ts';
 
 /**
  * Writes the replacement of the shell's page-loader.ts: every tool is a lazy route of the shell's own bundle, with the
- * style sheet of its module. Returns the path of the replacement.
+ * style sheet of its module. A tool's chunk is named after its path: `/ai/titles` is in the chunk `ai/titles`. Returns
+ * the path of the replacement.
  */
 export async function writeSource(folder: string): Promise<string> {
   const parts = await findWebParts();
@@ -22,20 +22,21 @@ export async function writeSource(folder: string): Promise<string> {
   return loader;
 }
 
-/** A file for each tool that brings its styles and its component; returns the entries of the table of routes. */
+/** Writes a file for each tool that imports its styles and its component. Returns the entries of the table of routes. */
 function writeRoutes(folder: string, module: Module): Promise<string[]> {
   const { dir, source, exposes } = module;
   const styles = writeStyles(module);
   return Promise.all(
     source.tools.map(async ({ path, expose }) => {
-      const chunk = chunkOf(path);
+      const chunk = path.slice(1);
+      const file = `${chunk.replaceAll('/', '-')}.ts`;
       const component = join(dir, exposes.get(expose) ?? '');
       const lines = [
         `import ${JSON.stringify(styles)};`,
         `export { default } from ${JSON.stringify(component)};`,
       ];
-      await writeFile(join(folder, `${chunk}.ts`), `${lines.join('\n')}\n`);
-      const load = `() => import(/* webpackChunkName: "${chunk}" */ './${chunk}.ts')`;
+      await writeFile(join(folder, file), `${lines.join('\n')}\n`);
+      const load = `() => import(/* webpackChunkName: "${chunk}" */ './${file}')`;
       return `  ${JSON.stringify(path)}: { module: ${JSON.stringify(source.name)}, load: ${load} },`;
     }),
   );
@@ -50,7 +51,7 @@ const load = (path) => {
   const result = results.get(path) ?? routes[path].load().then(({ default: Tool }) => (
     { ok: true, Tool, module: routes[path].module, version: '0', insteadOf: null }
   ));
-  result.then((came) => known.set(path, came));
+  result.then((loaded) => known.set(path, loaded));
   results.set(path, result);
   return result;
 };

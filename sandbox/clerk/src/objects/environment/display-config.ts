@@ -14,8 +14,8 @@ const theme = {
 };
 
 /**
- * `Client.DisplayConfig` of Clerk's description. Wherever Clerk would lead to its own pages, this leads to the
- * product's: to `/ai` when signed in and to `/` when signed out.
+ * `Client.DisplayConfig` of Clerk's description. Links to Clerk's hosted pages lead to the product instead: to `/ai`
+ * when signed in and to `/` when signed out.
  */
 export const displayConfigObject = (publicOrigin: string) => ({
   object: 'display_config',

@@ -26,7 +26,7 @@ const attribute = (settings: Partial<AttributeObject> = {}): AttributeObject => 
   ...settings,
 });
 
-const asked = () => attribute({ enabled: true, required: true });
+const required = () => attribute({ enabled: true, required: true });
 
 const attributes = () => ({
   email_address: attribute({
@@ -40,9 +40,9 @@ const attributes = () => ({
   phone_number: attribute(),
   username: attribute(),
   web3_wallet: attribute(),
-  first_name: asked(),
-  last_name: asked(),
-  password: asked(),
+  first_name: required(),
+  last_name: required(),
+  password: required(),
   authenticator_app: attribute(),
   ticket: attribute(),
   backup_code: attribute(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybe, nothing, text, time } from './wrapped.ts';
+import { empty, nullable, text, time } from './identity.ts';
 
 const yes = z.boolean();
 const field = z.enum(['on', 'off', 'required']);
@@ -24,7 +24,7 @@ const authConfig = z.strictObject({
   enhanced_email_deliverability: yes,
   test_mode: yes,
   url_based_session_syncing: yes,
-  claimed_at: maybe(time),
+  claimed_at: nullable(time),
   reverification: yes,
   native_settings: z.strictObject({
     object: z.literal('native_settings'),
@@ -42,8 +42,8 @@ const displayConfig = z.strictObject({
   application_name: text,
   theme: z.looseObject({}),
   preferred_sign_in_strategy: z.enum(['password', 'otp']),
-  logo_image_url: maybe(text).optional(),
-  favicon_image_url: maybe(text).optional(),
+  logo_image_url: nullable(text).optional(),
+  favicon_image_url: nullable(text).optional(),
   home_url: text,
   sign_in_url: text,
   sign_up_url: text,
@@ -61,25 +61,25 @@ const displayConfig = z.strictObject({
   after_leave_organization_url: text,
   after_create_organization_url: text,
   logo_link_url: text,
-  support_email: maybe(text),
+  support_email: nullable(text),
   branded: yes,
   experimental_force_oauth_first: yes,
-  clerk_js_version: maybe(text),
+  clerk_js_version: nullable(text),
   show_devmode_warning: yes,
-  google_one_tap_client_id: maybe(text),
-  help_url: maybe(text),
-  privacy_policy_url: maybe(text),
-  terms_url: maybe(text),
-  logo_url: maybe(text),
-  favicon_url: maybe(text),
+  google_one_tap_client_id: nullable(text),
+  help_url: nullable(text),
+  privacy_policy_url: nullable(text),
+  terms_url: nullable(text),
+  logo_url: nullable(text),
+  favicon_url: nullable(text),
   logo_image: z.null(),
   favicon_image: z.null(),
-  captcha_public_key: maybe(text),
-  captcha_widget_type: maybe(z.enum(['smart', 'invisible'])),
-  captcha_public_key_invisible: maybe(text),
-  captcha_provider: maybe(z.literal('turnstile')),
+  captcha_public_key: nullable(text),
+  captcha_widget_type: nullable(z.enum(['smart', 'invisible'])),
+  captcha_public_key_invisible: nullable(text),
+  captcha_provider: nullable(z.literal('turnstile')),
   captcha_oauth_bypass: texts,
-  captcha_heartbeat: maybe(yes).optional(),
+  captcha_heartbeat: nullable(yes).optional(),
 });
 
 const attribute = z.strictObject({
@@ -142,15 +142,15 @@ const userSettings = z.strictObject({
     allowed_special_characters: text,
   }),
   username_settings: z.strictObject({
-    min_length: maybe(z.int()),
-    max_length: maybe(z.int()),
+    min_length: nullable(z.int()),
+    max_length: nullable(z.int()),
     allow_extended_special_characters: yes,
     allow_numeric_usernames: yes,
   }),
   actions: z.strictObject({
     delete_self: yes,
     create_organization: yes,
-    create_organizations_limit: maybe(yes),
+    create_organizations_limit: nullable(yes),
   }),
   attack_protection: z.strictObject({
     user_lockout: z.strictObject({ enabled: yes, max_attempts: z.int(), duration_in_minutes: z.int() }),
@@ -176,7 +176,7 @@ export const environment = z.strictObject({
     enabled: yes,
     max_allowed_memberships: z.int(),
     actions: z.strictObject({ admin_delete: yes }),
-    domains: z.strictObject({ enabled: yes, enrollment_modes: nothing, default_role: text }),
+    domains: z.strictObject({ enabled: yes, enrollment_modes: empty, default_role: text }),
     slug: z.strictObject({ disabled: yes }).optional(),
     creator_role: text,
   }),
@@ -186,14 +186,14 @@ export const environment = z.strictObject({
   }),
   commerce_settings: z.strictObject({
     billing: z.strictObject({
-      stripe_publishable_key: maybe(text).optional(),
+      stripe_publishable_key: nullable(text).optional(),
       free_trial_requires_payment_method: yes.optional(),
       user: billingFor.optional(),
       organization: billingFor.optional(),
     }),
   }),
   api_keys_settings: z.strictObject({ enabled: yes, user_api_keys_enabled: yes, orgs_api_keys_enabled: yes }),
-  protect_config: z.strictObject({ loaders: nothing.optional() }),
+  protect_config: z.strictObject({ loaders: empty.optional() }),
   client_debug_mode: yes,
   partitioned_cookies: yes,
   maintenance_mode: yes,

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { maybe, metadata, nothing, text, time } from './wrapped.ts';
+
+/** Milliseconds since 1970: Clerk's `integer, int64`. */
+export const time = z.int();
+export const text = z.string();
+export const nullable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable();
+/** An object with any content. */
+export const metadata = z.record(z.string(), z.unknown());
+/** A list that is always empty in the emulator. */
+export const empty = z.tuple([]);
+/** A whole list as one page. */
+export const page = <Shape extends z.ZodType>(shape: Shape) =>
+  z.strictObject({ data: z.array(shape), total_count: z.int() });
 
 const codeVerification = z.strictObject({
   object: z.literal('verification_otp'),
   status: z.enum(['unverified', 'verified', 'failed', 'expired']),
   strategy: z.enum(['phone_code', 'email_code', 'reset_password_email_code', 'reset_password_phone_code']),
-  attempts: maybe(z.int()),
+  attempts: nullable(z.int()),
   expire_at: time,
 });
 
@@ -13,8 +24,8 @@ const passwordVerification = z.strictObject({
   object: z.literal('verification_password'),
   status: z.enum(['unverified', 'verified']),
   strategy: z.literal('password'),
-  attempts: maybe(z.int()),
-  expire_at: maybe(time),
+  attempts: nullable(z.int()),
+  expire_at: nullable(time),
 });
 
 const emailAddress = z.strictObject({
@@ -22,8 +33,8 @@ const emailAddress = z.strictObject({
   object: z.literal('email_address'),
   email_address: text,
   reserved: z.boolean(),
-  verification: maybe(codeVerification),
-  linked_to: nothing,
+  verification: nullable(codeVerification),
+  linked_to: empty,
   matches_sso_connection: z.boolean().optional(),
   created_at: time,
   updated_at: time,
@@ -33,44 +44,44 @@ const emailAddress = z.strictObject({
 export const user = z.strictObject({
   id: text,
   object: z.literal('user'),
-  username: maybe(text),
-  first_name: maybe(text),
-  last_name: maybe(text),
+  username: nullable(text),
+  first_name: nullable(text),
+  last_name: nullable(text),
   image_url: text.optional(),
   has_image: z.boolean(),
-  primary_email_address_id: maybe(text),
-  primary_phone_number_id: maybe(text),
-  primary_web3_wallet_id: maybe(text),
+  primary_email_address_id: nullable(text),
+  primary_phone_number_id: nullable(text),
+  primary_web3_wallet_id: nullable(text),
   password_enabled: z.boolean(),
   two_factor_enabled: z.boolean(),
   totp_enabled: z.boolean(),
   backup_code_enabled: z.boolean(),
   email_addresses: z.array(emailAddress),
-  phone_numbers: nothing,
-  web3_wallets: nothing,
-  passkeys: nothing,
-  organization_memberships: nothing.optional(),
-  external_accounts: nothing,
-  saml_accounts: nothing,
-  enterprise_accounts: nothing,
-  password_last_updated_at: maybe(time).optional(),
+  phone_numbers: empty,
+  web3_wallets: empty,
+  passkeys: empty,
+  organization_memberships: empty.optional(),
+  external_accounts: empty,
+  saml_accounts: empty,
+  enterprise_accounts: empty,
+  password_last_updated_at: nullable(time).optional(),
   public_metadata: metadata,
   private_metadata: metadata.optional(),
   unsafe_metadata: metadata.optional(),
-  external_id: maybe(text),
-  last_sign_in_at: maybe(time),
+  external_id: nullable(text),
+  last_sign_in_at: nullable(time),
   banned: z.boolean(),
   locked: z.boolean(),
-  lockout_expires_in_seconds: maybe(z.int()),
-  verification_attempts_remaining: maybe(z.int()),
+  lockout_expires_in_seconds: nullable(z.int()),
+  verification_attempts_remaining: nullable(z.int()),
   created_at: time,
   updated_at: time,
   delete_self_enabled: z.boolean(),
   create_organization_enabled: z.boolean(),
-  last_active_at: maybe(time),
-  mfa_enabled_at: maybe(time),
-  mfa_disabled_at: maybe(time),
-  legal_accepted_at: maybe(time),
+  last_active_at: nullable(time),
+  mfa_enabled_at: nullable(time),
+  mfa_disabled_at: nullable(time),
+  legal_accepted_at: nullable(time),
 });
 
 /** `Token`. */
@@ -83,24 +94,24 @@ const sessionBase = {
   expire_at: time,
   abandon_at: time,
   last_active_at: time,
-  last_active_token: maybe(token).optional(),
-  actor: maybe(metadata).optional(),
-  tasks: maybe(nothing).optional(),
+  last_active_token: nullable(token).optional(),
+  actor: nullable(metadata).optional(),
+  tasks: nullable(empty).optional(),
 };
 
 /** `Client.Session`. */
 export const session = z.strictObject({
   ...sessionBase,
-  last_active_organization_id: maybe(text),
+  last_active_organization_id: nullable(text),
   user: user.optional(),
-  public_user_data: maybe(
+  public_user_data: nullable(
     z.strictObject({
-      first_name: maybe(text),
-      last_name: maybe(text),
-      image_url: maybe(text).optional(),
+      first_name: nullable(text),
+      last_name: nullable(text),
+      image_url: nullable(text).optional(),
       has_image: z.boolean(),
       identifier: text,
-      user_id: maybe(text).optional(),
+      user_id: nullable(text).optional(),
     }),
   ),
   factor_verification_age: z.array(z.int()),
@@ -130,29 +141,29 @@ export const signIn = z.strictObject({
   id: text,
   status: z.enum(['needs_identifier', 'needs_first_factor', 'needs_new_password', 'complete']),
   supported_identifiers: z.array(z.literal('email_address')),
-  supported_first_factors: maybe(
+  supported_first_factors: nullable(
     z.array(
       z.strictObject({
         strategy: z.enum(['password', 'email_code', 'reset_password_email_code']),
         safe_identifier: text.optional(),
         email_address_id: text.optional(),
-        primary: maybe(z.boolean()).optional(),
+        primary: nullable(z.boolean()).optional(),
       }),
     ),
   ),
   supported_second_factors: z.null(),
-  first_factor_verification: maybe(z.union([codeVerification, passwordVerification])),
+  first_factor_verification: nullable(z.union([codeVerification, passwordVerification])),
   second_factor_verification: z.null(),
-  identifier: maybe(text),
-  user_data: maybe(
+  identifier: nullable(text),
+  user_data: nullable(
     z.strictObject({
-      first_name: maybe(text),
-      last_name: maybe(text),
+      first_name: nullable(text),
+      last_name: nullable(text),
       image_url: text.optional(),
       has_image: z.boolean(),
     }),
   ),
-  created_session_id: maybe(text),
+  created_session_id: nullable(text),
   abandon_at: time,
 });
 
@@ -166,7 +177,7 @@ export const signUp = z.strictObject({
   missing_fields: z.array(text),
   unverified_fields: z.array(text),
   verifications: z.strictObject({
-    email_address: maybe(
+    email_address: nullable(
       codeVerification.extend({
         next_action: z.enum(['needs_prepare', 'needs_attempt', '']),
         supported_strategies: z.array(text),
@@ -176,21 +187,21 @@ export const signUp = z.strictObject({
     web3_wallet: z.null(),
     external_account: z.null(),
   }),
-  username: maybe(text),
-  email_address: maybe(text),
-  phone_number: maybe(text),
-  web3_wallet: maybe(text),
+  username: nullable(text),
+  email_address: nullable(text),
+  phone_number: nullable(text),
+  web3_wallet: nullable(text),
   password_enabled: z.boolean(),
-  first_name: maybe(text),
-  last_name: maybe(text),
+  first_name: nullable(text),
+  last_name: nullable(text),
   unsafe_metadata: metadata.optional(),
   public_metadata: metadata.optional(),
   custom_action: z.boolean(),
-  external_id: maybe(text),
-  created_session_id: maybe(text),
-  created_user_id: maybe(text),
+  external_id: nullable(text),
+  created_session_id: nullable(text),
+  created_user_id: nullable(text),
   abandon_at: time,
-  legal_accepted_at: maybe(time),
+  legal_accepted_at: nullable(time),
 });
 
 /** `Client.Client`. */
@@ -198,11 +209,11 @@ export const client = z.strictObject({
   object: z.literal('client'),
   id: text,
   sessions: z.array(session),
-  sign_in: maybe(signIn),
-  sign_up: maybe(signUp),
-  last_active_session_id: maybe(text),
-  last_authentication_strategy: maybe(text),
-  cookie_expires_at: maybe(time),
+  sign_in: nullable(signIn),
+  sign_up: nullable(signUp),
+  last_active_session_id: nullable(text),
+  last_authentication_strategy: nullable(text),
+  cookie_expires_at: nullable(time),
   captcha_bypass: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -224,6 +235,6 @@ export const jwks = z.strictObject({
 });
 
 /** `{ response, client }`, where the client may only be missing if the description lets it. */
-export const wrapped = <Shape extends z.ZodType>(response: Shape) => z.strictObject({ response, client });
-export const alone = <Shape extends z.ZodType>(response: Shape) =>
+export const withClient = <Shape extends z.ZodType>(response: Shape) => z.strictObject({ response, client });
+export const withoutClient = <Shape extends z.ZodType>(response: Shape) =>
   z.strictObject({ response, client: z.null() });

@@ -57,16 +57,16 @@ const grabCutRounds = 4;
 const grabCutMargin = 0.05;
 
 /** Separates the object in the middle from a cluttered background with OpenCV's GrabCut. The margin counts as background. */
-export async function grabCut({ data, width, height }: Small): Promise<Mask> {
+async function grabCut({ data, width, height }: Small): Promise<Mask> {
   const { cv } = await loadOpenCv();
   return withMats((keep) => {
-    const picture = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
+    const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
     const labels = keep(new cv.Mat());
     const background = keep(new cv.Mat());
     const foreground = keep(new cv.Mat());
     const [left, top] = [Math.ceil(width * grabCutMargin), Math.ceil(height * grabCutMargin)];
     const inner = new cv.Rect(left, top, width - 2 * left, height - 2 * top);
-    cv.grabCut(picture, labels, inner, background, foreground, grabCutRounds, cv.GC_INIT_WITH_RECT);
+    cv.grabCut(image, labels, inner, background, foreground, grabCutRounds, cv.GC_INIT_WITH_RECT);
     const kept = keep(new cv.Mat(height, width, cv.CV_8UC1));
     kept.data.set(labels.data.map((label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 255 : 0)));
     const disc = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));

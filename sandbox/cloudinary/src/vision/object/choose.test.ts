@@ -34,7 +34,7 @@ test('a position chooses between patches', () => {
 });
 
 test.each(['giraffe', '', 'constructor', '__proto__', '…'])(
-  '“%s” says nothing that could be looked for',
+  '“%s” has no colour or shape to search for',
   (phrase) => {
     expect(pick(phrase, sun, boat)).toBeUndefined();
   },

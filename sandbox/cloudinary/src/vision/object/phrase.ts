@@ -3,7 +3,7 @@ export type ColourRange = { low: [number, number, number]; high: [number, number
 export type Shape = 'round' | 'box' | 'long' | 'any';
 export type Place = 'left' | 'right' | 'top' | 'bottom' | 'middle';
 
-/** What a phrase says about an object. Without colour and shape the object cannot be found. */
+/** The properties of an object in a phrase. Without colour and shape the object cannot be found. */
 export type Clues = {
   colours: ColourRange[];
   shape: Shape | undefined;

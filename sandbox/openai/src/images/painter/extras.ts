@@ -71,7 +71,7 @@ const grid: Painter = ({ width, height, horizon, unit, palette }) => {
 const painters: Partial<Record<Extra, Painter>> = { rays, petals, sparkles, aurora, islands, planet, grid };
 const behindLand = new Set<Extra>(['aurora', 'islands', 'planet', 'rays']);
 
-/** What a style adds behind the land, or in front of everything. */
+/** The additions of a style behind the land or in front of everything. */
 export function paintExtras(canvas: Canvas, where: 'behind' | 'before'): string {
   return canvas.style.extras
     .filter((extra) => behindLand.has(extra) === (where === 'behind'))

@@ -49,6 +49,6 @@ export function paint(prompt: string, size: Size, index: number): string {
 
 /** The product's prompt is "Generate an image of … in the style …"; any other prompt is its own description and style. */
 function readPrompt(prompt: string): { description: string; styleText: string } {
-  const asked = /^\s*generate an image of ([\s\S]+) in the style ([^\n]+)$/i.exec(prompt);
-  return { description: asked?.[1] ?? prompt, styleText: asked?.[2] ?? prompt };
+  const match = /^\s*generate an image of ([\s\S]+) in the style ([^\n]+)$/i.exec(prompt);
+  return { description: match?.[1] ?? prompt, styleText: match?.[2] ?? prompt };
 }

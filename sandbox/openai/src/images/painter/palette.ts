@@ -83,11 +83,11 @@ export function css({ h, s, l }: Colour): string {
 
 /** A colour between two others; 0 is the first, 1 the second. The hue takes the shorter way round. */
 export function mix(a: Colour, b: Colour, share: number): Colour {
-  const turn = ((b.h - a.h + 540) % 360) - 180;
-  return { h: a.h + turn * share, s: a.s + (b.s - a.s) * share, l: a.l + (b.l - a.l) * share };
+  const hueShift = ((b.h - a.h + 540) % 360) - 180;
+  return { h: a.h + hueShift * share, s: a.s + (b.s - a.s) * share, l: a.l + (b.l - a.l) * share };
 }
 
-/** The same colour with its parts moved. */
+/** The same colour with shifted components. */
 export function shift(colour: Colour, by: Partial<Colour>): Colour {
   return { h: colour.h + (by.h ?? 0), s: colour.s + (by.s ?? 0), l: colour.l + (by.l ?? 0) };
 }

@@ -1,0 +1,101 @@
+import mongoose from 'mongoose';
+import { beforeAll, expect, test } from 'vitest';
+import { type Mongodb, startMongodb } from '../start.ts';
+import { rejection } from '../testing/mongodb.ts';
+
+const { Decimal128, Long, Binary } = mongoose.mongo.BSON;
+
+let mongodb: Mongodb;
+let connection: mongoose.Connection;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  connection = await mongoose.createConnection(mongodb.uriFor('test')).asPromise();
+  return async () => {
+    await connection.close();
+    await mongodb.close();
+  };
+});
+
+const decimal = Decimal128.fromString('1.5');
+const update = (change: object[]) => ({ findAndModify: 'c', update: change });
+const aggregate = (stage: object) => ({ aggregate: 'c', pipeline: [stage], cursor: {} });
+const index = (key: object, more: object = {}) => ({
+  createIndexes: 'c',
+  indexes: [{ key, name: 'x', ...more }],
+});
+
+const rejected: [string, Record<string, unknown>, number][] = [
+  ['an unknown command', { flyToTheMoon: 1 }, 59],
+  ['mapReduce', { mapReduce: 'c', map: 'f' }, 59],
+  ['an unknown field', { find: 'c', filters: {} }, 40415],
+  ['a missing field', { aggregate: 'c', pipeline: [] }, 40414],
+  ['a field of the wrong type', { find: 'c', filter: 'all' }, 14],
+  ['a collation', { find: 'c', collation: { locale: 'de' } }, 238],
+  ['a tailable cursor', { find: 'c', tailable: true }, 238],
+  ['a capped collection', { create: 'c', capped: true }, 238],
+  ['a validator', { create: 'c', validator: {} }, 238],
+  ['an explain within a find', { find: 'c', explain: true }, 238],
+  ['explain', { explain: { find: 'c' } }, 59],
+  ['$where', { find: 'c', filter: { $where: 'true' } }, 238],
+  ['$text', { find: 'c', filter: { $text: { $search: 'x' } } }, 238],
+  ['$near', { find: 'c', filter: { at: { $near: [1, 2] } } }, 238],
+  ['$geoWithin', { find: 'c', filter: { at: { $geoWithin: {} } } }, 238],
+  ['$jsonSchema', { find: 'c', filter: { $jsonSchema: {} } }, 238],
+  ['a $type that cannot be determined', { find: 'c', filter: { a: { $type: 'long' } } }, 238],
+  ['a comparison with Decimal128', { find: 'c', filter: { a: { $gt: decimal } } }, 238],
+  ['a comparison with bytes', { find: 'c', filter: { a: new Binary(Buffer.from('x')) } }, 238],
+  ['a range over null', { find: 'c', filter: { a: { $lte: null } } }, 238],
+  ['$meta', { find: 'c', projection: { score: { $meta: 'textScore' } } }, 238],
+  ['a change stream', aggregate({ $changeStream: {} }), 238],
+  ['$out', aggregate({ $out: 'd' }), 238],
+  ['$merge', aggregate({ $merge: 'd' }), 238],
+  ['$geoNear', aggregate({ $geoNear: {} }), 40324],
+  ['$function', aggregate({ $project: { a: { $function: {} } } }), 238],
+  ['a stage that no update may have', update([{ $match: {} }]), 72],
+  ['a text index', index({ a: 'text' }), 238],
+  ['a geo index', index({ a: '2dsphere' }), 238],
+  ['a wildcard index', index({ '$**': 1 }), 238],
+  ['an index with a collation', index({ a: 1 }, { collation: { locale: 'de' } }), 40415],
+  ['an empty index', index({}), 67],
+  ['a TTL index over two fields', index({ a: 1, b: 1 }, { expireAfterSeconds: 1 }), 67],
+  [
+    'an index both sparse and partial',
+    index({ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }),
+    67,
+  ],
+  ['dropping the index on _id', { dropIndexes: 'there', index: '_id_' }, 72],
+  ['dropping what is not there', { drop: 'nothing' }, 26],
+  ['a cursor that is not open', { getMore: Long.fromNumber(99), collection: 'c' }, 43],
+  ['a bad collection name', { insert: 'system.x', documents: [{ a: 1 }] }, 73],
+];
+
+test.each(rejected)('rejects %s with its error code', async (_, command, code) => {
+  await connection.collection('there').insertOne({ a: 1 });
+  const outcome = connection.db?.command(command) ?? Promise.resolve({});
+  const error = await rejection(outcome);
+  expect({ code: error.code, message: error.message }).toEqual({
+    code,
+    message: expect.stringMatching(/\w/),
+  });
+});
+
+test.each([
+  ['Decimal128', decimal],
+  ['a Long outside the range of numbers', Long.fromString('9007199254740993')],
+])('does not store %s', async (_, value) => {
+  const docs = connection.collection('values');
+  await docs.insertOne({ a: 1 });
+  expect((await rejection(docs.insertOne({ value }))).code).toBe(238);
+  expect((await rejection(docs.updateOne({}, { $set: { value } }))).code).toBe(238);
+  expect(await docs.countDocuments({ value: { $exists: true } })).toBe(0);
+  await docs.drop();
+});
+
+test('rejects commands that MongoDB does not allow in a transaction', async () => {
+  const failing = connection.transaction(async (session) => {
+    await connection.collection('there').findOne({}, { session });
+    await connection.db?.command({ count: 'there' }, { session });
+  });
+  expect((await rejection(failing)).code).toBe(263);
+});
