@@ -168,7 +168,9 @@ test('changes the right place of an image larger than the working copy', async (
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="1200"><rect width="1800" height="1200" fill="#dfe7ee"/><circle cx="1300" cy="800" r="200" fill="#cc2222"/></svg>`;
   const png = await sharp(Buffer.from(svg)).flatten().png().toBuffer();
   const { public_id } = await setup.sdk.uploader.upload(`data:image/png;base64,${png.toString('base64')}`);
-  const removed = await fetchReady(address(public_id, { raw_transformation: removal('ball'), format: 'png' }));
+  const removed = await fetchReady(
+    address(public_id, { raw_transformation: removal('ball'), format: 'png' }),
+  );
   for (const [x, y] of [
     [1300, 800],
     [1120, 800],

@@ -68,7 +68,8 @@ function alreadyExists(collection: Collection, definition: Doc): boolean {
       throw new CommandError('IndexKeySpecsConflict', message);
     }
     if (
-      JSON.stringify(Object.entries(known.key ?? {})) === JSON.stringify(Object.entries(definition.key ?? {})) &&
+      JSON.stringify(Object.entries(known.key ?? {})) ===
+        JSON.stringify(Object.entries(definition.key ?? {})) &&
       identity({ ...known, expireAfterSeconds: 0, unique: false }) ===
         identity({ ...definition, expireAfterSeconds: 0, unique: false })
     ) {

@@ -42,7 +42,9 @@ test('the same prompt returns the same image; another prompt or style a visibly 
   expect(
     await difference(first, await generateImage(prompt.replace('the sea', 'a city at night'))),
   ).toBeGreaterThan(20);
-  expect(await difference(first, await generateImage(prompt.replace('Realistic', 'Sci-Fi')))).toBeGreaterThan(20);
+  expect(await difference(first, await generateImage(prompt.replace('Realistic', 'Sci-Fi')))).toBeGreaterThan(
+    20,
+  );
 });
 
 test('the response has the fields of the gpt-image models', async () => {
