@@ -25,7 +25,7 @@ export async function buildSingleBundle(): Promise<string> {
   const preloads = {
     original: join(shellSource, 'entry/preloads.ts'),
     replacement: join(import.meta.dirname, 'shell-parts/preloads.ts'),
-    importer: join(shellSource, 'entry/page.tsx'),
+    importer: join(shellSource, 'entry/page-head.tsx'),
   };
   const [stats = {}] = await compile([replaceModules(clientConfig(folder), [loader])]);
   const files = clientFiles(stats, join(folder, 'client'));
