@@ -23,6 +23,7 @@ vi.mock('@clerk/clerk-react', () => {
     ),
     PricingTable: Nothing,
     SignIn: Nothing,
+    UNSAFE_PortalProvider: Nothing,
     UserButton: Nothing,
     useClerk: () => clerk,
     useAuth: () => auth,
