@@ -4,7 +4,12 @@ import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts
  * Variables of the tested product. The idle timeout of the text provider is short, so that no spec waits a minute for it,
  * and the specs together create more than one user may per day.
  */
-const variables = { NODE_ENV: 'development', OPENAI_IDLE_SECONDS: '3', PLAN_LIMITS: 'off' };
+const variables = {
+  NODE_ENV: 'development',
+  OPENAI_IDLE_SECONDS: '3',
+  PLAN_LIMITS: 'off',
+  FILE_CPU_SECONDS_PER_MINUTE: '1000',
+};
 
 /** Starts a product for the specs. */
 export const startProduct = ({ env = {}, ...options }: SpawnOptions) =>

@@ -57,6 +57,7 @@ const serve = (override: Partial<Dependencies>, settings: Record<string, string>
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: openai.baseUrl,
       RESUME_MAX_MEGABYTES: '1',
+      FILE_CPU_SECONDS_PER_MINUTE: '1000',
       ...settings,
     },
     override,
