@@ -73,7 +73,7 @@ export const attacks: readonly Attack[] = [
   {
     number: 31,
     name: 'a line of 40,000 characters',
-    everyMs: 5_000,
+    everyMs: 8_000,
     together: 1,
     send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(longLinePdf) })),
   },
@@ -88,22 +88,22 @@ export const attacks: readonly Attack[] = [
   {
     number: 33,
     name: 'tiny files of 40 megapixels',
-    everyMs: 30_000,
-    together: 3,
+    everyMs: 15_000,
+    together: 1,
     send: async (_, attacker) =>
       status(attacker.call('removeBackground', { body: pictureForm(await tinyAvif) })),
   },
   {
     number: 33,
     name: 'a picture 39,999,999 pixels high',
-    everyMs: 10_000,
-    together: 2,
+    everyMs: 8_000,
+    together: 1,
     send: (_, attacker) => status(attacker.call('removeBackground', { body: pictureForm(narrowPng) })),
   },
   {
     number: 34,
     name: 'streams that inflate, then break',
-    everyMs: 5_000,
+    everyMs: 8_000,
     together: 1,
     send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(breakingPdf) })),
   },
@@ -152,8 +152,8 @@ export const attacks: readonly Attack[] = [
   {
     number: 44,
     name: 'generations in parallel',
-    everyMs: 30_000,
-    together: 5,
+    everyMs: 15_000,
+    together: 2,
     send: (_, attacker) =>
       status(
         attacker.call('generateImage', {
@@ -178,6 +178,8 @@ export async function runAttack(attack: Attack, target: Target, signal: AbortSig
     const result = await attack.send(target, attacker).then(String, () => 'closed');
     statuses.set(result, (statuses.get(result) ?? 0) + 1);
   };
+  // Otherwise the rounds of all attacks would start at the same moments.
+  await pause(attack.everyMs * Math.random(), undefined, { signal }).catch(() => undefined);
   while (!signal.aborted) {
     // Requests that wait in a queue of the product bound the number of connections.
     for (let index = 0; index < attack.together && open.size < attack.together * 4; index += 1) {

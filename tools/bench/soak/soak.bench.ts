@@ -21,8 +21,8 @@ const limits = { slower: 3, memory: 1.2 };
 /** Phases in ms: ordinary users alone, the same during all attacks, and a pause before memory is read. */
 const phases = {
   warmUp: Math.max(15_000, minutes * 3_000),
-  idle: minutes * 12_000,
-  attack: minutes * 42_000,
+  idle: minutes * 18_000,
+  attack: minutes * 36_000,
   pause: Math.max(15_000, minutes * 3_000),
 };
 

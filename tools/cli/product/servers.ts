@@ -18,6 +18,9 @@ const providersOf: Record<ServiceName, readonly (keyof ProviderVariables)[]> = {
   newsletter: ['mail'],
 };
 
+/** Services that decode users' files in child processes. */
+const readsFiles = new Set<ServiceName>(['image', 'resume']);
+
 /** The processes of all services. */
 export function serviceProcesses(
   settings: Settings,
@@ -42,6 +45,7 @@ export function serviceProcesses(
     readyAt: `${localUrl(ports[name])}/readyz`,
     ports: [ports[name]],
     flags: smallHeap,
+    lowPriority: readsFiles.has(name),
   }));
 }
 

@@ -37,8 +37,8 @@ export interface ToPrepare extends JobOptions {
 }
 
 /**
- * Works on images, each in a process of its own, so that neither memory nor a hostile file affects the service. One upload
- * and one image that a provider made are processed at a time: results do not wait for other users' uploads.
+ * Works on images, each in a process of its own, so that neither memory nor a hostile file affects the service. Few are
+ * processed at once, because of the memory that one may take. Images that a provider made do not wait for uploads.
  * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is
  * charged by processor time: a user who sends files of many pixels is served less often, and waits above a budget.
  */
@@ -61,6 +61,8 @@ export interface PreparerOptions {
   waitingPerUser: number;
   /** Processor time per user and minute in seconds, above which the user's uploads wait. */
   secondsPerMinute: number;
+  /** How many uploads are processed at once, one of each user; 1 unless given. */
+  uploadsAtOnce?: number;
   run?: typeof runLimited;
 }
 
@@ -68,12 +70,13 @@ export function createPreparer({
   seconds,
   waitingPerUser,
   secondsPerMinute,
+  uploadsAtOnce = 1,
   run = runLimited,
 }: PreparerOptions): Preparer {
-  // One at a time each, because of the memory that one image may take.
   const budget = createProcessorBudget({ secondsPerMinute });
   const uploads = createFairQueue({
-    concurrency: 1,
+    concurrency: uploadsAtOnce,
+    perUserConcurrency: 1,
     perUserQueueLimit: waitingPerUser,
     budget,
   });
