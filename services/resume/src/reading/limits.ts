@@ -26,9 +26,9 @@ export interface ReadingLimits {
 
 /** A file that exceeds one of these is refused as `pdf_too_complex`. */
 export const readingLimits: ReadingLimits = {
-  // On an idle machine a file is refused within ten seconds, upload and response included.
+  // A resume at the limits below takes 1 s. Two hostile files of one user are refused within ten seconds.
   process: {
-    cpuMilliseconds: 8_000,
+    cpuMilliseconds: 3_000,
     milliseconds: 30_000,
     megabytes: 400,
     heapMegabytes: 192,
