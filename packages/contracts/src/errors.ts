@@ -60,7 +60,7 @@ export const errors = {
   pdf_unreadable: { status: 422, message: 'This file cannot be read as a PDF. Export it again and retry.' },
   pdf_too_complex: {
     status: 422,
-    message: 'This PDF takes too much to read. Export it anew from your editor, with fewer pages.',
+    message: 'This PDF takes too much to read. Export it again from your editor, with fewer pages.',
   },
   allowance_used_up: {
     status: 429,

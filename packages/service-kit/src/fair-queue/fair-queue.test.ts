@@ -116,12 +116,13 @@ describe('abuse 33: a fair queue', () => {
       budget: { used: () => 0, delay: (user) => delays.get(user) ?? 0 },
     });
     for (const name of ['a0', 'b0', 'b1']) queue.add(name);
+    queue.add('a-rest', { continues: true });
     await queue.drain();
-    expect(queue.started).toEqual(['b0', 'b1']);
+    expect(queue.started).toEqual(['b0', 'a-rest', 'b1']);
     delays.clear();
     vi.advanceTimersByTime(5_000);
     await queue.drain();
-    expect(queue.started).toEqual(['b0', 'b1', 'a0']);
+    expect(queue.started).toEqual(['b0', 'a-rest', 'b1', 'a0']);
   });
 
   it('limits the concurrent jobs of one user, and runs jobs of other users instead', async () => {

@@ -30,7 +30,7 @@ export interface JobOptions {
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
-   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit`, and goes before the
+   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit` and the budget, and goes before the
    * user's other waiting jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
@@ -92,12 +92,14 @@ export function createFairQueue({
       })
       .sort((a, b) => a.round - b.round || a.used - b.used || a.job.arrival - b.job.arrival);
 
+  const delayOf = (id: string, { continues }: Waiting) => (continues ? 0 : budget.delay(id));
+
   function advance(): void {
     clearTimeout(delayed);
     for (const { id, user, job, round } of inOrder()) {
       if (running >= concurrency) break;
       if (user.running >= perUserConcurrency) continue;
-      if (budget.delay(id) > 0) continue;
+      if (delayOf(id, job) > 0) continue;
       user.waiting.shift();
       user.running += 1;
       running += 1;
@@ -120,9 +122,9 @@ export function createFairQueue({
   /** With a free slot, jobs wait only because their users exceeded the budget. */
   function advanceAfterDelay(): void {
     if (running >= concurrency) return;
-    const delays = [...users]
-      .filter(([, user]) => user.waiting.length > 0 && user.running < perUserConcurrency)
-      .map(([id]) => budget.delay(id));
+    const delays = inOrder()
+      .filter(({ user }) => user.running < perUserConcurrency)
+      .map(({ id, job }) => delayOf(id, job));
     if (delays.length > 0) delayed = setTimeout(advance, Math.max(1, Math.min(...delays)));
   }
 

@@ -38,7 +38,7 @@ export interface ToPrepare extends JobOptions {
 
 /**
  * Works on images, each in a process of its own, so that neither memory nor a hostile file affects the service. Few are
- * processed at once, because of the memory that one may take. Images that a provider made do not wait for uploads.
+ * processed at once, because of the memory that one may take, and one of each user.
  * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is
  * charged by processor time: a user who sends files of many pixels is served less often, and waits above a budget.
  */
@@ -61,8 +61,8 @@ export interface PreparerOptions {
   waitingPerUser: number;
   /** Processor time per user and minute in seconds, above which the user's uploads wait. */
   secondsPerMinute: number;
-  /** How many uploads are processed at once, one of each user; 1 unless given. */
-  uploadsAtOnce?: number;
+  /** How many images are processed at once, one of each user; 1 unless given. */
+  concurrency?: number;
   run?: typeof runLimited;
 }
 
@@ -70,17 +70,16 @@ export function createPreparer({
   seconds,
   waitingPerUser,
   secondsPerMinute,
-  uploadsAtOnce = 1,
+  concurrency = 1,
   run = runLimited,
 }: PreparerOptions): Preparer {
   const budget = createProcessorBudget({ secondsPerMinute });
-  const uploads = createFairQueue({
-    concurrency: uploadsAtOnce,
+  const queue = createFairQueue({
+    concurrency,
     perUserConcurrency: 1,
     perUserQueueLimit: waitingPerUser,
     budget,
   });
-  const results = createFairQueue({ concurrency: 1 });
   const limits = {
     cpuMilliseconds: seconds * 1000,
     milliseconds: seconds * 1000 * wallClockPerCpu,
@@ -90,13 +89,13 @@ export function createPreparer({
   };
 
   const perform = (user: string, task: Task, options: JobOptions): Promise<TaskResult> =>
-    (options.continues ? results : uploads).run(
+    queue.run(
       user,
       async (charge) => {
         const { signal } = options;
         const outcome = await run({
           ...{ script, input: task, response: taskResult, limits, environment, signal },
-          // All users wait for the one image at hand. At lower priority a hostile one delays them several times longer.
+          // Other users wait for the images at hand. At lower priority a hostile one delays them several times longer.
           niceness: 0,
         });
         charge(outcome.usage.cpuMilliseconds / roundMilliseconds);

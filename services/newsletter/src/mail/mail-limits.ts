@@ -9,7 +9,7 @@ interface Limit {
   mails: number;
 }
 
-/** Whoever enters a stranger's address again and again must not fill the stranger's inbox. */
+/** Repeated requests for another person's address must not fill that person's inbox. */
 const limits: Record<SubscriptionRecord['state'], readonly Limit[]> = {
   pending: [
     { ms: minute, mails: 1 },
