@@ -36,7 +36,7 @@ export async function createDependencies({
     preparer: createPreparer({
       seconds: settings.IMAGE_PREPARE_SECONDS,
       waitingPerUser: perUserQueueLimit,
-      concurrency: settings.IMAGE_FILES_AT_ONCE,
+      concurrency: settings.IMAGE_UPLOADS_AT_ONCE,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
     }),
     store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS, safeFetch }),

@@ -64,7 +64,7 @@ export const settingsSchema = z.object({
     .default(60)
     .describe('how long a derived picture may take'),
   // Each may take 800 MB: AVIF of 40 megapixels.
-  IMAGE_FILES_AT_ONCE: atOnce.default(2).describe('how many images are decoded at once, one of each user'),
+  IMAGE_UPLOADS_AT_ONCE: atOnce.default(2).describe('how many uploads are decoded at once, one of each user'),
   // More would only wait at the store, and some of them until their timeout ends.
   IMAGE_REMOVALS_AT_ONCE: atOnce.default(8).describe('how many removals work at the store at once'),
   IMAGE_REMOVALS_PER_USER: atOnce.default(2).describe('how many of them may be of one user'),

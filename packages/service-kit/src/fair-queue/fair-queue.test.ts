@@ -125,6 +125,23 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started).toEqual(['b0', 'a-rest', 'b1', 'a0']);
   });
 
+  it('starts continuing jobs in slots of their own, one job of a user at a time', async () => {
+    const queue = scripted({ concurrency: 1, perUserConcurrency: 1, continuingConcurrency: 1 });
+    queue.add('a0');
+    queue.add('a-rest', { continues: true });
+    queue.add('b-rest', { continues: true });
+    queue.add('c-rest', { continues: true });
+    queue.add('d0');
+    await queue.settle();
+    expect(queue.started).toEqual(['a0', 'b-rest']);
+    await queue.finish('b-rest');
+    expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest']);
+    await queue.finish('a0');
+    expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest', 'd0']);
+    await queue.finish('c-rest');
+    expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest', 'd0', 'a-rest']);
+  });
+
   it('limits the concurrent jobs of one user, and runs jobs of other users instead', async () => {
     const queue = scripted({ concurrency: 4, perUserConcurrency: 2 });
     for (const name of [...names('a', 5), ...names('b', 1)]) queue.add(name);

@@ -5,6 +5,8 @@ export interface FairQueueOptions {
   concurrency: number;
   /** How many jobs of one user run at once; `concurrency` unless given. */
   perUserConcurrency?: number;
+  /** Slots for jobs that continue admitted work, besides `concurrency`. Unless given, they share the slots of the others. */
+  continuingConcurrency?: number;
   /** How many jobs of one user may wait; one more is refused. No limit unless given. */
   perUserQueueLimit?: number;
   /** Limits what the jobs of a user may cost over time. No limit unless given. */
@@ -30,8 +32,8 @@ export interface JobOptions {
    */
   onPosition?: ((position: number) => void) | undefined;
   /**
-   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit` and the budget, and goes before the
-   * user's other waiting jobs. It counts for the user's share like any other job.
+   * The job is the rest of work that was admitted before: it is exempt from `perUserQueueLimit` and the budget, and goes
+   * before the user's other waiting jobs. It counts for the user's share like any other job.
    */
   continues?: boolean;
 }
@@ -58,6 +60,11 @@ interface Waiting {
   start: () => void;
 }
 
+interface Slots {
+  running: number;
+  limit: number;
+}
+
 interface User {
   running: number;
   waiting: Waiting[];
@@ -73,11 +80,13 @@ interface User {
 export function createFairQueue({
   concurrency,
   perUserConcurrency = concurrency,
+  continuingConcurrency,
   perUserQueueLimit = Number.POSITIVE_INFINITY,
   budget = noBudget,
 }: FairQueueOptions): FairQueue {
   const users = new Map<string, User>();
-  let running = 0;
+  const slots: Slots = { running: 0, limit: concurrency };
+  const continuingSlots = continuingConcurrency ? { running: 0, limit: continuingConcurrency } : slots;
   let delayed: NodeJS.Timeout | undefined;
   let arrivals = 0;
   /** The latest round of which a job has started. */
@@ -92,17 +101,18 @@ export function createFairQueue({
       })
       .sort((a, b) => a.round - b.round || a.used - b.used || a.job.arrival - b.job.arrival);
 
+  const slotsOf = ({ continues }: Pick<JobOptions, 'continues'>) => (continues ? continuingSlots : slots);
+  const isStartable = ({ user, job }: { user: User; job: Waiting }) =>
+    user.running < perUserConcurrency && slotsOf(job).running < slotsOf(job).limit;
   const delayOf = (id: string, { continues }: Waiting) => (continues ? 0 : budget.delay(id));
 
   function advance(): void {
     clearTimeout(delayed);
     for (const { id, user, job, round } of inOrder()) {
-      if (running >= concurrency) break;
-      if (user.running >= perUserConcurrency) continue;
-      if (delayOf(id, job) > 0) continue;
+      if (!isStartable({ user, job }) || delayOf(id, job) > 0 || user.waiting[0] !== job) continue;
       user.waiting.shift();
       user.running += 1;
-      running += 1;
+      slotsOf(job).running += 1;
       user.nextRound = round + 1;
       currentRound = Math.max(currentRound, round);
       job.start();
@@ -115,15 +125,15 @@ export function createFairQueue({
     }
     for (const [id, user] of users) {
       const idle = user.running === 0 && user.waiting.length === 0;
-      if (idle && (user.nextRound <= currentRound || running === 0)) users.delete(id);
+      const queueIdle = slots.running === 0 && continuingSlots.running === 0;
+      if (idle && (user.nextRound <= currentRound || queueIdle)) users.delete(id);
     }
   }
 
   /** With a free slot, jobs wait only because their users exceeded the budget. */
   function advanceAfterDelay(): void {
-    if (running >= concurrency) return;
     const delays = inOrder()
-      .filter(({ user }) => user.running < perUserConcurrency)
+      .filter(isStartable)
       .map(({ id, job }) => delayOf(id, job));
     if (delays.length > 0) delayed = setTimeout(advance, Math.max(1, Math.min(...delays)));
   }
@@ -171,7 +181,7 @@ export function createFairQueue({
       } finally {
         user.nextRound += cost - 1;
         user.running -= 1;
-        running -= 1;
+        slotsOf(options).running -= 1;
         advance();
       }
     },

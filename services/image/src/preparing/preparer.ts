@@ -38,7 +38,8 @@ export interface ToPrepare extends JobOptions {
 
 /**
  * Works on images, each in a process of its own, so that neither memory nor a hostile file affects the service. Few are
- * processed at once, because of the memory that one may take, and one of each user.
+ * processed at once, because of the memory that one may take, and one of each user. Images that a provider made do not wait
+ * for uploads of other users.
  * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is
  * charged by processor time: a user who sends files of many pixels is served less often, and waits above a budget.
  */
@@ -61,7 +62,7 @@ export interface PreparerOptions {
   waitingPerUser: number;
   /** Processor time per user and minute in seconds, above which the user's uploads wait. */
   secondsPerMinute: number;
-  /** How many images are processed at once, one of each user; 1 unless given. */
+  /** How many uploads are processed at once, one of each user, besides one image that a provider made; 1 unless given. */
   concurrency?: number;
   run?: typeof runLimited;
 }
@@ -77,6 +78,7 @@ export function createPreparer({
   const queue = createFairQueue({
     concurrency,
     perUserConcurrency: 1,
+    continuingConcurrency: 1,
     perUserQueueLimit: waitingPerUser,
     budget,
   });
