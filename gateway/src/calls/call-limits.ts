@@ -1,5 +1,6 @@
 import type { Call } from '@atelier/contracts';
 import type { RateLimits } from '../config.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { createConcurrencyLimit, createRateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/request-target.ts';
 import type { Session } from '../sessions/session-token.ts';
@@ -14,7 +15,7 @@ const hour = 60 * minute;
 /** One server of a mail provider sends the one-click requests of many users. */
 const oneClicksPerHour = 600;
 
-/** Limits each call by the class that its contract names: per user, or per address for calls without a session. */
+/** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
 export function createCallLimits(limits: RateLimits): CallLimits {
   const rateLimits = {
     read: createRateLimit(limits.readsPerMinute, minute),
@@ -27,7 +28,7 @@ export function createCallLimits(limits: RateLimits): CallLimits {
   const limitConcurrentReads = createConcurrencyLimit(limits.readsAtOnce);
   return {
     async consume(ctx, call, session) {
-      const caller = session?.identity.userId ?? ctx.ip;
+      const caller = session?.identity.userId ?? clientNetwork(ctx.ip);
       await rateLimits[call.limit](ctx, call.limit === 'newsletter' ? `${call.path} ${caller}` : caller);
       if (call.limit === 'read') limitConcurrentReads(ctx, caller);
     },

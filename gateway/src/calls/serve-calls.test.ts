@@ -86,6 +86,19 @@ describe('a call', () => {
     expect(seen['x-forwarded-for']).toBe('9.9.9.9');
   });
 
+  it('abuse 38: limits the addresses of one IPv6 network together', async () => {
+    const gateway = await startTestGateway({
+      env: { TRUST_PROXY: '1', PICTURES_PER_MINUTE: '2' },
+      service: (_, res) => res.end(),
+    });
+    const statusFor = async (address: string) =>
+      (await fetch(`${gateway.url}/pictures/abc.png`, { headers: { 'x-forwarded-for': address } })).status;
+    expect(await statusFor('2001:db8:1:2::1')).toBe(200);
+    expect(await statusFor('2001:db8:1:2::2')).toBe(200);
+    expect(await statusFor('2001:db8:1:2:ffff::3')).toBe(429);
+    expect(await statusFor('2001:db8:1:3::1')).toBe(200);
+  });
+
   it('abuse 27: does not forward hop-by-hop headers, cookies and server names', async () => {
     const gateway = await startTestGateway({
       service: (_, res) => {

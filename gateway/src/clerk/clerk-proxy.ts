@@ -3,6 +3,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
 import { limitedBody } from '../calls/body-limits.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { acceptedEncoding, isCompressible, openCompressor } from '../http/compression.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context, State } from '../http/request-target.ts';
@@ -45,7 +46,8 @@ export function clerkProxy({ clerk, publicOrigin, limit, tokens, streams }: Prox
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
-    if (isWrite(ctx) && signInPath.test(path.slice(clerkProxyPath.length))) await limit(ctx, ctx.ip);
+    if (isWrite(ctx) && signInPath.test(path.slice(clerkProxyPath.length)))
+      await limit(ctx, clientNetwork(ctx.ip));
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
       method: ctx.method,
       headers: headersOf(ctx),

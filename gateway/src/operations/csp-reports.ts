@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
+import { clientNetwork } from '../http/client-network.ts';
 import { reportsPath } from '../http/security-headers.ts';
 import { countViolations, type Violation } from './count-violations.ts';
 
@@ -59,7 +60,7 @@ export interface CspReports {
 
 /**
  * Receives and counts browsers' reports of policy violations at `/csp-reports`. The endpoint is unauthenticated: it runs before
- * the request log, limits reports per client address and in total, and writes at most one log line a minute. Responses have no
+ * the request log, limits reports per client network and in total, and writes at most one log line a minute. Responses have no
  * body: 204, or the status of the refusal.
  */
 export function receiveCspReports(log: Logger): CspReports {
@@ -90,7 +91,7 @@ export function receiveCspReports(log: Logger): CspReports {
       const parse = formats[ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? ''];
       ctx.body = null;
       ctx.status = refusalOf(ctx.method, parse !== undefined, ctx.get('content-length')) ?? 204;
-      if (ctx.status === 204 && !admit(ctx.ip)) ctx.status = 429;
+      if (ctx.status === 204 && !admit(clientNetwork(ctx.ip))) ctx.status = 429;
       if (ctx.status === 204 && parse) ctx.status = await receive(ctx.req, parse);
       if (ctx.status === 429) counts.refuse();
       // The rest of an unread body is not read to keep the connection open.
