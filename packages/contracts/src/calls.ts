@@ -31,6 +31,14 @@ const megabyte = 1024 * kilobyte;
 export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** A record with one value for each service. */
+export const forEachService = <Value>(create: (name: ServiceName) => Value) =>
+  Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, Value>;
+
+/** The gateway's variable with the address of a service, such as `TEXT_URL`. */
+export const serviceUrlVariable = (name: ServiceName) =>
+  `${name.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
+
 const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
 const created = succeeded({ content: z.string(), creation, usage });
