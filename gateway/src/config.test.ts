@@ -1,3 +1,4 @@
+import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { parseConfig } from '@atelier/service-kit/config';
 import { testPrivateKeys } from '@atelier/service-kit/testing';
 import { describe, expect, it } from 'vitest';
@@ -9,11 +10,7 @@ const variables = {
   IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuYXRlbGllci50ZXN0JA',
   CLERK_SECRET_KEY: 'sk_live_1',
-  TEXT_URL: 'http://127.0.0.1:3001/',
-  IMAGE_URL: 'http://127.0.0.1:3002',
-  RESUME_URL: 'http://127.0.0.1:3003',
-  CREATIONS_URL: 'http://127.0.0.1:3004',
-  NEWSLETTER_URL: 'http://127.0.0.1:3005',
+  ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), 'http://127.0.0.1:3001/'])),
 };
 const read = (env: Record<string, string>) => configFrom(parseConfig(gatewaySettings, env));
 

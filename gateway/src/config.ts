@@ -1,4 +1,4 @@
-import type { PageSettings, ServiceName } from '@atelier/contracts';
+import { forEachService, type PageSettings, type ServiceName, serviceUrlVariable } from '@atelier/contracts';
 import { hostOf } from '@atelier/service-kit/config';
 import type { IdentityPrivateKeys } from '@atelier/service-kit/identity';
 import type { z } from 'zod';
@@ -81,13 +81,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
       apiUrl: settings.CLERK_API_URL,
     }),
     tokenMaxSeconds: settings.SESSION_TOKEN_MAX_SECONDS,
-    services: {
-      text: settings.TEXT_URL,
-      image: settings.IMAGE_URL,
-      resume: settings.RESUME_URL,
-      creations: settings.CREATIONS_URL,
-      newsletter: settings.NEWSLETTER_URL,
-    },
+    services: forEachService((name) => settings[serviceUrlVariable(name)]),
     web: { shell: settings.WEB_DIR, modules: settings.MODULES_DIR, registry: settings.REGISTRY_FILE },
     sandboxControls: settings.SANDBOX_CONTROLS,
     trustedProxies: settings.TRUST_PROXY,

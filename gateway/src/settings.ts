@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sampleAccount, sandboxParts } from '@atelier/contracts';
+import { sampleAccount, sandboxParts, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { emulatorFaults, jsonText, processSettings, productionFaults } from '@atelier/service-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
@@ -15,6 +15,11 @@ const origin = z
   .string()
   .regex(/^https?:\/\/[^\s/]+$/, 'is not an origin')
   .describe('an origin such as https://atelier.example, without a path');
+/** `TEXT_URL` and so on: where each service is. */
+const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), url])) as Record<
+  ReturnType<typeof serviceUrlVariable>,
+  typeof url
+>;
 const rateLimit = z.coerce.number({ error: 'is not a number' }).int().min(1);
 
 /** The variables that the gateway reads. Each is documented in `docs/configuration.md`. */
@@ -50,11 +55,7 @@ export const gatewaySettings = z
       .pipe(z.array(z.enum(clerkFeatures)))
       .describe(`none, or a list of ${clerkFeatures.join(', ')}`),
     TRUSTED_TYPES: z.enum(['enforce', 'report']).default('enforce'),
-    TEXT_URL: url,
-    IMAGE_URL: url,
-    RESUME_URL: url,
-    CREATIONS_URL: url,
-    NEWSLETTER_URL: url,
+    ...serviceUrls,
     WEB_DIR: z.string().default(`${root}dist/shell`),
     MODULES_DIR: z.string().default(`${root}dist/modules`),
     REGISTRY_FILE: z.string().default(`${root}dist/registry.json`),

@@ -14,8 +14,8 @@ import { ImageResult } from './generate/ImageResult.tsx';
 import { messages } from './messages.ts';
 import './images/images.css';
 
-const words = messages.generate;
-const shapes = aspectRatios.map((value) => ({ value, label: words.aspects[value] }));
+const labels = messages.generate;
+const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
 const longestStyle = Math.max(...imageStyles.map((style) => style.length));
 const descriptionLimit = promptLimit - imagePrompt('', ' '.repeat(longestStyle)).length;
 
@@ -39,16 +39,16 @@ export default function GenerateImages() {
     <ToolPage
       form={
         <ToolForm
-          title={words.form}
-          action={words.action}
-          busyAction={words.busy}
+          title={labels.form}
+          action={labels.action}
+          busyAction={labels.busy}
           busy={run.busy}
           onSubmit={submit}
           aside={<UnitsLeft kind="image" />}
         >
           <TextArea
-            label={words.description}
-            placeholder={words.placeholder}
+            label={labels.description}
+            placeholder={labels.placeholder}
             rows={4}
             required
             maxLength={descriptionLimit}
@@ -59,7 +59,7 @@ export default function GenerateImages() {
             }}
           />
           <Pills
-            label={words.style}
+            label={labels.style}
             options={imageStyles}
             value={style}
             onChange={(value) => {
@@ -68,7 +68,7 @@ export default function GenerateImages() {
             }}
           />
           <Pills
-            label={words.aspect}
+            label={labels.aspect}
             options={shapes}
             value={aspect}
             onChange={(value) => {
@@ -76,7 +76,7 @@ export default function GenerateImages() {
               setDraftAspect(value);
             }}
           />
-          <Switch label={words.publish} hint={words.publishHint} checked={publish} onChange={setPublish} />
+          <Switch label={labels.publish} hint={labels.publishHint} checked={publish} onChange={setPublish} />
         </ToolForm>
       }
       result={<ImageResult run={run} />}

@@ -5,7 +5,7 @@ import { ImageDrop } from './removal/original.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import './images/images.css';
 
-const words = messages.background;
+const labels = messages.background;
 
 /** `/ai/remove-background`: an image without its background. */
 export default function RemoveBackground() {
@@ -21,21 +21,21 @@ export default function RemoveBackground() {
     <ToolPage
       form={
         <ToolForm
-          title={words.form}
-          action={words.action}
-          busyAction={words.busy}
+          title={labels.form}
+          action={labels.action}
+          busyAction={labels.busy}
           busy={run.busy}
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >
-          <ImageDrop label={words.file} file={file} onFile={setFile} />
+          <ImageDrop label={labels.file} file={file} onFile={setFile} />
         </ToolForm>
       }
       result={
         <RemovalResult
           run={run}
-          words={words}
-          alt={words.alt}
+          labels={labels}
+          alt={labels.alt}
           suffix="cut-out"
           transparent
           background={background}

@@ -5,7 +5,7 @@ import { ImageDrop } from './removal/original.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import './images/images.css';
 
-const words = messages.object;
+const labels = messages.object;
 const nameLimit = 60;
 
 /** `/ai/remove-object`: an image without an object, named by one word. */
@@ -26,17 +26,17 @@ export default function RemoveObject() {
     <ToolPage
       form={
         <ToolForm
-          title={words.form}
-          action={words.action}
-          busyAction={words.busy}
+          title={labels.form}
+          action={labels.action}
+          busyAction={labels.busy}
           busy={run.busy}
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >
-          <ImageDrop label={words.file} file={file} onFile={setFile} />
+          <ImageDrop label={labels.file} file={file} onFile={setFile} />
           <TextArea
-            label={words.name}
-            placeholder={words.placeholder}
+            label={labels.name}
+            placeholder={labels.placeholder}
             rows={4}
             required
             maxLength={nameLimit}
@@ -46,7 +46,13 @@ export default function RemoveObject() {
         </ToolForm>
       }
       result={
-        <RemovalResult run={run} words={words} alt={words.alt(removed)} suffix="without-object" start={30} />
+        <RemovalResult
+          run={run}
+          labels={labels}
+          alt={labels.alt(removed)}
+          suffix="without-object"
+          start={30}
+        />
       }
     />
   );

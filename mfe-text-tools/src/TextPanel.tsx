@@ -19,7 +19,7 @@ export type TextRun = UsedRun<'generateArticle'> | UsedRun<'generateBlogTitle'>;
 
 interface TextPanelProps {
   run: TextRun;
-  words: {
+  labels: {
     panel: string;
     hint: string;
     busy: string;
@@ -45,7 +45,7 @@ interface TextPanelProps {
 /** The result panel of a text tool: shows the text while it is streamed, a notice if it is partial, and its actions. */
 export function TextPanel({
   run,
-  words,
+  labels,
   amountOf,
   progress = null,
   progressText,
@@ -59,10 +59,10 @@ export function TextPanel({
   const notice = result?.status === 'stopped' ? messages.run.stoppedNotice : messages.run.incompleteNotice;
   return (
     <ResultPanel
-      title={words.panel}
-      hint={words.hint}
+      title={labels.panel}
+      hint={labels.hint}
       busy={run.busy}
-      status={statusOf(run, words, amountOf)}
+      status={statusOf(run, labels, amountOf)}
       error={run.error}
       onRetry={run.repeat}
       errorActions={
@@ -76,9 +76,9 @@ export function TextPanel({
         result &&
         !streaming && (
           <>
-            <CopyButton text={result.content} label={words.copy} />
+            <CopyButton text={result.content} label={labels.copy} />
             <DownloadButton
-              label={words.download}
+              label={labels.download}
               onDownload={() => downloadText(result.content, fileNameOf(result.content))}
             />
             <RepeatButton onRepeat={run.repeat} disabled={run.busy || !run.sent()} />
@@ -86,7 +86,7 @@ export function TextPanel({
         )
       }
       progress={
-        <RunProgress value={progress} label={words.busy} onStop={run.stop}>
+        <RunProgress value={progress} label={labels.busy} onStop={run.stop}>
           {progressText} {elapsed}
         </RunProgress>
       }
@@ -108,8 +108,12 @@ export function TextPanel({
 }
 
 /** The announced status: short, and changed only with the run's state. */
-function statusOf(run: TextRun, words: TextPanelProps['words'], amountOf: (text: string) => string): string {
-  if (run.phase === 'busy') return run.text ? words.writing : words.starting;
+function statusOf(
+  run: TextRun,
+  labels: TextPanelProps['labels'],
+  amountOf: (text: string) => string,
+): string {
+  if (run.phase === 'busy') return run.text ? labels.writing : labels.starting;
   if (run.phase === 'stopped') return messages.run.stopped;
   return run.phase === 'done' && run.result ? messages.run.done(amountOf(run.result.content)) : '';
 }

@@ -83,7 +83,7 @@ export async function fillGallery(origin: string): Promise<void> {
   for (const { description, style, aspect, likes } of galleryImages) {
     const body = { prompt: imagePrompt(description, style), publish: true, aspect };
     const response = await readJson(await users.ada.call('generateImage', { body }));
-    const { creation } = calls.generateImage.answer.parse(response);
+    const { creation } = calls.generateImage.response.parse(response);
     for (const name of likes)
       await readJson(await users[name].call('toggleLike', { body: { id: creation.id } }));
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { parseConfig } from '@atelier/service-kit/config';
 import { listen } from '@atelier/service-kit/http';
 import { createLogger } from '@atelier/service-kit/logging';
@@ -64,11 +65,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     CLERK_PUBLISHABLE_KEY: publishableKey,
     CLERK_SECRET_KEY: 'sk_live_test',
     CLERK_FAPI_URL: jwks,
-    TEXT_URL: service,
-    IMAGE_URL: service,
-    RESUME_URL: service,
-    CREATIONS_URL: service,
-    NEWSLETTER_URL: service,
+    ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), service])),
     WEB_DIR: '/nowhere',
     MODULES_DIR: '/nowhere',
     REGISTRY_FILE: '/nowhere/registry.json',

@@ -195,7 +195,7 @@ describe('a page', () => {
 
   it('is not sent for a missing file', async () => {
     const { open } = await withBuild();
-    const response = await open('/assets/gone.js', { headers: { accept: '*/*' } });
+    const response = await open('/assets/missing.js', { headers: { accept: '*/*' } });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });

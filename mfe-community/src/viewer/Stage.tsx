@@ -15,7 +15,7 @@ interface StageProps {
 const large = 1920;
 const arrowLeft = 'M19 12H5m6-6-6 6 6 6';
 const arrowRight = 'M5 12h14m-6-6 6 6-6 6';
-const words = messages.viewer;
+const labels = messages.viewer;
 
 /** An image as large as possible, with previous and next buttons. Its tile is shown while it loads. */
 export function Stage({ image, before, after, onOpen }: StageProps) {
@@ -40,7 +40,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
         }}
       />
       <IconButton
-        label={words.previous}
+        label={labels.previous}
         className="viewer-arrow"
         disabled={!before}
         onClick={() => before && onOpen(before.id)}
@@ -48,7 +48,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
         <LineIcon path={arrowLeft} />
       </IconButton>
       <IconButton
-        label={words.next}
+        label={labels.next}
         className="viewer-arrow viewer-arrow-next"
         disabled={!after}
         onClick={() => after && onOpen(after.id)}

@@ -10,7 +10,7 @@ interface UnpublishProps {
   onRepublished: () => void;
 }
 
-const words = messages.viewer;
+const labels = messages.viewer;
 
 /** Unpublishes the user's own image, and publishes it again on undo. */
 export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) {
@@ -29,7 +29,7 @@ export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) 
     setBusy(true);
     try {
       await callApi('setPublished', { body: { id, publish: false } });
-      showUndoToast(words.unpublished, () => void publish());
+      showUndoToast(labels.unpublished, () => void publish());
       onUnpublished();
     } catch (error) {
       toast.error(toApiError(error).message);
@@ -39,7 +39,7 @@ export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) 
 
   return (
     <Button size="small" busy={busy} onClick={unpublish}>
-      {words.unpublish}
+      {labels.unpublish}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ interface ViewerProps {
   onUnpublished: (id: string) => void;
 }
 
-const words = messages.viewer;
+const labels = messages.viewer;
 const near = 4;
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -46,7 +46,7 @@ export function Viewer(props: ViewerProps) {
         <Stage image={image} before={pictures[at - 1]} after={pictures[at + 1]} onOpen={onOpen} />
         <div className="viewer-side">
           <div className="viewer-prompt">
-            <h3>{words.prompt}</h3>
+            <h3>{labels.prompt}</h3>
             <p>{image.prompt}</p>
           </div>
           <p className="viewer-facts">
@@ -61,10 +61,10 @@ export function Viewer(props: ViewerProps) {
               caption={caption}
               onToggle={() => onLike(image)}
             />
-            <CopyButton text={image.prompt} label={words.copy} />
+            <CopyButton text={image.prompt} label={labels.copy} />
             {recipe && (
               <ButtonLink size="small" to={recipe}>
-                {words.reuse}
+                {labels.reuse}
               </ButtonLink>
             )}
             {image.mine && (

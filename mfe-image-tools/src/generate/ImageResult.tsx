@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import { Publication } from './Publication.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
-const words = messages.generate;
+const labels = messages.generate;
 const nameOf = ({ settings, prompt }: Creation) =>
   fileName(String(settings.description ?? prompt), '').replace(/\.$/, '');
 
@@ -26,8 +26,8 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
   return (
     <ImagePanel
       run={run}
-      words={words}
-      starting={words.starting}
+      labels={labels}
+      starting={labels.starting}
       toolbar={creation && <DownloadMenu address={creation.content} name={nameOf(creation)} />}
       placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
     >
@@ -45,14 +45,14 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
             <Recipe settings={creation.settings} />
             <Publication creation={creation} onChange={setChanged} />
           </div>
-          {!creation.publish && <p className="picture-note">{words.publicHint}</p>}
+          {!creation.publish && <p className="picture-note">{labels.publicHint}</p>}
         </>
       )}
     </ImagePanel>
   );
 }
 
-const aspects: Record<string, string> = words.aspects;
+const aspects: Record<string, string> = labels.aspects;
 
 /** The settings that the image was generated with. */
 function Recipe({ settings }: { settings: CreationSettings }) {
@@ -64,7 +64,7 @@ function Recipe({ settings }: { settings: CreationSettings }) {
     model,
   ];
   return (
-    <ul className="picture-recipe" aria-label={words.recipe}>
+    <ul className="picture-recipe" aria-label={labels.recipe}>
       {details.filter(Boolean).map((detail) => (
         <li key={String(detail)}>{String(detail)}</li>
       ))}

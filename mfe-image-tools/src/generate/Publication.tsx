@@ -12,7 +12,7 @@ interface PublicationProps {
 /** Shows whether an image is public, and changes it. */
 export function Publication({ creation, onChange }: PublicationProps) {
   const [busy, setBusy] = useState(false);
-  const words = messages.generate;
+  const labels = messages.generate;
   const change = async () => {
     setBusy(true);
     try {
@@ -28,9 +28,9 @@ export function Publication({ creation, onChange }: PublicationProps) {
   };
   return (
     <span className="flex items-center gap-3">
-      {creation.publish ? words.public : words.private}
+      {creation.publish ? labels.public : labels.private}
       <Button size="small" busy={busy} onClick={change}>
-        {creation.publish ? words.makePrivate : words.makePublic}
+        {creation.publish ? labels.makePrivate : labels.makePublic}
       </Button>
     </span>
   );

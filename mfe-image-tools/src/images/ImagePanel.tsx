@@ -14,7 +14,7 @@ export type ImageRun = UsedRun<'generateImage'> | UsedRun<'removeBackground'> | 
 
 interface ImagePanelProps {
   run: ImageRun;
-  words: { panel: string; hint: string; busy: string };
+  labels: { panel: string; hint: string; busy: string };
   /** The status before the server reports a stage, and after Stop. */
   starting?: string;
   stopped?: string;
@@ -29,7 +29,7 @@ interface ImagePanelProps {
 /** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
 export function ImagePanel({
   run,
-  words,
+  labels,
   starting = messages.starting,
   stopped = messages.stopped,
   toolbar,
@@ -41,8 +41,8 @@ export function ImagePanel({
   const queued = run.busy && run.progress?.position !== undefined;
   return (
     <ResultPanel
-      title={words.panel}
-      hint={words.hint}
+      title={labels.panel}
+      hint={labels.hint}
       busy={run.busy}
       status={status}
       error={run.error}
@@ -57,7 +57,7 @@ export function ImagePanel({
         )
       }
       progress={
-        <RunProgress value={null} label={words.busy} onStop={run.stop}>
+        <RunProgress value={null} label={labels.busy} onStop={run.stop}>
           {status} {elapsed}
         </RunProgress>
       }
@@ -78,7 +78,7 @@ export function ImagePanel({
   );
 }
 
-/** The state of a run in a few words. */
+/** The state of a run in a few labels. */
 function statusOf({ phase, progress }: ImageRun, starting: string, stopped: string): string {
   if (phase === 'busy') return progress?.message ?? starting;
   if (phase === 'done') return messages.done;

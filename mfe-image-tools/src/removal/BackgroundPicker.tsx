@@ -7,21 +7,21 @@ interface BackgroundPickerProps {
   onChange: (value: string | null) => void;
 }
 
-const words = messages.background;
-const colours = Object.entries(words.colours);
+const labels = messages.background;
+const colours = Object.entries(labels.colours);
 
 /** The background of a cut-out: transparent, a preset or a custom colour. Applied in the browser, without another run. */
 export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const name = useId();
-  const own = value !== null && !(value in words.colours);
+  const own = value !== null && !(value in labels.colours);
   return (
     <fieldset className="picture-behind">
-      <legend>{words.background}</legend>
-      <label className="picture-swatch" title={words.transparent}>
+      <legend>{labels.background}</legend>
+      <label className="picture-swatch" title={labels.transparent}>
         <input
           type="radio"
           name={name}
-          aria-label={words.transparent}
+          aria-label={labels.transparent}
           checked={value === null}
           onChange={() => onChange(null)}
         />
@@ -39,10 +39,10 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
           <span style={{ background: colour }} />
         </label>
       ))}
-      <label className="picture-swatch" title={words.own} data-chosen={own || undefined}>
+      <label className="picture-swatch" title={labels.own} data-chosen={own || undefined}>
         <input
           type="color"
-          aria-label={words.own}
+          aria-label={labels.own}
           value={value ?? '#88aaff'}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

@@ -8,7 +8,7 @@ import { type RemovalRun, sentFile, useOriginal } from './original.tsx';
 
 interface RemovalResultProps {
   run: RemovalRun;
-  words: { panel: string; hint: string; busy: string };
+  labels: { panel: string; hint: string; busy: string };
   /** The alternative text of the result. */
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
@@ -27,7 +27,7 @@ const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'pic
 /** The result of both removal tools: before and after on top of each other. */
 export function RemovalResult({
   run,
-  words,
+  labels,
   alt,
   suffix,
   transparent = false,
@@ -41,7 +41,7 @@ export function RemovalResult({
   return (
     <ImagePanel
       run={run}
-      words={words}
+      labels={labels}
       stopped={messages.stoppedRemoval}
       toolbar={
         content && (

@@ -8,26 +8,26 @@ interface ScorePartsProps {
   onLine: (line: number) => void;
 }
 
-const { score: words } = messages;
+const { score: labels } = messages;
 
 /** Every part of the score, with its explanation and findings. */
 export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   <div className="resume-parts">
-    <p className="resume-note">{words.rule}</p>
+    <p className="resume-note">{labels.rule}</p>
     {report.parts.map((part) => (
       <details key={part.id} open={fixesOf(part) > 0}>
         <summary>
           <h3>{part.title}</h3>
           <span className="resume-fixes" data-open={fixesOf(part) > 0 || undefined}>
-            {words.fixes(fixesOf(part))}
+            {labels.fixes(fixesOf(part))}
           </span>
-          <span className="resume-points">{words.of(part.points, part.most)}</span>
+          <span className="resume-points">{labels.of(part.points, part.most)}</span>
         </summary>
         <p className="resume-note">{part.explanation}</p>
         <ul>
           {part.findings.map((finding) => (
             <li key={`${finding.kind}-${finding.line}-${finding.message}`} data-kind={finding.kind}>
-              <span className="resume-kind">{words[finding.kind]}</span>
+              <span className="resume-kind">{labels[finding.kind]}</span>
               <div>
                 <p>{finding.message}</p>
                 {finding.line !== null && <Line report={report} line={finding.line} onLine={onLine} />}
@@ -45,7 +45,7 @@ function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
   return (
     <button type="button" className="resume-line" onClick={() => onLine(line)}>
       <q>{lineText(report, line)}</q>
-      <span>{words.line(line + 1, page)}</span>
+      <span>{labels.line(line + 1, page)}</span>
     </button>
   );
 }

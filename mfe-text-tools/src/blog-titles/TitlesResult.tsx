@@ -73,7 +73,7 @@ const amountOf = (markdown: string) => texts.count(parseTitles(markdown).length)
 export const TitlesResult = ({ run }: { run: UsedRun<'generateBlogTitle'> }) => (
   <TextPanel
     run={run}
-    words={texts}
+    labels={texts}
     amountOf={amountOf}
     progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : texts.starting}
     fileNameOf={() => 'blog-texts.md'}

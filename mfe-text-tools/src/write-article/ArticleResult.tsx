@@ -15,7 +15,7 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
   return (
     <TextPanel
       run={run}
-      words={article}
+      labels={article}
       amountOf={(text) => article.words(countWords(text))}
       progress={words === 0 ? null : Math.min(0.98, words / target)}
       progressText={

@@ -31,12 +31,20 @@ const megabyte = 1024 * kilobyte;
 export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** A record with one value for each service. */
+export const forEachService = <Value>(create: (name: ServiceName) => Value) =>
+  Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, Value>;
+
+/** The gateway's variable with the address of a service, such as `TEXT_URL`. */
+export const serviceUrlVariable = (name: ServiceName) =>
+  `${name.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
+
 const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
 const created = succeeded({ content: z.string(), creation, usage });
 
 /** The default limit of a JSON response, in bytes. */
-export const defaultAnswerLimit = megabyte;
+export const defaultResponseLimit = megabyte;
 /** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */
 const wholeCreation = 8 * megabyte;
 
@@ -66,9 +74,9 @@ export interface Call {
     | { kind: 'ignored'; limit: number };
   limit: CallLimit;
   /** The response, or null if it is not JSON. */
-  answer: z.ZodType | null;
-  /** The limit of the JSON response in bytes; `defaultAnswerLimit` by default. Lists end a page before it. */
-  answerLimit?: number;
+  response: z.ZodType | null;
+  /** The limit of the JSON response in bytes; `defaultResponseLimit` by default. Lists end a page before it. */
+  responseLimit?: number;
   /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
   streams: boolean;
 }
@@ -94,7 +102,7 @@ export const calls = {
       q: z.string().max(200).optional(),
     }),
     body: none,
-    answer: succeeded({ creations: z.array(creationSummary), total: z.int() }).extend(pageEnd.shape),
+    response: succeeded({ creations: z.array(creationSummary), total: z.int() }).extend(pageEnd.shape),
     streams: false,
   },
   getCreation: {
@@ -103,8 +111,8 @@ export const calls = {
     limit: 'read',
     summary: "One of the user's own creations with its content.",
     body: none,
-    answer: succeeded({ creation }),
-    answerLimit: wholeCreation,
+    response: succeeded({ creation }),
+    responseLimit: wholeCreation,
     streams: false,
   },
   getPublishedCreations: {
@@ -114,7 +122,7 @@ export const calls = {
     summary: 'Published images of all users, newest or most liked first.',
     query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
     body: none,
-    answer: succeeded({ creations: z.array(publishedCreation) }).extend(pageEnd.shape),
+    response: succeeded({ creations: z.array(publishedCreation) }).extend(pageEnd.shape),
     streams: false,
   },
   toggleLike: {
@@ -123,7 +131,7 @@ export const calls = {
     limit: 'write',
     summary: 'Like a published creation, or remove the like.',
     body: json(z.strictObject({ id: creationId })),
-    answer: succeeded({ liked: z.boolean(), like_count: z.int() }),
+    response: succeeded({ liked: z.boolean(), like_count: z.int() }),
     streams: false,
   },
   setPublished: {
@@ -132,8 +140,8 @@ export const calls = {
     limit: 'write',
     summary: "Publish or unpublish one of the user's own images. Unpublishing also changes its URL.",
     body: json(z.strictObject({ id: creationId, publish: z.boolean({ error: 'Send true or false.' }) })),
-    answer: succeeded({ creation }),
-    answerLimit: wholeCreation,
+    response: succeeded({ creation }),
+    responseLimit: wholeCreation,
     streams: false,
   },
   deleteCreation: {
@@ -142,7 +150,7 @@ export const calls = {
     limit: 'write',
     summary: "Delete one of the user's own creations. It can be restored for 30 days.",
     body: json(z.strictObject({ id: creationId })),
-    answer: succeeded({}),
+    response: succeeded({}),
     streams: false,
   },
   restoreCreation: {
@@ -151,8 +159,8 @@ export const calls = {
     limit: 'write',
     summary: 'Restore a deleted creation.',
     body: json(z.strictObject({ id: creationId })),
-    answer: succeeded({ creation }),
-    answerLimit: wholeCreation,
+    response: succeeded({ creation }),
+    responseLimit: wholeCreation,
     streams: false,
   },
   getUsage: {
@@ -161,7 +169,7 @@ export const calls = {
     limit: 'read',
     summary: 'The remaining allowance of the user today, and the allowance of each plan.',
     body: none,
-    answer: succeeded({ usage: z.array(usage), plans: planAllowances }),
+    response: succeeded({ usage: z.array(usage), plans: planAllowances }),
     streams: false,
   },
   generateArticle: {
@@ -170,8 +178,8 @@ export const calls = {
     limit: 'create',
     summary: 'Write an article.',
     body: json(articleRequest),
-    answer: created,
-    answerLimit: wholeCreation,
+    response: created,
+    responseLimit: wholeCreation,
     streams: true,
   },
   generateBlogTitle: {
@@ -180,8 +188,8 @@ export const calls = {
     limit: 'create',
     summary: 'Suggest blog titles.',
     body: json(blogTitleRequest),
-    answer: created,
-    answerLimit: wholeCreation,
+    response: created,
+    responseLimit: wholeCreation,
     streams: true,
   },
   generateImage: {
@@ -190,8 +198,8 @@ export const calls = {
     limit: 'create',
     summary: 'Generate an image.',
     body: json(imageRequest),
-    answer: created,
-    answerLimit: wholeCreation,
+    response: created,
+    responseLimit: wholeCreation,
     streams: true,
   },
   removeBackground: {
@@ -200,8 +208,8 @@ export const calls = {
     limit: 'create',
     summary: 'Remove the background of an image.',
     body: multipart('image', nothing, 12 * megabyte),
-    answer: created,
-    answerLimit: wholeCreation,
+    response: created,
+    responseLimit: wholeCreation,
     streams: true,
   },
   removeObject: {
@@ -210,8 +218,8 @@ export const calls = {
     limit: 'create',
     summary: 'Remove a named object from an image.',
     body: multipart('image', z.strictObject({ object: objectName }), 12 * megabyte),
-    answer: created,
-    answerLimit: wholeCreation,
+    response: created,
+    responseLimit: wholeCreation,
     streams: true,
   },
   getPicture: {
@@ -226,7 +234,7 @@ export const calls = {
       download: z.string().max(100).optional(),
     }),
     body: none,
-    answer: null,
+    response: null,
     streams: false,
   },
   reviewResume: {
@@ -235,8 +243,8 @@ export const calls = {
     limit: 'create',
     summary: 'Review a resume: a score by fixed rules, and advice by the model.',
     body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
-    answer: created,
-    answerLimit: wholeCreation,
+    response: created,
+    responseLimit: wholeCreation,
     streams: true,
   },
   getReviewPdf: {
@@ -245,7 +253,7 @@ export const calls = {
     limit: 'create',
     summary: "One of the user's own reviews, with its score, as a PDF.",
     body: none,
-    answer: null,
+    response: null,
     streams: false,
   },
   subscribe: {
@@ -255,7 +263,7 @@ export const calls = {
     summary:
       'Request the newsletter. The address receives a mail with a link; the response is the same for every address.',
     body: json(subscribeRequest, kilobyte),
-    answer: succeeded({}),
+    response: succeeded({}),
     streams: false,
   },
   confirmSubscription: {
@@ -264,7 +272,7 @@ export const calls = {
     limit: 'newsletter',
     summary: 'Confirm a subscription with the token from the mail. It is valid for 48 hours.',
     body: json(mailTokenRequest, kilobyte),
-    answer: succeeded({}),
+    response: succeeded({}),
     streams: false,
   },
   unsubscribe: {
@@ -273,7 +281,7 @@ export const calls = {
     limit: 'newsletter',
     summary: 'End a subscription with the token from any of its mails and delete the e-mail address.',
     body: json(mailTokenRequest, kilobyte),
-    answer: succeeded({}),
+    response: succeeded({}),
     streams: false,
   },
   unsubscribeOneClick: {
@@ -284,7 +292,7 @@ export const calls = {
       'The same for mail programs (RFC 8058), which send a POST to the URL of the header List-Unsubscribe.',
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
-    answer: succeeded({}),
+    response: succeeded({}),
     streams: false,
   },
 } as const satisfies Record<string, Call>;
@@ -294,7 +302,7 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /** The response of a call on success. */
-export type CallAnswer<Name extends CallName> = Output<(typeof calls)[Name]['answer']>;
+export type CallResponse<Name extends CallName> = Output<(typeof calls)[Name]['response']>;
 /** The JSON body of a call, before defaults are applied. */
 export type CallBody<Name extends CallName> = (typeof calls)[Name]['body'] extends { schema: infer Schema }
   ? Input<Schema>

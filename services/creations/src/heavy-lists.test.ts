@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@atelier/contracts';
+import type { CallResponse } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import {
   type CreationRecord,
@@ -83,9 +83,9 @@ function likedPicture(n: number): Omit<CreationRecord, '_id'> {
   };
 }
 
-async function bytesOf(answer: Response): Promise<number> {
-  expect(answer.status).toBe(200);
-  return (await answer.arrayBuffer()).byteLength;
+async function bytesOf(response: Response): Promise<number> {
+  expect(response.status).toBe(200);
+  return (await response.arrayBuffer()).byteLength;
 }
 
 test('abuse 32: 50 concurrent calls for 200 creations of 237 kB exhaust no memory', {
@@ -108,9 +108,9 @@ test('abuse 32: images with 20,000 likes each make a small page of the gallery',
   const call = createCaller(service.url);
   const pages = await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const answer = await call('getPublishedCreations', { as: 'grace', query: { limit: 24 } });
-      expect(answer.status).toBe(200);
-      return (await answer.json()) as CallAnswer<'getPublishedCreations'>;
+      const response = await call('getPublishedCreations', { as: 'grace', query: { limit: 24 } });
+      expect(response.status).toBe(200);
+      return (await response.json()) as CallResponse<'getPublishedCreations'>;
     }),
   );
   for (const { creations } of pages) {

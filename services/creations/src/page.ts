@@ -1,4 +1,4 @@
-import { defaultAnswerLimit } from '@atelier/contracts';
+import { defaultResponseLimit } from '@atelier/contracts';
 import {
   type CreationModel,
   type CreationRecord,
@@ -22,7 +22,7 @@ export interface PageRequest<Entry> {
 }
 
 /** Most bytes of the entries of a page as JSON; the rest of a response is for its other fields. */
-const pageBytes = defaultAnswerLimit - 16 * 1024;
+const pageBytes = defaultResponseLimit - 16 * 1024;
 
 /**
  * Reads one page of a list. It ends early, with a cursor, before its entries exceed the byte limit of a response.

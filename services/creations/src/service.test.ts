@@ -1,8 +1,8 @@
 import {
   anonymousLike,
-  type CallAnswer,
   type CallName,
-  defaultAnswerLimit,
+  type CallResponse,
+  defaultResponseLimit,
   failure,
   listedLikes,
 } from '@atelier/contracts';
@@ -58,16 +58,16 @@ afterAll(async () => {
 const send = (name: CallName, request: TestRequest) => service.call(name, request);
 
 async function ask<Name extends CallName>(name: Name, as: string, request: TestRequest = {}) {
-  const answer = await send(name, { as, ...request });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(body)}`);
-  return body as CallAnswer<Name>;
+  const response = await send(name, { as, ...request });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${name} returned ${response.status}: ${JSON.stringify(body)}`);
+  return body as CallResponse<Name>;
 }
 
 async function refusal(name: CallName, as: string, request: TestRequest) {
-  const answer = await send(name, { as, ...request });
-  const { code, details } = failure.parse(await answer.json());
-  return { status: answer.status, code, field: details?.[0]?.field };
+  const response = await send(name, { as, ...request });
+  const { code, details } = failure.parse(await response.json());
+  return { status: response.status, code, field: details?.[0]?.field };
 }
 
 async function article(fields: Partial<CreationRecord> = {}): Promise<string> {
@@ -94,7 +94,7 @@ test('the history pages through each creation once, newest first', async () => {
   let cursor: string | null = '';
   for (let pages = 0; cursor !== null; pages += 1) {
     const query: Record<string, string | number> = cursor ? { limit: 3, cursor } : { limit: 3 };
-    const page: CallAnswer<'getUserCreations'> = await ask('getUserCreations', 'ada', { query });
+    const page: CallResponse<'getUserCreations'> = await ask('getUserCreations', 'ada', { query });
     expect(page.total).toBe(7);
     seen.push(...page.creations.map(({ id }) => id));
     cursor = page.next_cursor;
@@ -157,13 +157,13 @@ test('abuse 32: a page that would exceed the byte limit ends early, and the next
   while (cursor !== null) {
     const query: Record<string, string | number> = { limit: 100, ...(cursor && { cursor }) };
     const text = await (await send('getUserCreations', { as: 'ada', query })).text();
-    const page = JSON.parse(text) as CallAnswer<'getUserCreations'>;
+    const page = JSON.parse(text) as CallResponse<'getUserCreations'>;
     sizes.push(Buffer.byteLength(text));
     seen.push(...page.creations.map(({ settings }) => settings.n));
     cursor = page.next_cursor;
   }
   expect(sizes).toHaveLength(3);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(defaultAnswerLimit);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(defaultResponseLimit);
   expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => 59 - n));
 });
 
@@ -281,7 +281,9 @@ test('the gallery pages by newest and by most liked', async () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: Record<string, string | number> = { sort, limit: 2, ...(cursor && { cursor }) };
-      const page: CallAnswer<'getPublishedCreations'> = await ask('getPublishedCreations', 'ada', { query });
+      const page: CallResponse<'getPublishedCreations'> = await ask('getPublishedCreations', 'ada', {
+        query,
+      });
       seen.push(...page.creations.map(({ prompt }) => prompt));
       cursor = page.next_cursor;
     }
@@ -309,8 +311,8 @@ test('abuse 28: returns 400 for a changed cursor and for a cursor of another lis
 test.each([[0], [101], [1e9], ['all'], ['NaN']])(
   'abuse 28: returns 400 for a page of %s entries',
   async (limit) => {
-    const answer = await refusal('getPublishedCreations', 'ada', { query: { limit } });
-    expect(answer).toMatchObject({ status: 400, field: 'limit' });
+    const response = await refusal('getPublishedCreations', 'ada', { query: { limit } });
+    expect(response).toMatchObject({ status: 400, field: 'limit' });
   },
 );
 

@@ -32,8 +32,8 @@ function upload(bytes: Buffer): FormData {
 
 /** Begins a call that streams; `until` reads on until an event fits, `rest` to the end. Both return all `progress` so far. */
 async function stream(name: 'removeBackground' | 'generateImage', body: FormData | object, as: Identity) {
-  const answer = await image.call(name, body, { as, accept: 'text/event-stream' });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await image.call(name, body, { as, accept: 'text/event-stream' });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const read = async () => {
     const { done = true, value = '' } = (await reader?.read()) ?? {};
@@ -45,7 +45,7 @@ async function stream(name: 'removeBackground' | 'generateImage', body: FormData
       ([, data = '']): { stage: string; message: string; position?: number } => JSON.parse(data),
     );
   return {
-    status: answer.status,
+    status: response.status,
     async until(stage: string) {
       while (!progress().some((event) => event.stage === stage) && (await read()));
       return progress();
@@ -61,7 +61,7 @@ async function stream(name: 'removeBackground' | 'generateImage', body: FormData
 describe('abuse 33: the queue for uploads', () => {
   it("serves another user's upload next, sends both their positions, and refuses requests above the limit", async () => {
     const form = upload(photo);
-    // A stream opens with its first event, so the answer of the running one comes last.
+    // A stream opens with its first event, so the response of the running one comes last.
     const attacks = Array.from({ length: 16 }, () => stream('removeBackground', form, ada));
     const open = await Promise.all(attacks.slice(1).map(async (attack) => (await attack).until('queued')));
     const places = open.map(([first]) => first?.position).sort((a, b) => Number(a) - Number(b));

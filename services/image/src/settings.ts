@@ -18,20 +18,15 @@ export const settingsSchema = z.object({
     .describe('the address of the picture store, cloudinary://key:secret@cloud'),
   OPENAI_API_KEY: z.string().describe("the provider's key; any text where the provider takes none"),
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
-  OPENAI_IMAGE_API_KEY: z
-    .string()
-    .optional()
-    .describe('a key of its own for pictures; OPENAI_API_KEY unless set'),
-  OPENAI_IMAGE_BASE_URL: address
-    .optional()
-    .describe('an address of its own for pictures; OPENAI_BASE_URL unless set'),
+  OPENAI_IMAGE_API_KEY: z.string().optional().describe('the key for images; OPENAI_API_KEY unless set'),
+  OPENAI_IMAGE_BASE_URL: address.optional().describe('the address for images; OPENAI_BASE_URL unless set'),
   OPENAI_IMAGE_MODEL: z.string().default('gpt-image-1').describe('the name of an image model'),
   OPENAI_IMAGE_SIZES: z
     .string()
     .default('square=1024x1024,landscape=1536x1024,portrait=1024x1536')
     .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('='))))
     .pipe(z.strictObject(Object.fromEntries(aspectRatios.map((ratio) => [ratio, size]))))
-    .describe('the size asked for each aspect ratio'),
+    .describe('the requested size for each aspect ratio'),
   IMAGE_MAX_MEGABYTES: z.coerce
     .number()
     .positive()

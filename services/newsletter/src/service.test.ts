@@ -20,12 +20,12 @@ async function subscribed(email: string) {
   await confirm(tokenOf(news.mailsTo(email)[0], 'confirm'));
 }
 
-/** All that a client can tell two answers apart by. */
-async function seen(answer: Response) {
-  const headers = Object.fromEntries(answer.headers);
+/** Everything by which a client can distinguish two responses. */
+async function seen(response: Response) {
+  const headers = Object.fromEntries(response.headers);
   return {
-    status: answer.status,
-    body: await answer.text(),
+    status: response.status,
+    body: await response.text(),
     headers: { ...headers, date: '', 'x-request-id': '' },
   };
 }
@@ -39,9 +39,9 @@ describe('subscribing', () => {
 
   test('twenty concurrent first requests store the address once and send one mail', async () => {
     const body = { email: 'ada@example.com' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => news.call('subscribe', { body })));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => news.call('subscribe', { body })));
     await news.outbox.sweep();
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await news.subscriptions.countDocuments({})).toBe(1);
     expect(news.mailsTo('ada@example.com')).toHaveLength(1);
   });
@@ -49,20 +49,20 @@ describe('subscribing', () => {
   test('abuse 37: the response is the same for a new, a pending and a confirmed address, and has no token', async () => {
     await subscribed('confirmed@example.com');
     await news.subscribe('pending@example.com');
-    const answers = [];
+    const responses = [];
     for (const name of ['unknown', 'pending', 'confirmed']) {
-      answers.push(await seen(await news.subscribe(`${name}@example.com`)));
+      responses.push(await seen(await news.subscribe(`${name}@example.com`)));
     }
-    expect(answers[0]?.body).toBe('{"success":true,"message":"Check your inbox to confirm."}');
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]?.body).toBe('{"success":true,"message":"Check your inbox to confirm."}');
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   test('abuse 37: a caller who enters another user’s address can neither confirm nor end the subscription', async () => {
     await subscribed('victim@example.com');
-    const answer = await (await news.subscribe('victim@example.com')).json();
+    const response = await (await news.subscribe('victim@example.com')).json();
     for (const guess of [
-      ...Object.values(answer as object).map(String),
+      ...Object.values(response as object).map(String),
       newToken(),
       hashOf('victim@example.com'),
     ]) {
@@ -102,9 +102,9 @@ describe('subscribing', () => {
     [{}, 'email'],
     [{ email: 'ada@example.com', admin: true }, 'admin'],
   ])('abuse 12, 13, 37: returns 400 that names the fault for %j: %s', async (body, field) => {
-    const answer = await news.call('subscribe', { body });
-    expect(answer.status).toBe(400);
-    expect(failure.parse(await answer.json()).details?.[0]?.field).toBe(field);
+    const response = await news.call('subscribe', { body });
+    expect(response.status).toBe(400);
+    expect(failure.parse(await response.json()).details?.[0]?.field).toBe(field);
   });
 });
 
@@ -127,8 +127,8 @@ describe('confirming', () => {
     await news.call('subscribe', { body: { email: 'ada@example.com' } });
     await news.subscriptions.updateOne({}, { $set: { mail_at: new Date(0) } });
     await news.outbox.sweep();
-    const answer = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'confirm'));
-    expect([answer.status, failure.parse(await answer.json()).code]).toEqual([410, 'link_expired']);
+    const response = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'confirm'));
+    expect([response.status, failure.parse(await response.json()).code]).toEqual([410, 'link_expired']);
     news.clock.offset = 0;
     await news.subscribe('ada@example.com');
     expect((await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'confirm'))).status).toBe(200);
@@ -136,8 +136,8 @@ describe('confirming', () => {
 
   test('an unsubscribe token confirms nothing', async () => {
     await news.subscribe('ada@example.com');
-    const answer = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe'));
-    expect(answer.status).toBe(410);
+    const response = await confirm(tokenOf(news.mailsTo('ada@example.com')[0], 'unsubscribe'));
+    expect(response.status).toBe(410);
   });
 
   test('an unconfirmed address is deleted after 30 days', async () => {

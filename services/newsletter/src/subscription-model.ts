@@ -17,7 +17,7 @@ export interface SubscriptionRecord {
   token_hashes: string[];
   /** The confirmation tokens that are still open, newest last. */
   confirmations: Confirmation[];
-  /** SHA-256 of the confirmation token that was used; sending it again is answered in the same way. */
+  /** SHA-256 of the confirmation token that was used; sending it again gets the same response. */
   confirmed_with: string | null;
   /** When the address was last entered in the form. */
   requested_at: Date;

@@ -1,4 +1,4 @@
-import { type CallAnswer, failure, type Usage } from '@atelier/contracts';
+import { type CallResponse, failure, type Usage } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import {
@@ -68,9 +68,9 @@ const control = (order: { next?: Fault[]; words_per_second?: number }) =>
 const kept = () => creations.findOne({}).lean();
 
 test('writes an article, stores it as completed and returns it in the shape of the contract', async () => {
-  const answer = await call('generateArticle', { as: 'user_ada', body: article });
-  const { content, creation } = (await answer.json()) as CallAnswer<'generateArticle'>;
-  expect(answer.status).toBe(200);
+  const response = await call('generateArticle', { as: 'user_ada', body: article });
+  const { content, creation } = (await response.json()) as CallResponse<'generateArticle'>;
+  expect(response.status).toBe(200);
   expect(content).toMatch(/^# /);
   expect(creation).toMatchObject({
     content,
@@ -87,8 +87,8 @@ test('writes an article, stores it as completed and returns it in the shape of t
 });
 
 test('an article is streamed: its chunks together are its content', async () => {
-  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
-  const events = readEvents(await answer.text());
+  const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const events = readEvents(await response.text());
   const done = events.at(-1);
   expect(events[0]?.event).toBe('started');
   expect(done?.event).toBe('done');
@@ -99,8 +99,8 @@ test('an article is streamed: its chunks together are its content', async () => 
 
 test('blog titles are a numbered list', async () => {
   const body = { prompt: 'Generate a blog title for the keyword rivers in Travel' };
-  const answer = await call('generateBlogTitle', { as: 'user_ada', body });
-  const { content } = (await answer.json()) as CallAnswer<'generateBlogTitle'>;
+  const response = await call('generateBlogTitle', { as: 'user_ada', body });
+  const { content } = (await response.json()) as CallResponse<'generateBlogTitle'>;
   expect(content.trim().split('\n')).toHaveLength(10);
   expect(content).toMatch(/^1\. /);
 });
@@ -133,8 +133,8 @@ test.each<[Fault, number, string]>([
   'abuse 10: after %s the failure has a code, and the creation is marked failed',
   async (fault, status, code) => {
     await control({ next: [fault] });
-    const answer = await call('generateArticle', { as: 'user_ada', body: article });
-    expect([answer.status, failure.parse(await answer.json()).code]).toEqual([status, code]);
+    const response = await call('generateArticle', { as: 'user_ada', body: article });
+    expect([response.status, failure.parse(await response.json()).code]).toEqual([status, code]);
     expect(await kept()).toMatchObject({ status: 'failed', failure: code, content: '' });
   },
 );
@@ -149,8 +149,8 @@ test.each<[Fault, string, number]>([
   await text.close();
   await serve({ OPENAI_IDLE_SECONDS: String(idleSeconds) });
   await control({ next: [fault] });
-  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
-  const events = readEvents(await answer.text());
+  const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const events = readEvents(await response.text());
   expect(events.at(-1)).toMatchObject({ event: 'error', data: { code } });
   const record = await kept();
   expect(record).toMatchObject({ status: 'incomplete', failure: code });
@@ -160,13 +160,13 @@ test.each<[Fault, string, number]>([
 test('abuse 11: when the client disconnects, the provider is stopped and the partial text is stored', async () => {
   await control({ words_per_second: 200 });
   const client = new AbortController();
-  const answer = await call('generateArticle', {
+  const response = await call('generateArticle', {
     as: 'user_ada',
     body: article,
     events: true,
     signal: client.signal,
   });
-  await waitForDelta(answer);
+  await waitForDelta(response);
   client.abort();
   await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'stopped' }));
   expect((await kept())?.content).toMatch(/^# /);
@@ -175,8 +175,8 @@ test('abuse 11: when the client disconnects, the provider is stopped and the par
 
 test('a service that has to stop stores the partial text', async () => {
   await control({ words_per_second: 20 });
-  const answer = await call('generateArticle', { as: 'user_ada', body: article, events: true });
-  const reader = await waitForDelta(answer);
+  const response = await call('generateArticle', { as: 'user_ada', body: article, events: true });
+  const reader = await waitForDelta(response);
   await Promise.all([text.close(), drain(reader)]);
   expect(await kept()).toMatchObject({ status: 'incomplete', failure: 'provider_interrupted' });
 });
@@ -196,14 +196,14 @@ test('abuse 2, 13: unauthenticated and invalid requests reach no provider', asyn
 
 test('abuse 8, 44: of 50 parallel calls with one unit left exactly one reaches the provider', async () => {
   await serveWithTexts(1);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => call('generateBlogTitle', { as: 'user_ada', body: titles })),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = responses.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 429)]);
   expect(openai.requests()).toHaveLength(1);
   expect(await creations.countDocuments({})).toBe(1);
-  const refused = answers.find(({ status }) => status === 429);
+  const refused = responses.find(({ status }) => status === 429);
   const { code, usage: left } = failure.parse(await refused?.json());
   expect([code, left?.remaining]).toEqual(['allowance_used_up', 0]);
   const wait = Number(refused?.headers.get('retry-after'));
@@ -213,8 +213,8 @@ test('abuse 8, 44: of 50 parallel calls with one unit left exactly one reaches t
 
 test('abuse 44: the remaining units are in the response, in the first and last event of a stream, and in a refusal', async () => {
   await serveWithTexts(3);
-  const answer = await call('generateBlogTitle', { as: 'user_bob', body: titles });
-  expect(((await answer.json()) as CallAnswer<'generateBlogTitle'>).usage).toMatchObject({
+  const response = await call('generateBlogTitle', { as: 'user_bob', body: titles });
+  expect(((await response.json()) as CallResponse<'generateBlogTitle'>).usage).toMatchObject({
     kind: 'text',
     limit: 3,
     remaining: 2,
@@ -223,7 +223,7 @@ test('abuse 44: the remaining units are in the response, in the first and last e
   const events = readEvents(await streamed.text());
   expect([events[0]?.data.usage?.remaining, events.at(-1)?.data.usage?.remaining]).toEqual([1, 1]);
   const premium = await call('generateBlogTitle', { as: 'user_bob', plan: 'premium', body: titles });
-  expect(((await premium.json()) as CallAnswer<'generateBlogTitle'>).usage).toMatchObject({
+  expect(((await premium.json()) as CallResponse<'generateBlogTitle'>).usage).toMatchObject({
     limit: 500,
     remaining: 497,
   });
@@ -239,9 +239,11 @@ test.each<[Fault, boolean]>([
   async (fault, events) => {
     await serveWithTexts(2);
     await control({ next: [fault] });
-    const answer = await call('generateArticle', { as: `user_${fault}`, body: article, events });
-    const told = events ? readEvents(await answer.text()).at(-1)?.data : failure.parse(await answer.json());
-    expect(told?.usage?.remaining).toBe(2);
+    const response = await call('generateArticle', { as: `user_${fault}`, body: article, events });
+    const failed = events
+      ? readEvents(await response.text()).at(-1)?.data
+      : failure.parse(await response.json());
+    expect(failed?.usage?.remaining).toBe(2);
   },
 );
 
@@ -289,9 +291,9 @@ function readEvents(body: string): ReadEvent[] {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function waitForDelta(answer: Response): Promise<Reader> {
-  const reader = answer.body?.getReader();
-  if (!reader) throw new Error('The answer has no body.');
+async function waitForDelta(response: Response): Promise<Reader> {
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('The response has no body.');
   for (let seen = ''; !seen.includes('event: delta'); ) {
     const { value, done } = await reader.read();
     if (done) throw new Error(`The stream ended early: ${seen}`);

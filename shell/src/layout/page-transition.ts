@@ -38,7 +38,7 @@ function studioPage(event: MouseEvent): URL | null {
 
 /**
  * Calls `go` to navigate to the studio page at `path` in a view transition, if the browser supports them and the user has
- * not asked for reduced motion. Any input ends the transition; a page that is not rendered in time appears without it.
+ * not requested reduced motion. Any input ends the transition; a page that is not rendered in time appears without it.
  */
 function startTransition(path: string, go: () => void): void {
   const reduceMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;

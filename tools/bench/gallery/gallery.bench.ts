@@ -66,10 +66,10 @@ async function timed(gallery: Gallery, sort: string, cursor: string | undefined)
 }
 
 async function read({ url, sign }: Gallery, sort: string, limit: number, cursor: string | undefined) {
-  const { path, answer } = calls.getPublishedCreations;
+  const { path, response: schema } = calls.getPublishedCreations;
   const query = new URLSearchParams({ sort, limit: String(limit), ...(cursor ? { cursor } : {}) });
   const user = { userId: 'user_bench', sessionId: 'sess_bench', plan: 'free' } as const;
   const identity = await sign(user, 'creations');
   const response = await fetch(`${url}${path}?${query}`, { headers: { [identityHeader]: identity } });
-  return answer.parse(await response.json());
+  return schema.parse(await response.json());
 }

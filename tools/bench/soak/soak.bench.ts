@@ -141,7 +141,7 @@ function latencies(idle: readonly Sample[], attacked: readonly Sample[]): Line[]
     );
   return names.flatMap((name) => [
     { what: `${name}: p95 alone`, value: p95(idle, name), unit: 'ms' as const },
-    { what: `${name}: p95 beside the attacks`, value: p95(attacked, name), unit: 'ms' as const },
+    { what: `${name}: p95 during the attacks`, value: p95(attacked, name), unit: 'ms' as const },
     {
       what: `${name}: as a multiple`,
       value: p95(attacked, name) / p95(idle, name),

@@ -15,32 +15,32 @@ parentPort?.once('message', () => {
   stopped = true;
 });
 
-let asked = 0;
-let answered = 0;
+let sent = 0;
+let received = 0;
 
-/** Asks for an address that nobody has asked for before. */
+/** Requests an address that was not requested before. */
 async function open(): Promise<void> {
-  asked += 1;
-  const path = `/unknown/${process.pid}-${performance.timeOrigin}-${asked}`;
-  const [answer]: IncomingMessage[] = await once(get(origin + path, { agent, headers }), 'response');
-  if (answer?.statusCode !== 404) throw new Error(`${path} was answered ${answer?.statusCode}.`);
-  await once(answer.resume(), 'end');
-  answered += 1;
+  sent += 1;
+  const path = `/unknown/${process.pid}-${performance.timeOrigin}-${sent}`;
+  const [response]: IncomingMessage[] = await once(get(origin + path, { agent, headers }), 'response');
+  if (response?.statusCode !== 404) throw new Error(`${path} returned ${response?.statusCode}.`);
+  await once(response.resume(), 'end');
+  received += 1;
 }
 
 await open();
 parentPort?.postMessage('running');
-const began = performance.now();
-const seconds = () => (performance.now() - began) / 1000;
+const started = performance.now();
+const seconds = () => (performance.now() - started) / 1000;
 const underWay = new Set<Promise<void>>();
 while (!stopped) {
-  // What the server did not answer in time is not asked for on top: the load stays bounded.
-  while (asked < seconds() * perSecond && underWay.size < connections) {
+  // A limit of open requests: a slow server gets fewer requests, not a growing backlog.
+  while (sent < seconds() * perSecond && underWay.size < connections) {
     const one = open().finally(() => underWay.delete(one));
     underWay.add(one);
   }
   await pause(tickMs);
 }
 await Promise.all(underWay);
-parentPort?.postMessage({ answered, seconds: seconds() });
+parentPort?.postMessage({ received, seconds: seconds() });
 agent.destroy();

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** A visitor who opens addresses that do not exist. */
+/** Requests for addresses that do not exist. */
 export interface Flood {
-  /** Resolves once it is under way. */
+  /** Resolves after the first response. */
   running: Promise<void>;
-  /** Ends it. Gives how many addresses were answered a second. @throws Error when one was answered by anything but 404. */
+  /** Ends it. Resolves with the responses per second. @throws Error when a response was not a 404. */
   stop(): Promise<number>;
 }
 
-const message = z.union([z.literal('running'), z.object({ answered: z.number(), seconds: z.number() })]);
+const message = z.union([z.literal('running'), z.object({ received: z.number(), seconds: z.number() })]);
 
-/** Begins a flood from a thread of its own, so that the measuring thread does not wait for it. */
+/** Starts a flood in a worker thread, so that the measuring thread does not wait for it. */
 export function flood(origin: string, perSecond: number): Flood {
   const worker = new Worker(new URL('./flood-worker.ts', import.meta.url), {
     workerData: { origin, perSecond },
@@ -22,7 +22,7 @@ export function flood(origin: string, perSecond: number): Flood {
   worker.on('message', (raw) => {
     const read = message.parse(raw);
     if (read === 'running') running.resolve();
-    else result.resolve(read.answered / read.seconds);
+    else result.resolve(read.received / read.seconds);
   });
   worker.on('error', (error) => {
     running.reject(error);

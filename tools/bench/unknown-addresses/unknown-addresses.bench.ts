@@ -32,7 +32,7 @@ await withProduct(async ({ origin }) => {
     },
     { what: 'others before', value: median(quiet), unit: 'ms' },
     { what: 'others meanwhile', value: median(busy), unit: 'ms' },
-    { what: 'unknown addresses answered', value: median(rates), unit: '/s' },
+    { what: 'responses for unknown addresses', value: median(rates), unit: '/s' },
   ]);
 });
 
@@ -41,9 +41,9 @@ async function looks(who: ApiClient): Promise<number[]> {
   const times: number[] = [];
   for (let look = 0; look < looksInARound; look += 1) {
     await who.token();
-    const began = performance.now();
+    const started = performance.now();
     await who.call('getUserCreations').then(readJson);
-    times.push(performance.now() - began);
+    times.push(performance.now() - started);
   }
   return times;
 }

@@ -21,8 +21,8 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   const shell = stale.filter(({ part }) => part.kind === 'shell');
   const modules = stale.filter(({ part }) => part.kind === 'module');
   await Promise.all([
-    shell.length > 0 && step(log, 'shell', shell, ['run', '--silent', 'build', '-w', '@atelier/shell']),
-    modules.length > 0 && step(log, namesOf(modules), modules, null),
+    shell.length > 0 && buildParts(log, 'shell', shell, ['run', '--silent', 'build', '-w', '@atelier/shell']),
+    modules.length > 0 && buildParts(log, namesOf(modules), modules, null),
   ]);
   await timed(log, 'registry', () =>
     runCommand(process.execPath, ['tools/cli/building/write-registry.ts', outputs.modules, outputs.registry]),
@@ -40,7 +40,7 @@ async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
   return checked.filter(({ stale }) => stale);
 }
 
-async function step(
+async function buildParts(
   log: (line: string) => void,
   what: string,
   parts: readonly Stale[],

@@ -8,13 +8,13 @@ import { allowedLicences, type LicenceException, licenceExceptions } from './dep
 export interface InstalledPackage {
   name: string;
   version: string;
-  /** An SPDX expression, or null where the package declares nothing that a program can read. */
+  /** An SPDX expression, or null where the package declares none. */
   licence: string | null;
   development: boolean;
   installScript: boolean;
 }
 
-/** What was found: every package, and a sentence for each fault. */
+/** The result of an audit: every package, and a message for each fault. */
 export interface Audit {
   packages: InstalledPackage[];
   /** Packages with an install script, and whether npm may run it. */
@@ -36,13 +36,13 @@ const lockFile = z.object({
 });
 const named = z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]);
 const manifest = z.object({ license: named.optional(), licenses: z.array(named).optional() });
-/** The path of a package from a registry: its own folders, such as workspaces, are none. */
+/** The path of a package from a registry; workspaces have other paths. */
 const installedPath = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/;
 const rootManifest = z.object({ allowScripts: z.record(z.string(), z.boolean()).default({}) });
 
 /**
  * Audits the packages installed in a project, without the network: their licences against the policy, and their install
- * scripts against `allowScripts` of its `package.json`, where each must be decided, as true or false.
+ * scripts against `allowScripts` of its `package.json`, where each must be listed with true or false.
  * @throws when the lock file or `package.json` cannot be read.
  */
 export async function auditPackages(
@@ -74,7 +74,7 @@ export async function auditPackages(
       .filter(({ allowed }) => allowed === null)
       .map(
         ({ name, version }) =>
-          `${name} ${version} has an install script. Decide about it in allowScripts of package.json.`,
+          `${name} ${version} has an install script. Allow or forbid it in allowScripts of package.json.`,
       ),
   ];
   return { packages, installScripts, faults: [...new Set(faults)].sort() };
@@ -85,7 +85,7 @@ const licenceFault = ({ name, version, licence, development }: InstalledPackage)
   'Use another package, or add an exception with its reason to tools/cli/checking/dependency-policy.ts.';
 
 async function declaredLicence(file: string): Promise<string | null> {
-  // An optional package of another platform is in the lock file alone.
+  // An optional package for another platform is only in the lock file.
   if (!existsSync(file)) return null;
   const { license, licenses } = manifest.parse(await readJson(file));
   return license ?? (licenses ? licenses.join(' AND ') : null);
@@ -106,7 +106,7 @@ function isAllowed(found: InstalledPackage, exceptions: readonly LicenceExceptio
 const covers = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** Whether an SPDX expression can be met: `AND` binds closer than `OR` (SPDX, annex "License expressions"). */
+/** Whether an SPDX expression is satisfied: `AND` binds closer than `OR` (SPDX, annex "License expressions"). */
 export function satisfies(expression: string, allows: (id: string) => boolean): boolean {
   const inner = /\(([^()]*)\)/.exec(expression);
   if (inner) {

@@ -1,4 +1,4 @@
-/** Licences that anything installed may have (SPDX identifiers): free to use, change and pass on with a notice. */
+/** Licences that anything installed may have (SPDX identifiers): free to use, change and redistribute with a notice. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -16,11 +16,11 @@ export const allowedLicences: ReadonlySet<string> = new Set([
 
 /** A package that may have another licence, and why. */
 export interface LicenceException {
-  /** The package's name; with a star at its end, all names that begin so. */
+  /** The package's name; with a star at the end, all names with this prefix. */
   name: string;
-  /** What it declares; null where it declares nothing that a program can read. */
+  /** The declared licence; null where none is declared in a machine-readable form. */
   licence: string | null;
-  /** True where it may be installed for development alone. */
+  /** Whether it is allowed as a development dependency only. */
   developmentOnly: boolean;
   reason: string;
 }
@@ -30,19 +30,19 @@ export const licenceExceptions: readonly LicenceException[] = [
     name: '@img/sharp-*',
     licence: 'LGPL-3.0-or-later',
     developmentOnly: false,
-    reason: 'libvips: a library of its own that sharp loads at run time; unchanged, and replaceable',
+    reason: 'libvips: a separate library that sharp loads at run time; unchanged, and replaceable',
   },
   {
     name: '@fontsource*',
     licence: 'OFL-1.1',
     developmentOnly: false,
-    reason: 'fonts, passed on unchanged under their own names',
+    reason: 'fonts, redistributed unchanged under their own names',
   },
   {
     name: 'lightningcss*',
     licence: 'MPL-2.0',
     developmentOnly: false,
-    reason: 'a tool of the build, used unchanged; nothing of it is in what is built',
+    reason: 'a build tool, used unchanged; the output contains none of it',
   },
   {
     name: 'axe-core',

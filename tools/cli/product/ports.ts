@@ -1,21 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { forEachService, serviceNames } from '@atelier/contracts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { PlainError } from '../workspace.ts';
 
 /** A product uses this many consecutive ports, beginning with PORT. */
 export const portsPerProduct = 16;
 
-/** The port of each server and emulator. */
+/** The port of each server and emulator. The services have the eight ports after the gateway's. */
 export function portsFrom(first: number) {
   return {
     gateway: first,
-    text: first + 1,
-    image: first + 2,
-    resume: first + 3,
-    creations: first + 4,
-    newsletter: first + 5,
+    ...forEachService((name) => first + 1 + serviceNames.indexOf(name)),
     mail: first + 9,
     mailControl: first + 10,
     clerk: first + 11,

@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '@atelier/contracts';
+import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { hostOf } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { outputs } from '../workspace.ts';
@@ -9,17 +9,21 @@ import type { Settings } from './settings.ts';
 /** The variables of each provider, for the services that use it. */
 export type ProviderVariables = Record<'database' | 'openai' | 'cloudinary' | 'mail', Record<string, string>>;
 
-/** The providers of a service, besides the database. */
-const providersOf: Record<ServiceName, readonly (keyof ProviderVariables)[]> = {
-  text: ['openai'],
-  image: ['openai', 'cloudinary'],
-  resume: ['openai'],
-  creations: [],
-  newsletter: ['mail'],
-};
+/** What is particular to a service. */
+interface ServiceProcess {
+  /** Its providers besides the database. */
+  providers: readonly (keyof ProviderVariables)[];
+  /** Whether it decodes users' files in child processes, which then have a low priority. */
+  readsFiles?: boolean;
+}
 
-/** Services that decode users' files in child processes. */
-const readsFiles = new Set<ServiceName>(['image', 'resume']);
+const services: Record<ServiceName, ServiceProcess> = {
+  text: { providers: ['openai'] },
+  image: { providers: ['openai', 'cloudinary'], readsFiles: true },
+  resume: { providers: ['openai'], readsFiles: true },
+  creations: { providers: [] },
+  newsletter: { providers: ['mail'] },
+};
 
 /** The processes of all services. */
 export function serviceProcesses(
@@ -40,12 +44,12 @@ export function serviceProcesses(
       ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
       PLAN_LIMITS: settings.planLimits,
       ...variables.database,
-      ...Object.assign({}, ...providersOf[name].map((provider) => variables[provider])),
+      ...Object.assign({}, ...services[name].providers.map((provider) => variables[provider])),
     }),
     readyAt: `${localUrl(ports[name])}/readyz`,
     ports: [ports[name]],
     flags: smallHeap,
-    lowPriority: readsFiles.has(name),
+    lowPriority: services[name].readsFiles ?? false,
   }));
 }
 
@@ -67,7 +71,7 @@ export function gatewayProcess(
   clerk: Record<string, string>,
   { sandbox, controls, notice }: Sandbox,
 ): ProcessSpec {
-  const services = serviceNames.map((name) => [`${name.toUpperCase()}_URL`, localUrl(ports[name])]);
+  const serviceUrls = serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name])]);
   return {
     name: 'gateway',
     main: 'gateway/src/main.ts',
@@ -85,7 +89,7 @@ export function gatewayProcess(
       SANDBOX_CONTROLS: JSON.stringify(controls),
       ...(notice && { NOTICE: notice }),
       ...(controls.mail && { MAILBOX_URL: mailboxPath }),
-      ...Object.fromEntries(services),
+      ...Object.fromEntries(serviceUrls),
       ...clerk,
     }),
     readyAt: `${localUrl(ports.gateway)}/readyz`,

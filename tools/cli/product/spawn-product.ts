@@ -6,7 +6,7 @@ import { isAlive, processTree } from '../processes/process-tree.ts';
 import { PlainError, root } from '../workspace.ts';
 import { areFree, localUrl, portsFrom, portsPerProduct, untilPortsAreFree } from './ports.ts';
 
-/** How a product is started in a process of its own. */
+/** How to start a product in a separate process. */
 export interface SpawnOptions {
   port: number;
   dataDir: string;
@@ -16,7 +16,7 @@ export interface SpawnOptions {
   command?: readonly [string, ...string[]];
 }
 
-/** A product that runs in processes of its own. */
+/** A product that runs in separate processes. */
 export interface SpawnedProduct {
   origin: string;
   pid: number;
@@ -45,7 +45,7 @@ export async function spawnProduct({
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: `stop` signals npm and the process that npm runs.
+    // A separate process group: `stop` signals npm and the process that npm runs.
     detached: true,
   });
   const signal = (name: NodeJS.Signals) => {

@@ -11,7 +11,7 @@ const faults = [
   { name: 'falls silent', next: ['stall'], message: /stopped in the middle/, note: 'broke off' },
   { name: 'hangs up', next: ['cut'], message: /stopped in the middle/, note: 'broke off' },
   { name: 'ends without an end', next: ['eof'], message: /stopped in the middle/, note: 'broke off' },
-  { name: 'answers nothing', next: ['empty'], message: /answered nothing/, note: 'failed' },
+  { name: 'returns no text', next: ['empty'], message: /answered nothing/, note: 'failed' },
   { name: 'filters', next: ['filter'], message: /refused this request/, note: 'broke off' },
   {
     name: 'never comes to an end',

@@ -45,8 +45,8 @@ test('the links of the footer lead to existing pages', async ({ page }) => {
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses).toHaveLength(4);
   for (const address of addresses) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page).toHaveTitle(/Atelier/);
   }
@@ -65,8 +65,8 @@ test('the landing page is readable without JavaScript', async ({ browser }) => {
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: /status of 404/ });
   test('returns 404 with a page that links to the start', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Nothing hangs here' })).toBeVisible();
     await expect(page).toHaveTitle('Not found · Atelier');
     await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();

@@ -16,11 +16,11 @@ const troubles: Record<string, (route: Route) => Promise<void> | undefined> = {
   'exports nothing': (route) => route.fulfill(javascript('/* no module at all */')),
 };
 
-for (const [name, answer] of Object.entries(troubles)) {
+for (const [name, respond] of Object.entries(troubles)) {
   test(`abuse 29: a module that ${name} leaves the studio usable, and loads after Try again`, async ({
     page,
   }) => {
-    await page.route(files, answer);
+    await page.route(files, respond);
     // A file that never arrives also delays the page's load event.
     await page.goto('/ai/write-article', { waitUntil: 'commit' });
     const failure = page.getByRole('main').getByRole('alert');

@@ -22,16 +22,16 @@ test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links 
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   const field = foot.getByLabel('Email');
-  const answer = foot.getByRole('status');
+  const status = foot.getByRole('status');
   await field.fill('reader@');
   await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(answer).toHaveText('Enter a whole e-mail address, such as ada@example.com.');
+  await expect(status).toHaveText('Enter a whole e-mail address, such as ada@example.com.');
 
   await field.fill(address);
-  const answered = page.waitForResponse('**/api/newsletter/subscribe');
+  const response = page.waitForResponse('**/api/newsletter/subscribe');
   await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(answer).toContainText('Check your inbox to confirm.');
-  expect(await (await answered).json()).toEqual({ success: true, message: 'Check your inbox to confirm.' });
+  await expect(status).toContainText('Check your inbox to confirm.');
+  expect(await (await response).json()).toEqual({ success: true, message: 'Check your inbox to confirm.' });
 
   await expect
     .poll(async () => {
@@ -67,8 +67,8 @@ test('a link without a token is refused, and a new link can be requested', async
 });
 
 test('a mail program unsubscribes with one click (RFC 8058)', async ({ page }) => {
-  const answer = await page.request.post(`/newsletter/unsubscribe?token=${'x'.repeat(32)}`, {
+  const response = await page.request.post(`/newsletter/unsubscribe?token=${'x'.repeat(32)}`, {
     form: { 'List-Unsubscribe': 'One-Click' },
   });
-  expect([answer.status(), (await answer.json()).success]).toEqual([200, true]);
+  expect([response.status(), (await response.json()).success]).toEqual([200, true]);
 });

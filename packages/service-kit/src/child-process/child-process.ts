@@ -63,7 +63,7 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a process of its own that can be killed: at lower priority, without the environment of this
+ * Runs a script on one input in a separate process that can be killed: at lower priority, without the environment of this
  * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
  * when this resolves. Never rejects: every way a run can end is an outcome.
  */
@@ -101,7 +101,7 @@ function start({
   const cache = getCompileCacheDir();
   const child = spawn(process.execPath, [...flags, fileURLToPath(script)], {
     env: { ...(cache ? { NODE_COMPILE_CACHE: cache } : {}), ...environment },
-    // The response has a pipe of its own (3): what a library prints must not mix with it.
+    // The response has a separate pipe (3), so that the output of libraries does not mix with it.
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   running.add(child);
@@ -119,7 +119,7 @@ function start({
 const defaultNiceness = 5;
 
 /**
- * Lowers the priority within the session of this process. A session of its own at low priority (sched(7), autogroups) starves
+ * Lowers the priority within the session of this process. A separate session at low priority (sched(7), autogroups) starves
  * on a busy machine.
  */
 function lowerPriority(pid: number | undefined, niceness: number): void {

@@ -28,7 +28,7 @@ export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>):
 
 /**
  * Emulators have documented passwords and accept control requests from every client that reaches them. A product that uses one
- * accepts requests of its own machine only, and never runs in production.
+ * accepts requests from the same machine only, and never runs in production.
  */
 export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {
   if (emulated.length === 0) return [];

@@ -66,13 +66,13 @@ test.each([
   ['provider_busy', '', 'failed', 'provider_busy'],
   ['provider_timeout', 'some text', 'incomplete', 'provider_interrupted'],
   ['provider_refused', 'some text', 'incomplete', 'provider_refused'],
-] as const)('%s after %j leaves it %s', async (code, text, status, told) => {
+] as const)('%s after %j leaves it %s', async (code, text, status, failure) => {
   const made = makeCreation(making(), request, async (draft) => {
     if (text) await draft.append(text);
     throw new AppError(code);
   });
-  await expect(made).rejects.toMatchObject({ code: told });
-  expect(await only()).toMatchObject({ status, content: text, failure: told });
+  await expect(made).rejects.toMatchObject({ code: failure });
+  expect(await only()).toMatchObject({ status, content: text, failure });
 });
 
 test('abuse 11: a disconnected client leaves a stopped creation with the partial text', async () => {

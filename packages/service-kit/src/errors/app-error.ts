@@ -64,7 +64,7 @@ export function asAppError(thrown: unknown): AppError {
 }
 
 /**
- * The body by which every failure is answered, and the data of a stream's `error` event. `usage` is what is left of the
+ * The body of every failed response, and the data of a stream's `error` event. `usage` is what is left of the
  * user's allowance, where the call costs units.
  */
 export function toFailure(error: AppError, requestId: string, usage?: Usage): Failure {
@@ -78,7 +78,7 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
   };
 }
 
-/** Names every field that a schema refused, by its dotted path. `root` stands for the whole where the path is empty. */
+/** Names every field that a schema refused, by its dotted path. `root` names the whole where the path is empty. */
 export function fieldFaults(error: z.ZodError, root: string): FieldFault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String);

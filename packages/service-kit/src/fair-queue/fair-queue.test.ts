@@ -192,12 +192,12 @@ describe('a waiting job', () => {
     queue.add('a0');
     const left = queue.add('a1', { signal: client.signal });
     queue.add('a2', { onPosition: (position) => positions.push(position) });
-    client.abort(new Error('gone'));
-    await expect(left).rejects.toThrow('gone');
+    client.abort(new Error('client disconnected'));
+    await expect(left).rejects.toThrow('client disconnected');
     await queue.drain();
     expect(queue.started).toEqual(['a0', 'a2']);
     expect(positions).toEqual([2, 1, 0]);
-    await expect(queue.add('a3', { signal: client.signal })).rejects.toThrow('gone');
+    await expect(queue.add('a3', { signal: client.signal })).rejects.toThrow('client disconnected');
   });
 
   it('starts after a job that failed', async () => {

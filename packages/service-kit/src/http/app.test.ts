@@ -76,23 +76,23 @@ async function post(
 const good = { prompt: 'Write', length: 800 };
 
 test('abuse 32: a response above the byte limit of its call is not sent', async () => {
-  const limit = calls.generateArticle.answerLimit;
+  const limit = calls.generateArticle.responseLimit;
   let content = 'x'.repeat(limit - 2_000);
   await start(async () => ({ ...made, content }), { checkResponses: false });
   expect((await post(good)).status).toBe(200);
   content = 'ü'.repeat(limit / 2);
-  const answer = await post(good);
-  expect(answer.status).toBe(500);
-  expect(failure.parse(await answer.json()).code).toBe('internal');
+  const response = await post(good);
+  expect(response.status).toBe(500);
+  expect(failure.parse(await response.json()).code).toBe('internal');
   expect(lines.join('')).toContain(`the contract allows ${limit}`);
 });
 
 test('a handler gets the checked body, the identity and the request id of the gateway', async () => {
   await start(async ({ body, identity }) => ({ ...made, message: `${identity.userId} ${body.length}` }));
-  const answer = await post(good, { [requestIdHeader]: 'request-12345' });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get(requestIdHeader)).toBe('request-12345');
-  expect(await answer.json()).toMatchObject({ success: true, message: 'user_ada 800' });
+  const response = await post(good, { [requestIdHeader]: 'request-12345' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get(requestIdHeader)).toBe('request-12345');
+  expect(await response.json()).toMatchObject({ success: true, message: 'user_ada 800' });
 });
 
 test.each([
@@ -100,9 +100,9 @@ test.each([
   ['a forged one', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
 ])('abuse 2: refuses a request whose identity is %s', async (_name, token) => {
   await start(async () => made);
-  const answer = await post(good, { [identityHeader]: token });
-  expect(answer.status).toBe(401);
-  expect(failure.parse(await answer.json()).code).toBe('unauthenticated');
+  const response = await post(good, { [identityHeader]: token });
+  expect(response.status).toBe(401);
+  expect(failure.parse(await response.json()).code).toBe('unauthenticated');
 });
 
 test.each([
@@ -157,16 +157,16 @@ test.each([
   [null, 'body'],
 ])('abuse 12, 13: returns 400 for %j that names the field %s', async (body, field) => {
   await start(async () => made);
-  const answer = await post(body);
-  const { code, details } = failure.parse(await answer.json());
-  expect([answer.status, code]).toEqual([400, 'invalid_request']);
+  const response = await post(body);
+  const { code, details } = failure.parse(await response.json());
+  expect([response.status, code]).toEqual([400, 'invalid_request']);
   expect(details?.map((fault) => fault.field)).toContain(field);
 });
 
 test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
   await start(async ({ body }) => ({ ...made, message: String(Reflect.get(body, 'polluted')) }));
-  const answer = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
-  expect(await answer.text()).not.toContain('yes');
+  const response = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
+  expect(await response.text()).not.toContain('yes');
 });
 
 test('invalid JSON and another content type have different errors', async () => {
@@ -192,7 +192,7 @@ test('abuse 15: returns 408 for a slow body', async () => {
   expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
 });
 
-/** Sends a request's end by hand, leaves the connection open and returns the answer's first line. */
+/** Sends a request's end by hand, leaves the connection open and returns the response's first line. */
 async function firstLine(port: number, end: string): Promise<string> {
   const token = await signTestIdentity(ada, 'text');
   const head = `POST ${calls.generateArticle.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
@@ -221,9 +221,9 @@ test('the text of an exception is logged and not sent', async () => {
   await start(async () => {
     throw new TypeError('secret inner workings');
   });
-  const answer = await (await post(good)).text();
-  expect(failure.parse(JSON.parse(answer)).code).toBe('internal');
-  expect(answer).not.toContain('inner workings');
+  const response = await (await post(good)).text();
+  expect(failure.parse(JSON.parse(response)).code).toBe('internal');
+  expect(response).not.toContain('inner workings');
   expect(lines.join()).toContain('inner workings');
 });
 
@@ -238,9 +238,9 @@ test('a client that accepts events gets them, `done` last', async () => {
     await stream?.send('delta', { text: 'line one\nline two' });
     return made;
   });
-  const answer = await post(good, { accept: 'text/event-stream' });
-  expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const events = (await answer.text()).trim().split('\n\n');
+  const response = await post(good, { accept: 'text/event-stream' });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events = (await response.text()).trim().split('\n\n');
   expect(events[1]).toBe('event: delta\ndata: {"text":"line one\\nline two"}');
   expect(events.map((event) => event.split('\n')[0])).toEqual([
     'event: started',
@@ -275,7 +275,7 @@ test('abuse 11: the signal of the handler is aborted when the client disconnects
   });
   const client = new AbortController();
   const token = await signTestIdentity(ada, 'text');
-  const answer = fetch(listening?.url + calls.generateArticle.path, {
+  const response = fetch(listening?.url + calls.generateArticle.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [identityHeader]: token },
     body: JSON.stringify(good),
@@ -283,7 +283,7 @@ test('abuse 11: the signal of the handler is aborted when the client disconnects
   });
   await begun.promise;
   client.abort();
-  await expect(answer).rejects.toThrow();
+  await expect(response).rejects.toThrow();
   expect(await learnt.promise).toBeInstanceOf(ClientDisconnected);
 });
 
@@ -292,8 +292,11 @@ test('readiness lists what cannot be reached', async () => {
     ready: { database: () => Promise.reject(new Error('down')) },
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const answer = await fetch(`${url}/readyz`);
-  expect([answer.status, failure.parse(await answer.json()).details?.[0]?.field]).toEqual([503, 'database']);
+  const response = await fetch(`${url}/readyz`);
+  expect([response.status, failure.parse(await response.json()).details?.[0]?.field]).toEqual([
+    503,
+    'database',
+  ]);
 });
 
 test('a port in use is reported in one sentence', async () => {

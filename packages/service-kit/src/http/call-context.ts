@@ -1,4 +1,4 @@
-import type { CallAnswer, CallName, calls, Identity, UnitKind } from '@atelier/contracts';
+import type { CallName, CallResponse, calls, Identity, UnitKind } from '@atelier/contracts';
 import type { z } from 'zod';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -70,11 +70,11 @@ export interface CallContext<Name extends CallName> {
 /** Handles a call and returns its response; what it throws becomes a failure. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
-) => Promise<Calls[Name]['answer'] extends null ? void : HandlerResult<Name>>;
+) => Promise<Calls[Name]['response'] extends null ? void : HandlerResult<Name>>;
 
 type HandlerResult<Name extends CallName> = Name extends CreatingCallName
-  ? Omit<CallAnswer<Name>, 'usage'>
-  : CallAnswer<Name>;
+  ? Omit<CallResponse<Name>, 'usage'>
+  : CallResponse<Name>;
 
 /** The reason of a signal that is aborted because the client disconnected. */
 export class ClientDisconnected extends Error {

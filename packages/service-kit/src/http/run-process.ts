@@ -16,7 +16,7 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
     else logger.fatal({ err: error }, message);
     process.exit(1);
   };
-  process.on('uncaughtException', (error) => exitWith('Something failed that nobody caught.', error));
+  process.on('uncaughtException', (error) => exitWith('An error was not caught.', error));
   try {
     const stop = await start();
     const end = async () => {

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls, defaultAnswerLimit, type Identity } from '@atelier/contracts';
+import { type Call, type CallName, calls, defaultResponseLimit, type Identity } from '@atelier/contracts';
 import type { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
@@ -53,7 +53,7 @@ export function serveCall<Name extends CallName>(
           audit: ctx.state.audit,
         };
         const response = addUsage(await handler(context as unknown as CallContext<Name>), units);
-        if (call.answer && host.checkResponses) checkResponse(call.answer, response);
+        if (call.response && host.checkResponses) checkResponse(call.response, response);
         await send(ctx, call, response, stream);
       } catch (thrown) {
         if (units?.left) ctx.state.usage = units.left;
@@ -98,9 +98,9 @@ async function send(
   response: unknown,
   stream: OwnedEventStream | undefined,
 ) {
-  if (!call.answer) return;
+  if (!call.response) return;
   const json = JSON.stringify(response);
-  assertWithin(call.answerLimit ?? defaultAnswerLimit, json);
+  assertWithin(call.responseLimit ?? defaultResponseLimit, json);
   if (!stream) {
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'json';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import { type ServiceName, serviceNames } from '@atelier/contracts';
+import { forEachService, type ServiceName, serviceNames } from '@atelier/contracts';
 import { z } from 'zod';
 import { jsonText } from '../config/read-config.ts';
 
@@ -73,13 +73,7 @@ export function generateIdentityKeys(now = new Date()): IdentityKeys {
   });
   return {
     privateKeys: { keys: pairs },
-    publicKeys: {
-      text: publicKeyOf('text'),
-      image: publicKeyOf('image'),
-      resume: publicKeyOf('resume'),
-      creations: publicKeyOf('creations'),
-      newsletter: publicKeyOf('newsletter'),
-    },
+    publicKeys: forEachService(publicKeyOf),
   };
 }
 

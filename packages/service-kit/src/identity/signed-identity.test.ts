@@ -46,7 +46,10 @@ test.each([
   ['by another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
   ['by a shared secret', claims().setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(jwk.x))],
   ['by another issuer', claims().setIssuer('me').setProtectedHeader(header).sign(key)],
-  ['by nobody', Promise.resolve(new UnsecuredJWT({ sub: 'user_ada' }).setAudience('text').encode())],
+  [
+    'without a signature',
+    Promise.resolve(new UnsecuredJWT({ sub: 'user_ada' }).setAudience('text').encode()),
+  ],
   [
     'without an end',
     new SignJWT({ sid: 's', plan: 'free' })

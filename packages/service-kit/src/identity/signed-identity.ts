@@ -20,7 +20,7 @@ export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<s
 /** Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another service. */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
-/** The gateway's side. Each service has a private key of its own. */
+/** The gateway's side. Each service has its own private key. */
 export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentity {
   const byService = new Map<string, { kid: string; key: KeyObject }>(
     keys.map((jwk) => [

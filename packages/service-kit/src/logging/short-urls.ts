@@ -20,7 +20,7 @@ export function shortUrl(url: string): string {
 function decoded(url: string): string {
   if (!url.includes('%')) return url;
   try {
-    // Line separators would let a client write lines of its own.
+    // Line separators would let a client write its own log lines.
     return decodeURIComponent(url).replace(/[\p{Cc}\u2028\u2029]/gu, '�');
   } catch {
     return url;

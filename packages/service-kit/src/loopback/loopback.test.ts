@@ -36,7 +36,7 @@ describe('abuse 36: names and addresses of this machine', () => {
 });
 
 describe('abuse 36: a request made on this machine', () => {
-  /** Sends a request with these headers to a server on this machine and tells what the server makes of it. */
+  /** Sends a request with these headers to a server on this machine and returns the server's result. */
   async function isAccepted(headers: Record<string, string>): Promise<boolean> {
     const seen = Promise.withResolvers<boolean>();
     const server = createServer((incoming, response) => {

@@ -171,7 +171,7 @@ describe('abuse 42: other refusals', () => {
 });
 
 describe('a configured host', () => {
-  it('is allowed on loopback and by http, also by a redirect of its own', async () => {
+  it('is allowed on loopback and by http, also when a redirect leads there', async () => {
     const { host } = await serve((request, response) => {
       if (request.url === '/picture') picture(request, response);
       else response.writeHead(302, { location: '/picture' }).end();
@@ -188,7 +188,7 @@ describe('a configured host', () => {
 
   it('is disconnected when the signal is aborted', async () => {
     const { host } = await serve(() => undefined);
-    const reason = new Error('gone');
+    const reason = new Error('client disconnected');
     const signal = AbortSignal.abort(reason);
     await expect(download(`http://${host}/`, { hosts: [host] }, { signal })).rejects.toBe(reason);
   });

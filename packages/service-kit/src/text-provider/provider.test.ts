@@ -57,7 +57,7 @@ test('the chunks make the whole text', async () => {
 
 test.each<[string, Fault[], string]>([
   ['has no quota left', ['insufficient_quota'], 'provider_failed'],
-  ['answers nothing', ['empty'], 'provider_empty'],
+  ['returns no text', ['empty'], 'provider_empty'],
 ])('abuse 10: a provider that %s', async (_name, faults, code) => {
   await order(...faults);
   expect(await write()).toEqual({ text: '', code });
@@ -79,15 +79,15 @@ test('abuse 10: a provider that stalls gets a timeout', async () => {
 });
 
 test('a busy provider is retried, one without quota is not', async () => {
-  const asked = () => openai.requests().length;
+  const requests = () => openai.requests().length;
   await order('429');
-  const before = asked();
+  const before = requests();
   expect((await write()).code).toBeUndefined();
-  expect(asked() - before).toBe(2);
+  expect(requests() - before).toBe(2);
   await order('insufficient_quota');
-  const then = asked();
+  const then = requests();
   await write();
-  expect(asked() - then).toBe(1);
+  expect(requests() - then).toBe(1);
 });
 
 test('a text that was cut off is continued where it stopped', async () => {

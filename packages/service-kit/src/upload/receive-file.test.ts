@@ -88,8 +88,8 @@ const send = (body: FormData) => createCaller(service.url)('removeObject', { as:
 const picture = (size = 10) => new Blob(['x'.repeat(size)]);
 
 test("a file exists on disk while its call runs, with the client's name, and is removed after it", async () => {
-  const answer = await send(form({ object: 'boat', image: picture(5000) }));
-  expect(answer.status).toBe(200);
+  const response = await send(form({ object: 'boat', image: picture(5000) }));
+  expect(response.status).toBe(200);
   expect(seen).toEqual([{ content: 'x'.repeat(20), name: 'Küste.png', object: 'boat', size: 5000 }]);
 });
 
@@ -103,9 +103,9 @@ test.each<[string, Record<string, string | Blob>, number, string]>([
   ['an unknown field', { object: 'boat', image: picture(), admin: 'yes' }, 400, 'admin'],
   ['an operator for a field', { 'object[$ne]': 'x', image: picture() }, 400, 'object'],
 ])('abuse 14: %s', async (_name, fields, status, field) => {
-  const answer = await send(form(fields));
-  const { code, details } = failure.parse(await answer.json());
-  expect([answer.status, code]).toEqual([status, 'invalid_request']);
+  const response = await send(form(fields));
+  const { code, details } = failure.parse(await response.json());
+  expect([response.status, code]).toEqual([status, 'invalid_request']);
   expect(details?.map((fault) => fault.field)).toContain(field);
   expect(seen).toEqual([]);
 });
@@ -119,8 +119,8 @@ test('abuse 14: a second file', async () => {
 test('abuse 14: 10,000 parts', async () => {
   const data = form({ image: picture() });
   for (let n = 0; n < 10_000; n += 1) data.append('object', 'boat');
-  const answer = await send(data);
-  expect([answer.status, failure.parse(await answer.json()).code]).toEqual([400, 'malformed_body']);
+  const response = await send(data);
+  expect([response.status, failure.parse(await response.json()).code]).toEqual([400, 'malformed_body']);
 });
 
 const part = (name: string, value: string) =>
@@ -138,17 +138,17 @@ test.each<[string, string, string, string]>([
   ['a body cut off', 'multipart/form-data; boundary=edge', part('image', 'x'), 'malformed_body'],
   ['another content type', 'image/png', 'x', 'unsupported_media'],
 ])('abuse 14: %s', async (_name, type, body, code) => {
-  const answer = await fetch(service.url + calls.removeObject.path, {
+  const response = await fetch(service.url + calls.removeObject.path, {
     method: 'POST',
     headers: { 'content-type': type, [identityHeader]: await identity() },
     body,
   });
-  expect(failure.parse(await answer.json()).code).toBe(code);
+  expect(failure.parse(await response.json()).code).toBe(code);
 });
 
 test('abuse 15: returns 413 with the limit for a file above it', async () => {
-  const answer = await send(form({ object: 'boat', image: picture(megabyte + 1) }));
-  expect([answer.status, failure.parse(await answer.json()).message]).toEqual([
+  const response = await send(form({ object: 'boat', image: picture(megabyte + 1) }));
+  expect([response.status, failure.parse(await response.json()).message]).toEqual([
     413,
     'This file is larger than 1 MB. Choose a smaller one.',
   ]);
@@ -178,10 +178,10 @@ test('abuse 15: an interrupted upload leaves no file', async () => {
 });
 
 test('abuse 15: receives 50 concurrent uploads', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => send(form({ object: 'boat', image: picture(500_000) }))),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
 });
 
 const identity = () => signTestIdentity({ userId: 'ada', sessionId: 's', plan: 'free' }, 'image');
@@ -189,7 +189,7 @@ const head = async () =>
   `POST ${calls.removeObject.path} HTTP/1.1\r\nHost: localhost\r\n${identityHeader}: ${await identity()}\r\n` +
   'Content-Type: multipart/form-data; boundary=edge\r\n';
 
-/** Sends a request by hand, leaves the connection open and returns the answer's first line. */
+/** Sends a request by hand, leaves the connection open and returns the response's first line. */
 async function firstLine(rest: string): Promise<string> {
   const start = await head();
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody, CallName, CallQuery } from '@atelier/contracts';
+import type { CallBody, CallName, CallQuery, CallResponse } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
 import { session } from '../session/store.ts';
@@ -85,12 +85,12 @@ export async function readJson(response: Response): Promise<unknown> {
 export async function callApi<Name extends CallName>(
   name: Name,
   options: CallOptions<Name> = {},
-): Promise<CallAnswer<Name>> {
+): Promise<CallResponse<Name>> {
   const response = await send(name, options, 'application/json');
   const body = await readJson(response);
   const succeeded = typeof body === 'object' && body !== null && 'success' in body && body.success === true;
   if (!succeeded) throw failureToError(body, response.status);
-  return body as CallAnswer<Name>;
+  return body as CallResponse<Name>;
 }
 
 /**

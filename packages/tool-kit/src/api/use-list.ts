@@ -1,4 +1,4 @@
-import type { CallAnswer, CallQuery } from '@atelier/contracts';
+import type { CallQuery, CallResponse } from '@atelier/contracts';
 import useSWRInfinite from 'swr/infinite';
 import { useSession } from '../session/index.ts';
 import { callApi } from './client.ts';
@@ -7,7 +7,7 @@ import { type ApiError, toApiError } from './errors.ts';
 /** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 /** One entry of a list. */
-export type ListItem<Name extends ListCall> = CallAnswer<Name>['creations'][number];
+export type ListItem<Name extends ListCall> = CallResponse<Name>['creations'][number];
 
 /** A list that is loaded page by page. */
 export interface List<Name extends ListCall> {
@@ -40,8 +40,8 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     size,
     setSize,
     mutate,
-  } = useSWRInfinite<CallAnswer<Name>>(
-    (index: number, before: CallAnswer<Name> | null) => {
+  } = useSWRInfinite<CallResponse<Name>>(
+    (index: number, before: CallResponse<Name> | null) => {
       if (!userId || (before && !before.next_cursor)) return null;
       return [name, userId, query, index === 0 ? undefined : before?.next_cursor];
     },
@@ -50,7 +50,7 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     { keepPreviousData: true },
   );
   const first = pages[0];
-  const editPage = (page: CallAnswer<Name>, edit: (item: ListItem<Name>) => ListItem<Name> | null) =>
+  const editPage = (page: CallResponse<Name>, edit: (item: ListItem<Name>) => ListItem<Name> | null) =>
     Object.assign({}, page, {
       creations: page.creations.flatMap((item) => edit(item as ListItem<Name>) ?? []),
     });

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import './loading.css';
 
-/** A spinner in the text's colour. With a `label` it is a status of its own; without, it is hidden from screen readers. */
+/** A spinner in the text's colour. With a `label` it is a status; without, it is hidden from screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = <span className={classNames('kit-spinner', className)} aria-hidden="true" />;
   if (!label) return ring;

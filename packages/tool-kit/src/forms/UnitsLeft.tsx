@@ -1,4 +1,4 @@
-import type { CallAnswer, UnitKind, Usage } from '@atelier/contracts';
+import type { CallResponse, UnitKind, Usage } from '@atelier/contracts';
 import { Link } from 'react-router-dom';
 import useSWR, { mutate } from 'swr';
 import { callApi } from '../api/client.ts';
@@ -29,7 +29,7 @@ export function UnitsLeft({ kind }: { kind: UnitKind }) {
   );
 }
 
-type UsageResponse = CallAnswer<'getUsage'>;
+type UsageResponse = CallResponse<'getUsage'>;
 
 /** The key contains the plan: another plan has other limits, so a change of plan fetches again. */
 const keyOf = (userId: string, plan: string) => ['getUsage', userId, plan] as const;

@@ -1,3 +1,3 @@
-/** Model output as formatted text. The renderer is a chunk of its own. */
+/** Model output as formatted text. The renderer is a separate chunk. */
 export { countWords, Markdown, preloadMarkdown } from './Markdown.tsx';
 export type { RenderItem } from './MarkdownText.tsx';

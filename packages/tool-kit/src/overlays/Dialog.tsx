@@ -11,7 +11,7 @@ export const preloadDialog = () => {
   load().catch(() => undefined);
 };
 
-/** A modal dialog. Its content is a chunk of its own that is loaded after the page. */
+/** A modal dialog. Its content is a separate chunk that is loaded after the page. */
 export function Dialog(props: DialogProps) {
   const module = useLazyModule(load, props.open, () => props.onOpenChange(false));
   return module && <module.OpenDialog {...props} />;

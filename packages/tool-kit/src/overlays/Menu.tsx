@@ -5,7 +5,7 @@ import { useLazyModule } from './use-lazy-module.ts';
 const load = () => import(/* webpackChunkName: "menu" */ './OpenMenu.tsx');
 
 /**
- * A menu of actions behind a button. Arrow keys move, typing searches, Escape closes. The open menu is a chunk of its own
+ * A menu of actions behind a button. Arrow keys move, typing searches, Escape closes. The open menu is a separate chunk
  * that is loaded after the page.
  */
 export function Menu(props: MenuProps) {

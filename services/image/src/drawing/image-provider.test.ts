@@ -19,19 +19,19 @@ async function serve(listener: RequestListener): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** A server on loopback that nobody outside may reach, and how often it was asked. */
+/** A server on loopback that other machines must not reach, and the number of its requests. */
 async function internalServer() {
-  let asked = 0;
+  let requests = 0;
   const host = await serve((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.setHeader('content-type', 'image/png');
     response.end('secret');
   });
-  return { host, asked: () => asked };
+  return { host, requests: () => requests };
 }
 
-/** Has a picture drawn by a provider that answers as told. */
-async function draw(answer: RequestListener, hosts: string[] = []) {
+/** Generates an image with a provider that responds through the listener. */
+async function draw(respond: RequestListener, hosts: string[] = []) {
   const settings = settingsSchema.parse({
     PORT: '0',
     IDENTITY_PUBLIC_KEYS: JSON.stringify(testPublicKeys('image')),
@@ -39,7 +39,7 @@ async function draw(answer: RequestListener, hosts: string[] = []) {
     PUBLIC_ORIGIN: 'http://localhost:3000',
     CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
     OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: `http://${await serve(answer)}/v1`,
+    OPENAI_BASE_URL: `http://${await serve(respond)}/v1`,
   });
   const provider = createImageProvider(settings, createSafeFetch({ hosts }));
   return provider.draw('a fox', 'square', new AbortController().signal);
@@ -60,7 +60,7 @@ describe('abuse 42: a provider that responds with a URL', () => {
   ])('%s is a failure, and the URL is not requested', async (_, address) => {
     const internal = await internalServer();
     await expect(draw(pointsAt(address(internal.host)))).rejects.toMatchObject({ code: 'provider_failed' });
-    expect(internal.asked()).toBe(0);
+    expect(internal.requests()).toBe(0);
   });
 
   it('of a configured host that redirects to loopback is a failure, and loopback is not requested', async () => {
@@ -69,7 +69,7 @@ describe('abuse 42: a provider that responds with a URL', () => {
       response.writeHead(302, { location: `http://${internal.host}/` }).end();
     });
     await expect(draw(pointsAt(`http://${cdn}/`), [cdn])).rejects.toMatchObject({ code: 'provider_failed' });
-    expect(internal.asked()).toBe(0);
+    expect(internal.requests()).toBe(0);
   });
 
   it('of a configured host is accepted', async () => {
@@ -84,6 +84,6 @@ describe('abuse 42: a provider that responds with a URL', () => {
       response.writeHead(307, { location: `http://${internal.host}/` }).end();
     };
     await expect(draw(redirect)).rejects.toMatchObject({ code: 'provider_failed' });
-    expect(internal.asked()).toBe(0);
+    expect(internal.requests()).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A picture of 60 x 40 whose left third is red, so that its orientation can be told. */
+/** A picture of 60 x 40 whose left third is red, so that its orientation can be recognised. */
 const flag = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#2255aa' } }).composite([
     { input: { create: { width: 20, height: 40, channels: 3, background: '#cc2222' } }, left: 0, top: 0 },

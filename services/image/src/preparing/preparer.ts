@@ -37,7 +37,7 @@ export interface ToPrepare extends JobOptions {
 }
 
 /**
- * Works on images, each in a process of its own, so that neither memory nor a hostile file affects the service. Few are
+ * Works on images, each in a separate process, so that neither memory nor a hostile file affects the service. Few are
  * processed at once, because of the memory that one may take, and one of each user. Images that a provider made do not wait
  * for uploads of other users.
  * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let asked: string[] = [];
+let requests: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   if (request.url === '/internal') response.setHeader('content-type', 'image/png').end('secret');
   else response.writeHead(302, { location: '/internal' }).end();
 });
@@ -24,19 +24,19 @@ afterAll(() => server.close());
 async function open(hosts: string[]) {
   const { createPictureStore } = await import('./picture-store.ts');
   const store = createPictureStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
-  asked = [];
+  requests = [];
   return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
 }
 
 describe('abuse 42: the image store', () => {
   it('is not requested on loopback unless its host is configured, and a refusal is not retried', async () => {
     await expect(open([])).rejects.toMatchObject({ code: 'provider_failed' });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it('is not followed to another host by a redirect', async () => {
     await expect(open([host])).rejects.toMatchObject({ code: 'provider_failed' });
-    expect(asked).toHaveLength(1);
-    expect(asked).not.toContain('/internal');
+    expect(requests).toHaveLength(1);
+    expect(requests).not.toContain('/internal');
   });
 });

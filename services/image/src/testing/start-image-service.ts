@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** Starts the image service with emulators of its own; `settings` are further variables, `override` replaces dependencies. */
+/** Starts the image service with its own emulators; `settings` are further variables, `override` replaces dependencies. */
 export async function startImageService(
   settings: Record<string, string> = {},
   override: Partial<Dependencies> = {},
@@ -65,7 +65,7 @@ export async function startImageService(
         },
       });
     },
-    /** Asks for a picture by the address that was handed out. */
+    /** Requests an image by the address in `content`. */
     picture: (content: string, query = '', headers: Record<string, string> = {}) =>
       fetch(service.url + new URL(content).pathname + query, { headers }),
     async stop() {

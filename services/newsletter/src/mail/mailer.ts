@@ -1,4 +1,4 @@
-/** A mail as it goes out. Header values are built by this service and hold nothing that a visitor typed. */
+/** A mail as it goes out. Header values are built by this service and contain no user input. */
 export interface Mail {
   to: string;
   subject: string;
@@ -15,11 +15,11 @@ export interface Mailer {
 
 /**
  * What is known after a failure: the mail was not delivered and can be sent again (`retry`), the server refuses this address
- * or mail for good (`refused`), or the connection broke before the answer, so that it may have been delivered (`unknown`).
+ * or mail for good (`refused`), or the connection broke before the response, so that it may have been delivered (`unknown`).
  */
 export type MailOutcome = 'retry' | 'refused' | 'unknown';
 
-/** A mail that was not accepted. Its message holds no address and no credentials. */
+/** A mail that was not accepted. Its message contains no address and no credentials. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
   readonly outcome: MailOutcome;

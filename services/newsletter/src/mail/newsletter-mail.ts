@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** The mail that asks to confirm, and the one for an address that is subscribed already. */
+/** The mail with the confirmation link, and the one for an address that is already subscribed. */
 export type MailKind = 'confirm' | 'already-subscribed';
 
 export interface MailParts {
@@ -20,7 +20,7 @@ interface Wording {
 }
 
 /**
- * Writes a mail of the newsletter. Tokens stand behind `#` in links for people, so that no server logs them; the header
+ * Writes a mail of the newsletter. Tokens are in the fragment of links for people, so that no server logs them; the header
  * List-Unsubscribe needs one in its query, because a mail program sends it as a POST (RFC 8058).
  */
 export function newsletterMail(
@@ -75,7 +75,7 @@ function asText({ title, paragraphs, action, leave }: Wording, leaveUrl: string)
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Nothing here comes from a visitor: the words are constants, the addresses consist of the origin and random tokens. */
+/** Contains no user input: constant text, and URLs of the origin with random tokens. */
 function asHtml({ title, paragraphs, action, leave }: Wording, leaveUrl: string, origin: string): string {
   const [first = '', ...others] = paragraphs;
   const button = action ? `<p><a class="button" href="${action.url}">${action.label}</a></p>` : '';

@@ -64,8 +64,8 @@ describe('while mail cannot be sent', () => {
     'abuse 37: subscribing gets the same response and the mail is sent later (%s)',
     async (fault) => {
       news.smtp.faults.set([fault]);
-      const answer = await news.subscribe(address);
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await news.subscribe(address);
+      expect([response.status, await response.json()]).toEqual([
         200,
         { success: true, message: 'Check your inbox to confirm.' },
       ]);

@@ -29,15 +29,15 @@ export interface OutboxOptions {
   now?: () => Date;
 }
 
-/** Sends the mails that subscriptions are due. What is due lies in the database, so that no mail is lost. */
+/** Sends the mails that are due. The database records them, so that no mail is lost. */
 export interface Outbox {
   /** Sends what is due, without waiting for it. */
   wake(): void;
-  /** Sends what is due now and resolves when nothing is left; deletes addresses that nobody confirmed for 30 days. */
+  /** Sends what is due now and resolves when nothing is left; deletes addresses that were not confirmed within 30 days. */
   sweep(): Promise<void>;
   /** Sweeps now and every 30 seconds. Returns a function that stops it. */
   start(): () => void;
-  /** Stops sending. A mail that is under way is abandoned and sent by the next start. */
+  /** Stops sending. A mail that is being sent is aborted, and sent after the next start. */
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** Takes the mail that has been due the longest, and keeps other processes off it for the time of the lease. */
+/** Leases the mail that has been due the longest: other processes leave it alone until the lease ends. */
 function claim(subscriptions: SubscriptionModel, now: Date): Promise<SubscriptionRecord | null> {
   return subscriptions
     .findOneAndUpdate(
@@ -116,7 +116,7 @@ async function deliver(
     hash: hashOf(confirmToken),
     expires_at: new Date(time.getTime() + confirmationMs),
   };
-  // Counted before it is sent: a process that dies in between must not send without end.
+  // Counted before it is sent: a process that dies in between must not send it again and again.
   const { matchedCount } = await subscriptions.updateOne(
     { _id, state: record.state },
     {
@@ -129,7 +129,7 @@ async function deliver(
       },
     },
   );
-  // Deleted or confirmed meanwhile.
+  // It was deleted or confirmed in the meantime.
   if (matchedCount === 0) return;
   const mail = newsletterMail(kind, { to: record.email, origin, confirmToken, unsubscribeToken });
   try {
@@ -147,7 +147,7 @@ async function deliver(
   }
 }
 
-/** A failure that surely delivered nothing does not count against the limits of the address. */
+/** A failure that certainly delivered nothing does not count against the limits of the address. */
 async function recordFailure(
   subscriptions: SubscriptionModel,
   { _id, mail_failures }: SubscriptionRecord,

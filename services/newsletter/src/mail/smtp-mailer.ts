@@ -39,7 +39,7 @@ export function createSmtpMailer(options: SMTPTransportOptions, from: string): M
   return {
     async send({ to, ...mail }, signal) {
       try {
-        // An object is taken as one address; a string would be parsed as a list.
+        // An object is one address; a string would be parsed as a list.
         await transport.sendMail({ from, to: { name: '', address: to }, ...mail, signal });
       } catch (error) {
         throw mailFailure(error);
@@ -61,7 +61,7 @@ interface SmtpError extends Error {
   syscall?: string;
 }
 
-/** The texts of nodemailer and of the server stay out of it: they can hold the recipient's address. */
+/** The messages of nodemailer and of the server are left out: they can contain the recipient's address. */
 function mailFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return new MailFailure('retry', 'The mail could not be sent.');
   const smtp: SmtpError = error;
@@ -72,9 +72,9 @@ function mailFailure(error: unknown): MailFailure {
 const beforeDelivery = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE']);
 
 function outcomeOf({ code = '', command = '', responseCode, timeoutType, syscall }: SmtpError): MailOutcome {
-  const answered = responseCode !== undefined;
-  if (answered && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return 'refused';
-  if (answered || beforeDelivery.has(code)) return 'retry';
+  const responded = responseCode !== undefined;
+  if (responded && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return 'refused';
+  if (responded || beforeDelivery.has(code)) return 'retry';
   if (syscall === 'connect' || timeoutType === 'CONNECTION_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT') {
     return 'retry';
   }

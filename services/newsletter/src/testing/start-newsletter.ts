@@ -56,9 +56,9 @@ export async function startNewsletter(): Promise<Newsletter> {
   return {
     ...{ subscriptions, outbox, smtp, mongodb, log, clock, call },
     async subscribe(email) {
-      const answer = await call('subscribe', { body: { email } });
+      const response = await call('subscribe', { body: { email } });
       await outbox.sweep();
-      return answer;
+      return response;
     },
     mailsTo: (email) => smtp.mailbox.messages().filter(({ to }) => to.includes(email)),
     async reset() {

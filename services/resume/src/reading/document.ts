@@ -2,7 +2,7 @@ import { resumeReport } from '@atelier/contracts';
 import { z } from 'zod';
 import { maskedText } from '../privacy/masked-text.ts';
 
-/** Why a file was not read. Each has an error code and a message of its own. */
+/** Why a file was not read. Each has its own error code and message. */
 export const readingFaults = [
   'not-a-pdf',
   'encrypted',

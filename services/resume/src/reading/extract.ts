@@ -16,7 +16,7 @@ const unmapped = /[\0\uFFFD\uE000-\uF8FF]/g;
 class TooComplex extends Error {}
 
 /**
- * Reads a PDF's text in the order a person reads it, and reports hidden text. Runs in a process of its own
+ * Reads a PDF's text in the order a person reads it, and reports hidden text. Runs in a separate process
  * (`read-resume.ts`), because a hostile file can use any amount of time and memory.
  */
 export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {

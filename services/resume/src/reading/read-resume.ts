@@ -23,7 +23,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a resume's PDF: report, job match and masked text, all made in a process of its own. Only the magic number is checked
+ * Reads a resume's PDF: report, job match and masked text, all made in a separate process. Only the magic number is checked
  * in this process. Never throws: a file that cannot be read is a result.
  */
 export async function readResume(

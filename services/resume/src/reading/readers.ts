@@ -29,10 +29,10 @@ export interface ReadRequest {
   onPosition?: (position: number) => void;
 }
 
-/** Reads PDFs, a few at a time, each in a process of its own. Users are served in turn. */
+/** Reads PDFs, a few at a time, each in a separate process. Users are served in turn. */
 export interface Readers {
   /**
-   * @throws AppError with a code of its own for each reason why a file cannot be read; `rate_limited` when the user has too
+   * @throws AppError with a different code for each reason why a file cannot be read; `rate_limited` when the user has too
    * many files waiting; the signal's reason when aborted.
    */
   read(path: string, request: ReadRequest): Promise<ReadResume>;

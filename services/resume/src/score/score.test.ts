@@ -78,7 +78,7 @@ describe('headings', () => {
     ['Skills & Tools:', false, 'skills'],
     ['Berufserfahrung', false, 'experience'],
     ['Experience with large teams and small ones', false, null],
-  ] as const)('%s', (text, stands, section) => {
-    expect(sectionOf(text, stands)).toBe(section);
+  ] as const)('%s', (text, heading, section) => {
+    expect(sectionOf(text, heading)).toBe(section);
   });
 });
