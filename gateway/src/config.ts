@@ -50,6 +50,8 @@ export interface Config {
   /** The page settings of the same names. */
   notice: string | undefined;
   sampleAccounts: NonNullable<PageSettings['sampleAccounts']>;
+  sampleCode: string | undefined;
+  plans: NonNullable<PageSettings['plans']>;
   /** Features of Clerk whose hosts the Content-Security-Policy allows. */
   clerkFeatures: readonly ClerkFeature[];
   trustedTypes: PolicyOptions['trustedTypes'];
@@ -98,6 +100,8 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     mailboxUrl: settings.MAILBOX_URL,
     notice: settings.NOTICE,
     sampleAccounts: settings.SAMPLE_ACCOUNTS,
+    sampleCode: settings.SAMPLE_CODE,
+    plans: settings.PLAN_LIMITS,
     clerkFeatures: settings.CLERK_FEATURES,
     trustedTypes: settings.TRUSTED_TYPES,
     security: {

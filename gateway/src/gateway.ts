@@ -106,6 +106,8 @@ export function createGateway(
         ...(config.mailboxUrl && { mailboxUrl: config.mailboxUrl }),
         ...(config.notice && { notice: config.notice }),
         sampleAccounts: config.sampleAccounts,
+        ...(config.sampleCode && { sampleCode: config.sampleCode }),
+        plans: config.plans,
       },
       policy,
       log,

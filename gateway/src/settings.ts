@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { sampleAccount, sandboxParts, serviceNames, serviceUrlVariable } from '@atelier/contracts';
-import { emulatorFaults, jsonText, processSettings, productionFaults } from '@atelier/service-kit/config';
+import {
+  emulatorFaults,
+  jsonText,
+  planLimits,
+  processSettings,
+  productionFaults,
+} from '@atelier/service-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { clerkFeatures } from './http/security-headers.ts';
@@ -95,6 +101,8 @@ export const gatewaySettings = z
       .optional(),
     NOTICE: z.string().max(2000).optional(),
     SAMPLE_ACCOUNTS: jsonText.prefault('[]').pipe(z.array(sampleAccount)),
+    SAMPLE_CODE: z.string().max(20).optional(),
+    PLAN_LIMITS: planLimits,
     SECURITY_CONTACT: z
       .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail nor an https address')
       .optional(),

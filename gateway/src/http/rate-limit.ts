@@ -51,5 +51,5 @@ export function createConcurrencyLimit(limit: number): (ctx: Context, key: strin
 
 function rateLimited(ctx: Context, seconds: number): AppError {
   ctx.set('retry-after', String(seconds));
-  return new AppError('rate_limited');
+  return new AppError('rate_limited', { message: `Too many requests. Try again in ${seconds} s.` });
 }

@@ -60,7 +60,7 @@ describe('abuse 1: a stream whose session ends through the gateway', () => {
     expect(name).toBe('event: error');
     expect(failure.parse(JSON.parse(data))).toMatchObject({
       code: 'unauthenticated',
-      message: 'Your session has ended. Sign in to go on.',
+      message: 'Your session has ended. Sign in to continue.',
     });
     expect(grace.text()).not.toContain('error');
   });

@@ -34,7 +34,9 @@ export function createOpenStreams(
 
   const end = (sessionId: string) => {
     for (const call of open.get(sessionId) ?? []) {
-      call.abort(new AppError('unauthenticated', { message: 'Your session has ended. Sign in to go on.' }));
+      call.abort(
+        new AppError('unauthenticated', { message: 'Your session has ended. Sign in to continue.' }),
+      );
     }
   };
 

@@ -90,7 +90,12 @@ const asPage = { headers: { accept: 'text/html,*/*' } };
 describe('a page', () => {
   it('is rendered with its settings and a policy with its script hashes', async () => {
     const account = '{"email":"ada@example.com","plan":"free","password":"p"}';
-    const settings = { NOTICE: 'A test copy', SAMPLE_ACCOUNTS: `[${account}]` };
+    const settings = {
+      NOTICE: 'A test copy',
+      SAMPLE_ACCOUNTS: `[${account}]`,
+      SAMPLE_CODE: '424242',
+      PLAN_LIMITS: 'free:text=5;premium:text=off',
+    };
     const { open } = await withBuild({}, { ...settings, SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
     const response = await open('/ai/write-article', asPage);
     expect(response.status).toBe(200);
@@ -104,6 +109,9 @@ describe('a page', () => {
     expect(html).toContain('"clerkProxyUrl":"/__clerk"');
     expect(html).toContain('"notice":"A test copy"');
     expect(html).toContain(`"sampleAccounts":[${account}]`);
+    expect(html).toContain('"sampleCode":"424242"');
+    expect(html).toContain('"plans":{"free":{"text":5,');
+    expect(html).toContain('"premium":{"text":null,');
     expect(html).toContain('"name":"mfe-text-tools"');
   });
 

@@ -41,7 +41,7 @@ const renderItem = (text: string, formatted: ReactNode) => (
 );
 
 /** The model output as formatted markdown. Each list item is a title with actions, and so is a single line. */
-function Titles({ markdown, streaming = false }: { markdown: string; streaming?: boolean }) {
+export function Titles({ markdown, streaming = false }: { markdown: string; streaming?: boolean }) {
   const titles = parseTitles(markdown);
   const only = !streaming && !hasList(markdown) ? titles[0] : undefined;
   return (

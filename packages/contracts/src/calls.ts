@@ -10,6 +10,7 @@ import {
 import {
   articleRequest,
   blogTitleRequest,
+  creationTitle,
   imageRequest,
   jobDescription,
   mailTokenQuery,
@@ -20,7 +21,7 @@ import {
   subscribeRequest,
 } from './requests.ts';
 import { routes } from './routes.ts';
-import type { UnitKind } from './tool-options.ts';
+import { countLimit, type UnitKind } from './tool-options.ts';
 import { planAllowances, usage } from './usage.ts';
 
 const nothing = z.strictObject({});
@@ -102,7 +103,11 @@ export const calls = {
       q: z.string().max(200).optional(),
     }),
     body: none,
-    response: succeeded({ creations: z.array(creationSummary), total: z.int() }).extend(pageEnd.shape),
+    /** `total` is the number of creations that match, up to `countLimit`. */
+    response: succeeded({
+      creations: z.array(creationSummary),
+      total: z.int().nonnegative().max(countLimit),
+    }).extend(pageEnd.shape),
     streams: false,
   },
   getCreation: {
@@ -140,6 +145,16 @@ export const calls = {
     limit: 'write',
     summary: "Publish or unpublish one of the user's own images. Unpublishing also changes its URL.",
     body: json(z.strictObject({ id: creationId, publish: z.boolean({ error: 'Send true or false.' }) })),
+    response: succeeded({ creation }),
+    responseLimit: wholeCreation,
+    streams: false,
+  },
+  renameCreation: {
+    ...routes.renameCreation,
+    service: 'creations',
+    limit: 'write',
+    summary: "Give one of the user's own creations a title; an empty one removes it.",
+    body: json(z.strictObject({ id: creationId, title: creationTitle })),
     response: succeeded({ creation }),
     responseLimit: wholeCreation,
     streams: false,

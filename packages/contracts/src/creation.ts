@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { promptLimit } from './tool-options.ts';
+import { promptLimit, titleLimit } from './tool-options.ts';
 
 /** The type of a creation. The content of an `image` is a URL; that of any other type is markdown. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review'] as const;
@@ -17,7 +17,10 @@ export type CreationStatus = z.infer<typeof creationStatus>;
 /** The id of a creation: a MongoDB ObjectId in hexadecimal. */
 export const creationId = z.string().regex(/^[0-9a-f]{24}$/, 'This is not the id of a creation.');
 
-/** The settings a creation was made with: flat, so that they can be shown and used again. */
+/**
+ * The settings a creation was made with: flat, so that they can be shown and used again. `file` is the name of the uploaded
+ * file, for its owner only.
+ */
 export const creationSettings = z.record(
   z.string().max(64),
   z.union([z.string().max(promptLimit), z.number(), z.boolean()]),
@@ -32,6 +35,8 @@ export const creation = z.object({
   id: creationId,
   user_id: z.string(),
   prompt: z.string(),
+  /** The name that its owner gave it; absent without one. Other users do not see it. */
+  title: z.string().max(titleLimit).optional(),
   type: creationType,
   content: z.string(),
   publish: z.boolean(),
@@ -70,7 +75,9 @@ export type CreationSummary = z.infer<typeof creationSummary>;
  * A published creation as any signed-in user sees it. `likes` has one entry per like, up to `listedLikes`: the reader's own
  * id if they like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
  */
-export const publishedCreation = creation.omit({ status: true, report: true }).extend({ mine: z.boolean() });
+export const publishedCreation = creation
+  .omit({ status: true, report: true, title: true })
+  .extend({ mine: z.boolean() });
 export type PublishedCreation = z.infer<typeof publishedCreation>;
 
 /** The entry in `likes` for a like of another user. */

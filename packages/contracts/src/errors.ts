@@ -8,84 +8,85 @@ import { usage } from './usage.ts';
 export const errors = {
   invalid_request: {
     status: 400,
-    message: 'Some of what was sent does not fit. Check the fields named below.',
+    message: "Something in this request isn't valid. Check the fields below.",
   },
   malformed_body: {
     status: 400,
-    message: 'The request could not be read. Send it again in the documented form.',
+    message: "We couldn't read this request. Check its format and try again.",
   },
-  unauthenticated: { status: 401, message: 'Please sign in to go on.' },
-  plan_required: { status: 403, message: 'This needs the Premium plan. Choose it under Pricing.' },
-  forbidden_origin: { status: 403, message: 'Requests from this address are not accepted.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
-  creation_not_found: { status: 404, message: 'This creation does not exist, or is not yours.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
+  unauthenticated: { status: 401, message: 'Sign in to continue.' },
+  plan_required: { status: 403, message: 'This needs the Premium plan. Upgrade on the plans page.' },
+  forbidden_origin: { status: 403, message: "Requests from this site aren't allowed." },
+  not_found: { status: 404, message: "There's nothing at this address." },
+  creation_not_found: { status: 404, message: "This creation doesn't exist or isn't yours." },
+  method_not_allowed: { status: 405, message: "This address doesn't support this kind of request." },
   request_timeout: {
     status: 408,
     message: 'The request took too long to arrive. Check your connection and try again.',
   },
-  conflict: { status: 409, message: 'This was changed meanwhile. Reload and try again.' },
+  conflict: { status: 409, message: 'This was changed in the meantime. Reload and try again.' },
   link_expired: {
     status: 410,
-    message: 'This link has expired or does not match a subscription. Ask for a new one.',
+    message: "This link has expired or isn't valid. Request a new one.",
   },
   misdirected_request: {
     status: 421,
-    message: 'This server does not answer under that host name. Open the product at its own address.',
+    message: "This server doesn't serve that host name. Open Atelier at its own address.",
   },
   payload_too_large: { status: 413, message: 'This is larger than the limit. Choose something smaller.' },
   unsupported_media: {
     status: 415,
-    message: 'This kind of file is not supported. See the formats named beside the field.',
+    message: "This file type isn't supported. Check the supported formats next to the field.",
   },
   picture_unreadable: {
     status: 422,
-    message: 'This picture cannot be read. It may be damaged; try saving it again.',
+    message: "We couldn't read this image. It may be damaged; try saving it again.",
   },
   picture_too_many_pixels: {
     status: 422,
-    message: 'This picture has too many pixels. Make it smaller and try again.',
+    message: 'This image has too many pixels. Make it smaller and try again.',
   },
-  nothing_found: { status: 422, message: 'Nothing in the picture matches that name. Try another word.' },
+  nothing_found: { status: 422, message: "We couldn't find that in the image. Try another word." },
   pdf_encrypted: {
     status: 422,
-    message: 'This PDF is locked with a password. Save a copy without one and try again.',
+    message: 'This PDF is password-protected. Save a copy without a password and try again.',
   },
   pdf_scanned: {
     status: 422,
     message:
-      'This PDF holds pictures of pages and no text. Export it from your editor instead of scanning it.',
+      'This PDF contains scanned pages without text. Export it from your editor instead of scanning it.',
   },
-  pdf_empty: { status: 422, message: 'There is no text in this PDF. Choose another file.' },
-  pdf_unreadable: { status: 422, message: 'This file cannot be read as a PDF. Export it again and retry.' },
+  pdf_empty: { status: 422, message: "This PDF doesn't contain any text. Choose another file." },
+  pdf_unreadable: { status: 422, message: "We couldn't read this PDF. Export it again and retry." },
   pdf_too_complex: {
     status: 422,
-    message: 'This PDF takes too much to read. Export it again from your editor, with fewer pages.',
+    message: 'This PDF is too complex to read. Export it again from your editor, with fewer pages.',
   },
   allowance_used_up: {
     status: 429,
-    message: 'You have used up what your plan allows today. It resets at 00:00 UTC.',
+    message: "You've used today's allowance. It resets at 00:00 UTC.",
   },
-  rate_limited: { status: 429, message: 'That was a lot at once. Wait a moment and try again.' },
+  rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. Try again; if it stays, tell us the request number.',
+    message:
+      'Something went wrong on our side. Try again, and if it keeps happening, send us the request ID.',
   },
   provider_refused: {
     status: 502,
-    message: 'The AI provider refused this request. Change the wording and try again.',
+    message: 'The AI provider declined this request. Change the wording and try again.',
   },
-  provider_failed: { status: 502, message: 'The AI provider is having trouble. Try again in a moment.' },
+  provider_failed: { status: 502, message: 'The AI provider is having problems. Try again in a moment.' },
   provider_interrupted: {
     status: 502,
-    message: 'The AI provider stopped in the middle. What arrived is kept; try again for a whole one.',
+    message: 'The AI provider stopped partway. What arrived is saved. Try again for a complete result.',
   },
   provider_empty: {
     status: 502,
-    message: 'The AI provider answered nothing. Try again, or word it differently.',
+    message: 'The AI provider returned nothing. Try again or change the wording.',
   },
   provider_busy: { status: 503, message: 'The AI provider is busy. Try again in a minute.' },
-  unavailable: { status: 503, message: 'This part is not reachable right now. Try again in a moment.' },
+  unavailable: { status: 503, message: 'This service is unavailable right now. Try again in a moment.' },
   provider_timeout: { status: 504, message: 'The AI provider took too long. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -17,11 +17,36 @@ export const toolPath = z
 /** A tool's position in a list, and its label there. */
 const place = z.strictObject({ label: z.string().min(1).max(40).optional(), order: z.int().min(0).max(999) });
 
+/** The exposed component, as Module Federation names it. */
+const expose = z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.');
+
+/** A prompt with placeholders such as `{topic}`, with text between two of them. */
+const promptTemplate = z
+  .string()
+  .max(200)
+  .regex(
+    /^[^{}]*\{[a-z]+\}([^{}]+\{[a-z]+\})*[^{}]*$/,
+    'Use a text such as Write about {topic} in {length}.',
+  );
+
 /** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
 const createdType = z.strictObject({
   type: creationType,
   /** The label of the dashboard's filter. */
   label: z.string().min(1).max(40),
+  /** What one creation is called; `label` by default. */
+  name: z.string().min(1).max(40).optional(),
+  /** Settings that tell the tool's creations from those of other tools that make the same type. */
+  when: z.record(z.string().min(1).max(64), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /**
+   * How the tool builds its prompts. The first placeholder is what the user wrote; the dashboard emphasises it. With a
+   * template, the dashboard links the tool with `prompt` and the placeholders' values as its query.
+   */
+  prompt: promptTemplate.optional(),
+  /** Settings of the creation that the same link contains in addition. */
+  reuse: z.array(z.string().min(1).max(64)).max(10).optional(),
+  /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
+  view: expose.optional(),
   /** A number in the creation's settings that the dashboard shows, as `<value> of <max>`. */
   score: z.strictObject({ setting: z.string().min(1).max(64), max: z.int().positive() }).optional(),
 });
@@ -32,8 +57,7 @@ const toolFields = {
   description: z.string().min(1).max(160),
   /** The tool's accent: a pair of colours, the specification's bg.from and bg.to. */
   gradient: z.strictObject({ from: color, to: color }),
-  /** The exposed component, as Module Federation names it. */
-  expose: z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.'),
+  expose,
   /** The sidebar link, or null for none. */
   nav: place.nullable(),
   /** The card on the landing page, or null for none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registry } from './registry.ts';
+import { planAllowances } from './usage.ts';
 
 /** The providers that an emulator can replace, as shown in the top bar. */
 export const sandboxParts = ['sign-in', 'text', 'pictures', 'database', 'mail'] as const;
@@ -30,6 +31,10 @@ export const pageSettings = z.strictObject({
   notice: z.string().max(2000).optional(),
   /** Accounts that the sign-in page shows, for test installations. */
   sampleAccounts: z.array(sampleAccount).optional(),
+  /** The code of every verification mail, for test installations whose sign-in service sends none. */
+  sampleCode: z.string().max(20).optional(),
+  /** The daily allowance of each plan, for the list of plans. */
+  plans: planAllowances.optional(),
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 

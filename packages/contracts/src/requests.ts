@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aspectRatios, oneObjectMessage, promptLimit } from './tool-options.ts';
+import { aspectRatios, oneObjectMessage, promptLimit, titleLimit } from './tool-options.ts';
 
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
@@ -19,6 +19,12 @@ export const promptText = z
   .trim()
   .min(1, 'Write something first.')
   .max(promptLimit, `Keep it under ${promptLimit} characters.`);
+
+/** A creation's title: on one line. An empty one removes the title. */
+export const creationTitle = z
+  .string({ error: 'Send text.' })
+  .transform((title) => title.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(titleLimit, `Keep the title under ${titleLimit} characters.`));
 
 /** The body of `generateArticle`. `length` is the intended number of words. */
 export const articleRequest = z.strictObject({
@@ -55,11 +61,11 @@ export const jobDescription = z
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
 export const newsletterEmail = z
-  .string({ error: 'Enter an e-mail address.' })
+  .string({ error: 'Enter an email address.' })
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Enter a whole e-mail address, such as ada@example.com.'));
+  .pipe(z.email('Enter a full email address, such as ada@example.com.'));
 
 /** The body of `subscribe`. */
 export const subscribeRequest = z.strictObject({ email: newsletterEmail });

@@ -10,6 +10,7 @@ export const routes = {
   getPublishedCreations: { method: 'GET', path: '/api/user/get-published-creations', access: 'user' },
   toggleLike: { method: 'POST', path: '/api/user/toggle-creations', access: 'user' },
   setPublished: { method: 'POST', path: '/api/user/publish-creation', access: 'user' },
+  renameCreation: { method: 'POST', path: '/api/user/rename-creation', access: 'user' },
   deleteCreation: { method: 'POST', path: '/api/user/delete-creation', access: 'user' },
   restoreCreation: { method: 'POST', path: '/api/user/restore-creation', access: 'user' },
   getUsage: { method: 'GET', path: '/api/user/usage', access: 'user' },

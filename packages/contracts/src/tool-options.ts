@@ -76,6 +76,15 @@ export function parseImagePrompt(prompt: string): { description: string; style: 
   return description && style ? { description, style } : null;
 }
 
+/** Longest title that a user gives a creation, in characters. */
+export const titleLimit = 120;
+
+/** The largest `total` of a list: counting stops there. */
+export const countLimit = 10_000;
+
+/** Longest stored name of an uploaded file, in characters. */
+export const fileNameLimit = 120;
+
 /** Limits of an uploaded image: megabytes, megapixels and side (in pixels) are defaults of settings of the image service. */
 export const pictureLimits = {
   megabytes: 10,

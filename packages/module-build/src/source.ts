@@ -94,7 +94,8 @@ function readIcon(dir: string, icon: string): { uri: string } | { problems: stri
 function findExposes(dir: string, { tools }: ModuleSource) {
   const found = new Map<string, string>();
   const problems: string[] = [];
-  for (const { expose } of tools) {
+  const views = tools.flatMap(({ creates }) => creates.flatMap(({ view }) => view ?? []));
+  for (const expose of new Set([...tools.map((tool) => tool.expose), ...views])) {
     const names = [expose.slice('./'.length), chunkName(expose)];
     const candidates = names.flatMap((name) => [`${name}.tsx`, `${name}/index.tsx`, `${name}/index.ts`]);
     const file = candidates.find((candidate) => existsSync(path.join(dir, 'src', candidate)));

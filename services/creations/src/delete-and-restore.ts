@@ -26,7 +26,7 @@ export const deleteCreation = ({ creations }: Dependencies) =>
       : await creations.updateOne(own, { $set: deleted });
     if (matchedCount === 0) throw new AppError('creation_not_found');
     audit({ event: 'creation_deleted', creation: body.id });
-    return { success: true, message: 'Deleted. You can take it back for 30 days.' };
+    return { success: true, message: 'Deleted. You can restore it for 30 days.' };
   });
 
 /** `POST /api/user/restore-creation`. Within 30 days of the deletion; a published image is published again. */

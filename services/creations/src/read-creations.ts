@@ -1,3 +1,4 @@
+import { countLimit } from '@atelier/contracts';
 import {
   AppError,
   type CreationRecord,
@@ -54,7 +55,7 @@ export const getUserCreations = ({ creations, cursors, publicOrigin }: Dependenc
         reader,
         toEntry: (record) => toCreationSummary(record, publicOrigin),
       }),
-      creations.countDocuments(filter),
+      creations.countDocuments(filter, { limit: countLimit }),
     ]);
     return { success: true, message: '', creations: entries, total, next_cursor };
   });
@@ -75,9 +76,10 @@ export const getPublishedCreations = ({ creations, cursors, publicOrigin }: Depe
     return { success: true, message: '', creations: entries, next_cursor };
   });
 
-/** Creations whose prompt or content contains the given text, in any case. */
+/** Creations whose title, prompt, file name or content contains the given text, in any case. */
 function textSearch(text: string): QueryFilter<CreationRecord> {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const match = () => mongoose.trusted({ $regex: escaped, $options: 'i' });
-  return { $or: [{ prompt: match() }, { content: match() }] };
+  const fields = ['title', 'prompt', 'settings.file', 'content'];
+  return { $or: fields.map((field) => ({ [field]: match() })) };
 }

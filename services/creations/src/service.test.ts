@@ -120,6 +120,38 @@ test("the history omits unfinished, deleted and other users' creations, and can 
   expect(await prompts({ q: '(and' })).toEqual(['On rivers (and seas)']);
   expect(await prompts({ q: '.*' })).toEqual([]);
   expect(await prompts({ q: '*river' })).toEqual(['Ten titles']);
+  await article({ prompt: 'Review the uploaded resume', settings: { file: 'cv (final).pdf' } });
+  expect(await prompts({ q: 'CV (FINAL)' })).toEqual(['Review the uploaded resume']);
+});
+
+test('a creation can be renamed by its owner, found by its title, and renamed back', async () => {
+  const id = await article();
+  const rename = (title: string) => ask('renameCreation', 'ada', { body: { id, title } });
+  expect((await rename('  Notes on\n water ')).creation.title).toBe('Notes on water');
+  const { creations: found } = await ask('getUserCreations', 'ada', { query: { q: 'notes ON' } });
+  expect(found).toMatchObject([{ id, title: 'Notes on water', prompt: 'Rivers' }]);
+  expect((await rename('')).creation).not.toHaveProperty('title');
+  expect((await ask('getUserCreations', 'ada', { query: { q: 'notes' } })).creations).toEqual([]);
+  const tooLong = { body: { id, title: 'x'.repeat(121) } };
+  expect(await refusal('renameCreation', 'ada', tooLong)).toEqual({
+    status: 400,
+    code: 'invalid_request',
+    field: 'title',
+  });
+});
+
+test('a creation cannot be renamed by another user, or after its deletion', async () => {
+  const id = await article();
+  expect(await refusal('renameCreation', 'eve', { body: { id, title: 'Mine' } })).toEqual(missing);
+  await ask('deleteCreation', 'ada', { body: { id } });
+  expect(await refusal('renameCreation', 'ada', { body: { id, title: 'Gone' } })).toEqual(missing);
+});
+
+test('the gallery shows neither the title nor the file name of an image', async () => {
+  await picture({ title: 'Our garden', settings: { tool: 'remove-background', file: 'IMG_home.jpg' } });
+  const [shown] = (await ask('getPublishedCreations', 'grace')).creations;
+  expect(shown?.settings).toEqual({ tool: 'remove-background' });
+  expect(shown).not.toHaveProperty('title');
 });
 
 test('abuse 32: the history has summaries: an excerpt, the size, and the URL of the whole creation', async () => {

@@ -4,6 +4,7 @@ import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { getUsage } from './get-usage.ts';
 import { getCreation, getPublishedCreations, getUserCreations } from './read-creations.ts';
+import { renameCreation } from './rename.ts';
 import { setPublished } from './set-published.ts';
 import { settingsSchema } from './settings.ts';
 import { toggleLike } from './toggle-like.ts';
@@ -19,6 +20,7 @@ export const creationsService = defineService({
     getPublishedCreations(dependencies),
     toggleLike(dependencies),
     setPublished(dependencies),
+    renameCreation(dependencies),
     deleteCreation(dependencies),
     restoreCreation(dependencies),
     getUsage(dependencies),

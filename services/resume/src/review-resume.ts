@@ -24,7 +24,12 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
         userId: identity.userId,
         prompt: 'Review the uploaded resume',
         type: 'resume-review',
-        settings: { score: report.score, pages: report.pages, job_description: jobDescription !== undefined },
+        settings: {
+          score: report.score,
+          pages: report.pages,
+          job_description: jobDescription !== undefined,
+          ...(file.name && { file: file.name }),
+        },
       } as const;
       const creation = await makeCreation({ creations, units, signal, stream }, request, async (draft) => {
         const review = writeReview(provider, {

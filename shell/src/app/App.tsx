@@ -1,13 +1,16 @@
 import type { PageSettings } from '@atelier/contracts';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useNavigate } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
+import { frame } from '../public-messages.ts';
 import { PreloadProvider, SettingsProvider } from './app-context.ts';
 import { areaOf, publicArea, studioArea } from './areas.ts';
 import { View } from './lazy-view.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { ToastArea } from './ToastArea.tsx';
 import './app-error.css';
+
+const texts = frame.crash;
 
 /** The whole app, rendered by the server and the browser inside a router. */
 export function App({ settings }: { settings: PageSettings }) {
@@ -17,6 +20,7 @@ export function App({ settings }: { settings: PageSettings }) {
         <AppErrorBoundary>
           <ScrollMemory />
           <SignInNavigator />
+          <CanonicalPath />
           <Suspense>
             <Routes>
               <Route path="/ai/*" element={<View key="studio" of={studioArea} />} />
@@ -47,6 +51,17 @@ function SignInNavigator() {
   return null;
 }
 
+/** Removes a slash at the end of the path, as the gateway does: the router would match it, but not find its tool. */
+function CanonicalPath() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const canonical = pathname.replace(/(.)\/+$/, '$1');
+  useEffect(() => {
+    if (canonical !== pathname) navigate({ pathname: canonical, search, hash }, { replace: true });
+  }, [navigate, canonical, pathname, search, hash]);
+  return null;
+}
+
 /** Shows errors that no other boundary catches, instead of a blank page. */
 class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -59,12 +74,12 @@ class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: bool
     if (!this.state.failed) return this.props.children;
     return (
       <main className="app-error" role="alert">
-        <h1>This page stopped</h1>
-        <p>Something went wrong while it was drawn. Nothing you made is lost. Load it again to go on.</p>
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
         <button type="button" className="app-error-reload" onClick={() => location.reload()}>
-          Load again
+          {texts.reload}
         </button>
-        <a href="/">Go to the start page</a>
+        <a href="/">{texts.home}</a>
       </main>
     );
   }

@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { publicArea, studioArea } from './areas.ts';
@@ -46,7 +46,29 @@ it('navigates from the studio to the start page and back without a reload', asyn
   expect(await screen.findByText('Sign in here')).toBeTruthy();
 });
 
+it('replaces one static page by another', async () => {
+  show('/about');
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Privacy policy' }));
+  expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
+});
+
+it('removes a slash at the end of an address', async () => {
+  render(
+    <MemoryRouter initialEntries={['/ai/?from=mail']}>
+      <App settings={settings} />
+      <Address />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('/ai?from=mail')).toBeTruthy();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
 it('shows the not-found page for an unknown path', async () => {
   show('/nowhere');
-  expect(await screen.findByRole('heading', { name: 'Nothing hangs here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { CreationType, ModuleTool, PageSettings } from '@atelier/contracts';
+import type { ModuleTool, PageSettings } from '@atelier/contracts';
 
 export type Registry = PageSettings['registry'];
 export type RegistryModule = Registry['modules'][number];
@@ -36,30 +36,26 @@ export function landingTools({ modules }: Registry): ModuleTool[] {
     .sort((a, b) => order(a) - order(b));
 }
 
-/** A type of creation as the registry's tools declare it, with the look of the first tool that makes it. */
-export interface CreatedType {
-  type: CreationType;
-  /** The label of the dashboard's filter. */
-  label: string;
-  /** The entry of a creation's settings that is shown as its score. */
-  score: { setting: string; max: number } | null;
-  icon: string;
-  gradient: ModuleTool['gradient'];
-}
+/** A type of creation as a tool of the registry declares it. */
+export type CreatedType = ModuleTool['creates'][number] & { module: string; tool: ModuleTool };
 
 /** The types of creations that the registry's tools make, in the order of the tools. */
-export function createdTypes(registry: Registry): CreatedType[] {
-  const found = new Map<CreationType, CreatedType>();
-  for (const { creates, icon, gradient } of orderedTools(registry))
-    for (const { type, label, score = null } of creates)
-      if (!found.has(type)) found.set(type, { type, label, score, icon, gradient });
-  return [...found.values()];
-}
+export const createdTypes = (registry: Registry): CreatedType[] =>
+  registry.modules
+    .flatMap(({ name, tools }) =>
+      tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, module: name, tool }))),
+    )
+    .sort((a, b) => inOrder(a.tool, b.tool));
+
+/** The tools with a link in the sidebar that make creations, in its order. */
+export const toolsThatCreate = (registry: Registry): ModuleTool[] =>
+  orderedTools(registry).filter(({ nav, creates }) => nav && creates.length > 0);
 
 /** All tools in the order of the sidebar; those without a link come last. */
-function orderedTools({ modules }: Registry): ModuleTool[] {
+const orderedTools = ({ modules }: Registry): ModuleTool[] =>
+  modules.flatMap(({ tools }) => tools).sort(inOrder);
+
+function inOrder(a: ModuleTool, b: ModuleTool): number {
   const order = ({ nav }: ModuleTool) => nav?.order ?? Number.MAX_SAFE_INTEGER;
-  return modules
-    .flatMap(({ tools }) => tools)
-    .sort((a, b) => order(a) - order(b) || a.path.localeCompare(b.path));
+  return order(a) - order(b) || a.path.localeCompare(b.path);
 }

@@ -2,7 +2,7 @@
 import type { PageSettings } from '@atelier/contracts';
 
 /** The settings of the Clerk root. */
-export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl'>;
+export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;
 
 let settings: ClerkSettings | null = null;
 

@@ -14,11 +14,10 @@ export const authMessages: Record<AuthFailureCode, string> = {
   script_failed: 'Failed to load Clerk',
   client_missing: 'Failed to download latest ClerkJS',
   hydration_failed: 'Failed to hydrate latest Clerk JS',
-  multiple_providers: 'Sign-in was set up twice on this page. Reload it to go on.',
-  key_missing:
-    'Sign-in is not set up: the publishable key is missing. Set CLERK_PUBLISHABLE_KEY and restart.',
+  multiple_providers: 'Sign-in was set up twice on this page. Reload the page.',
+  key_missing: "Sign-in isn't set up: the publishable key is missing. Set CLERK_PUBLISHABLE_KEY and restart.",
   key_invalid:
-    'Sign-in is not set up: the publishable key is not valid. Check CLERK_PUBLISHABLE_KEY and restart.',
+    "Sign-in isn't set up: the publishable key isn't valid. Check CLERK_PUBLISHABLE_KEY and restart.",
 };
 
 /** Sign-in did not load. `cause` is the thrown value, for the log. */

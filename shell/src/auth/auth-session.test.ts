@@ -98,7 +98,7 @@ describe('toSession', () => {
   it('keeps the user and reports a problem while Clerk is degraded', () => {
     const degraded = toSession({ status: 'degraded', user: ada, premium: false });
     expect(degraded).toMatchObject({ status: 'degraded', user: ada });
-    expect(degraded.problem).toMatch(/partly reachable/);
+    expect(degraded.problem).toMatch(/partly unavailable/);
   });
 });
 
@@ -111,7 +111,7 @@ describe('tokenInTime', () => {
   });
 
   it('rejects when the token does not arrive in time', async () => {
-    const rejection = expect(tokenInTime(() => new Promise(() => {}), 10_000)).rejects.toThrow(/in time/);
+    const rejection = expect(tokenInTime(() => new Promise(() => {}), 10_000)).rejects.toThrow(/too long/);
     await vi.advanceTimersByTimeAsync(10_000);
     await rejection;
   });

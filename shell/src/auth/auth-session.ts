@@ -3,6 +3,7 @@
  * writes the store, except `index.ts` when this file itself does not load.
  */
 import { NoSession, type Session, type SessionUser, setSession } from '@atelier/tool-kit/session';
+import { signIn as texts } from '../messages.ts';
 import { clerkSettings } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import { deferUntilCommit } from './react-roots.ts';
@@ -124,16 +125,13 @@ async function mount(attempt: Attempt, ready: PromiseWithResolvers<AuthCommands>
   });
 }
 
-const degradedMessage =
-  'Sign-in is only partly reachable right now. If something fails, try again in a moment.';
-
 /** The session for Clerk's state. Signed in means that there is a user (specification section 4). */
 export function toSession({ status, user, premium }: ClerkState): Omit<Session, 'getToken'> {
   return {
     status: status === 'degraded' ? 'degraded' : user ? 'signed-in' : 'signed-out',
     user,
     plan: user && premium ? 'premium' : 'free',
-    problem: status === 'degraded' ? degradedMessage : null,
+    problem: status === 'degraded' ? texts.degraded : null,
   };
 }
 
@@ -147,7 +145,7 @@ export async function tokenInTime(
 ): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<never>((_, reject) => {
-    const fail = () => reject(new NoSession('Sign-in did not answer in time. Try again in a moment.'));
+    const fail = () => reject(new NoSession(texts.tokenTimedOut));
     timer = setTimeout(fail, timeout);
   });
   try {
@@ -156,7 +154,7 @@ export async function tokenInTime(
     return token;
   } catch (cause) {
     if (cause instanceof NoSession) throw cause;
-    throw new NoSession('Sign-in could not be reached. Check your connection and try again.', { cause });
+    throw new NoSession(texts.tokenFailed, { cause });
   } finally {
     clearTimeout(timer);
   }

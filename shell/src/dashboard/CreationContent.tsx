@@ -3,39 +3,51 @@ import { useCreation } from '@atelier/tool-kit/lists';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { Spinner } from '@atelier/tool-kit/spinner';
 import { ErrorState } from '@atelier/tool-kit/states';
-import { statusNotes } from './creation-types.ts';
+import type { CreatedType } from '../app/registry.ts';
+import { CreationView } from '../federation/CreationView.tsx';
+import { dashboard as texts } from '../messages.ts';
 
-/** The content of a creation: an image, if the summary carries its address, otherwise formatted markdown. */
-export function CreationContent({ creation }: { creation: CreationSummary }) {
+interface CreationContentProps {
+  creation: CreationSummary;
+  maker: CreatedType | null;
+}
+
+/** The content of a creation: an image, if the summary carries its address, otherwise its text. */
+export function CreationContent({ creation, maker }: CreationContentProps) {
   const { content, prompt, size, status } = creation;
-  const note = status === 'completed' ? null : statusNotes[status];
+  const note = status === 'completed' ? null : texts.statusNote[status];
   return (
     <div className="creation-content">
-      {note && (
-        <p className="creation-note">
-          This creation {status === 'running' && 'is '}
-          {note}.
-        </p>
-      )}
-      {size === 0 && !note && <p className="creation-note">There is nothing in it.</p>}
+      {note && <p className="creation-note">{note}</p>}
+      {size === 0 && !note && <p className="creation-note">{texts.noContent}</p>}
       {content && <img src={content} alt={prompt} loading="lazy" />}
-      {content === undefined && size > 0 && <CreationText creation={creation} />}
+      {content === undefined && size > 0 && <CreationText creation={creation} maker={maker} />}
     </div>
   );
 }
 
-/** The text of a creation, fetched when it is shown. Shows the excerpt meanwhile. */
-function CreationText({ creation }: { creation: CreationSummary }) {
+/** The text of a creation, fetched when it is shown, as its tool shows it or as markdown. Shows the excerpt meanwhile. */
+function CreationText({ creation, maker }: CreationContentProps) {
   const fetched = useCreation(creation);
-  if (fetched.creation) return <Markdown text={fetched.creation.content} />;
+  const excerpt = <p className="creation-excerpt">{creation.excerpt}</p>;
+  const spinner = <Spinner label={texts.loadingText} />;
+  if (!fetched.creation) {
+    return (
+      <>
+        {excerpt}
+        {fetched.error ? <ErrorState error={fetched.error} onRetry={fetched.reload} /> : spinner}
+      </>
+    );
+  }
+  const markdown = <Markdown text={fetched.creation.content} />;
+  if (!maker?.view) return markdown;
   return (
-    <>
-      <p className="creation-excerpt">{creation.excerpt}</p>
-      {fetched.error ? (
-        <ErrorState error={fetched.error} onRetry={fetched.reload} />
-      ) : (
-        <Spinner label="Loading the whole text" />
-      )}
-    </>
+    <CreationView
+      creation={fetched.creation}
+      made={maker}
+      view={maker.view}
+      fallback={markdown}
+      loading={spinner}
+    />
   );
 }

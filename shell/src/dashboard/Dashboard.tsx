@@ -1,47 +1,89 @@
+import { countLimit } from '@atelier/contracts/history-options';
 import { useList } from '@atelier/tool-kit/lists';
 import { useSession } from '@atelier/tool-kit/session';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { planLabel } from '../layout/AccountFooter.tsx';
-import type { TypeFilter } from './creation-types.ts';
+import { dashboard as texts } from '../messages.ts';
+import type { TypeFilter } from './creation-look.ts';
 import { RecentCreations } from './RecentCreations.tsx';
 import './dashboard.css';
 
+/** Milliseconds after the last key until a search starts. */
+const searchDelay = 250;
+
 /** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
 export function Dashboard() {
-  usePageTitle(titleOf('Dashboard'));
+  usePageTitle(titleOf(texts.title));
   const plan = useSession((state) => state.plan);
   const [type, setType] = useState<TypeFilter>('all');
+  const [query, setQuery] = useState('');
+  const q = useSettled(query.trim(), searchDelay);
   const counted = useList('getUserCreations', { status: 'all', limit: 1 });
-  const list = useList('getUserCreations', { status: 'all', limit: 20, ...(type !== 'all' && { type }) });
+  const list = useList('getUserCreations', {
+    status: 'all',
+    limit: 20,
+    ...(type !== 'all' && { type }),
+    ...(q && { q }),
+  });
   return (
     <div className="dashboard">
-      <h1 className="only-heard">Dashboard</h1>
+      <h1 className="kit-spoken">{texts.title}</h1>
       <div className="stats">
-        <StatCard label="Total Creations" value={counted.total} failed={counted.error !== null} />
-        <StatCard label="Active Plan" value={planLabel(plan)} />
+        <StatCard
+          label={texts.total}
+          value={counted.total === null ? null : shownCount(counted.total)}
+          failed={counted.error !== null}
+        />
+        <StatCard label={texts.plan} value={planLabel(plan)}>
+          {plan === 'free' && <Link to="/#pricing">{texts.upgrade}</Link>}
+        </StatCard>
       </div>
-      <RecentCreations list={list} type={type} onType={setType} onCountChange={counted.reload} />
+      <RecentCreations
+        list={list}
+        type={type}
+        onType={setType}
+        query={query}
+        onQuery={setQuery}
+        found={list.total === null ? null : shownCount(list.total)}
+        onCountChange={counted.reload}
+      />
     </div>
   );
+}
+
+/** A number of creations; counting stops at a limit. */
+const shownCount = (total: number) =>
+  total < countLimit ? total.toLocaleString('en') : texts.atLeast(countLimit);
+
+/** `value`, once it has not changed for `delay` milliseconds; an empty text at once. */
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value ? delay : 0);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
 }
 
 interface StatCardProps {
   label: string;
   /** Null while it loads. */
-  value: string | number | null;
+  value: string | null;
   /** Whether it failed to load. */
   failed?: boolean;
+  children?: ReactNode;
 }
 
 /** One figure of the dashboard. */
-function StatCard({ label, value, failed = false }: StatCardProps) {
-  const shown = typeof value === 'number' ? value.toLocaleString() : value;
+function StatCard({ label, value, failed = false, children }: StatCardProps) {
   return (
     <div className="stat-card">
       <small>{label}</small>
-      <b>{shown ?? (failed ? '–' : <Skeleton className="stat-wait" />)}</b>
+      <b>{value ?? (failed ? '–' : <Skeleton className="stat-wait" />)}</b>
+      {children}
     </div>
   );
 }

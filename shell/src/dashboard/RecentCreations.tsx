@@ -2,72 +2,134 @@ import { Button } from '@atelier/tool-kit/button';
 import type { List } from '@atelier/tool-kit/lists';
 import { Panel } from '@atelier/tool-kit/panel';
 import { Spinner } from '@atelier/tool-kit/spinner';
-import { EmptyState, ErrorState } from '@atelier/tool-kit/states';
-import { Images } from 'lucide-react';
-import { useSettings } from '../app/app-context.ts';
+import { ErrorState } from '@atelier/tool-kit/states';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { dashboard as texts } from '../messages.ts';
 import { CreationItem } from './CreationItem.tsx';
-import { type TypeFilter, typeFilters } from './creation-types.ts';
+import type { TypeFilter } from './creation-look.ts';
+import { groupByDate } from './date-groups.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { NoCreations } from './NoCreations.tsx';
 import { useCreationActions } from './use-creation-actions.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 interface RecentCreationsProps {
   list: List<'getUserCreations'>;
   type: TypeFilter;
   onType(type: TypeFilter): void;
+  query: string;
+  onQuery(query: string): void;
+  /** The number of creations that match; null while unknown. */
+  found: string | null;
   /** Called when the number of creations changes. */
   onCountChange(): void;
 }
 
-/** The user's creations, newest first, or a loading, empty or error state. */
-export function RecentCreations({ list, type, onType, onCountChange }: RecentCreationsProps) {
+/** The user's creations by date, newest first, or a loading, empty or error state. More are loaded while scrolling. */
+export function RecentCreations(props: RecentCreationsProps) {
+  const { list, type, onType, query, onQuery, found, onCountChange } = props;
+  const { items, error, loading, hasMore } = list;
   const actions = useCreationActions(list, onCountChange);
+  const { rows, keepFocus, focusNewRows } = useRowFocus(items);
+  const showAll = () => {
+    onType('all');
+    onQuery('');
+  };
+  const removing = {
+    ...actions,
+    remove: (...removal: Parameters<typeof actions.remove>) => {
+      keepFocus(removal[0].id);
+      actions.remove(...removal);
+    },
+  };
   return (
-    <Panel title="Recent Creations" flush toolbar={<TypeFilters type={type} onType={onType} />}>
-      {list.loading && (
+    <Panel
+      title={texts.recent}
+      flush
+      toolbar={
+        <p className="recent-count" role="status">
+          {items.length > 0 && found && texts.count(items.length, found)}
+        </p>
+      }
+    >
+      <ListFilters type={type} onType={onType} query={query} onQuery={onQuery} />
+      {loading && (
         <div className="recent-state">
-          <Spinner label="Loading your creations" />
+          <Spinner label={texts.loading} />
         </div>
       )}
-      {list.error && (
-        <div className="recent-state">
-          <ErrorState error={list.error} onRetry={list.reload} />
-        </div>
+      {!loading && !error && items.length === 0 && (
+        <NoCreations query={query.trim()} filtered={type !== 'all'} onShowAll={showAll} />
       )}
-      {!list.loading && !list.error && list.items.length === 0 && (
-        <EmptyState
-          icon={<Images aria-hidden="true" />}
-          title={type === 'all' ? 'A blank wall' : 'None of these yet'}
-        >
-          {type === 'all'
-            ? 'Whatever you make is kept here. Choose a tool from the menu to begin.'
-            : 'Make one with its tool, or look at all of your creations.'}
-        </EmptyState>
-      )}
-      <ul className="recent-list">
-        {list.items.map((creation) => (
-          <CreationItem key={creation.id} creation={creation} actions={actions} />
+      <div className="recent-groups" ref={rows} tabIndex={-1}>
+        {groupByDate(items).map(({ label, items: group }) => (
+          <DateSection key={label} label={label}>
+            {group.map((creation) => (
+              <CreationItem key={creation.id} creation={creation} actions={removing} />
+            ))}
+          </DateSection>
         ))}
-      </ul>
-      {list.hasMore && (
-        <div className="recent-more">
-          <Button size="small" busy={list.loadingMore} onClick={list.loadMore}>
-            Show more
-          </Button>
+      </div>
+      {error && (
+        <div className="recent-state">
+          <ErrorState error={error} onRetry={list.reload} />
         </div>
       )}
+      {hasMore && !error && <LoadMore list={list} onPress={focusNewRows} />}
     </Panel>
   );
 }
 
-function TypeFilters({ type, onType }: Pick<RecentCreationsProps, 'type' | 'onType'>) {
-  const { registry } = useSettings();
+function DateSection({ label, children }: { label: string; children: React.ReactNode }) {
+  const id = useId();
   return (
-    <fieldset className="type-filters">
-      <legend className="only-heard">Show</legend>
-      {typeFilters(registry).map(({ value, label }) => (
-        <button type="button" key={value} aria-pressed={value === type} onClick={() => onType(value)}>
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <section aria-labelledby={id}>
+      <h3 id={id} className="recent-date">
+        {label}
+      </h3>
+      <ul className="recent-list">{children}</ul>
+    </section>
   );
+}
+
+/** Loads the next page when it comes near the view, or when its button is pressed. */
+function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress(): void }) {
+  const { items, loadingMore, loadMore } = list;
+  const place = useRef<HTMLDivElement>(null);
+  useNearView(place, `${items.length} ${loadingMore}`, () => {
+    if (!loadingMore) loadMore();
+  });
+  return (
+    <div className="recent-more" ref={place}>
+      <Button
+        size="small"
+        // Not disabled: it would lose the focus.
+        aria-disabled={loadingMore}
+        icon={loadingMore && <Spinner />}
+        onClick={() => {
+          onPress();
+          if (!loadingMore) loadMore();
+        }}
+      >
+        {texts.showMore}
+      </Button>
+    </div>
+  );
+}
+
+/** Calls `act` when the element is near the visible part of the page; again for each new `key` while it is. */
+function useNearView(place: RefObject<HTMLElement | null>, key: string, act: () => void) {
+  const latest = useRef(act);
+  latest.current = act;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the element again.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const near = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+    };
+    const observer = new IntersectionObserver(near, { rootMargin: '600px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, key]);
 }

@@ -1,6 +1,7 @@
 import type { CreationSummary, PageSettings } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../app/app-context.ts';
@@ -32,14 +33,27 @@ const settings: PageSettings = {
             nav: null,
             landing: null,
             plan: null,
-            creates: [{ type: 'resume-review', label: 'Reviews', score: { setting: 'score', max: 100 } }],
+            creates: [
+              {
+                type: 'resume-review',
+                label: 'Reviews',
+                name: 'Resume review',
+                score: { setting: 'score', max: 100 },
+                view: './ReviewView',
+              },
+              { type: 'blog-title', label: 'Titles', prompt: 'Titles for {keyword} in {category}' },
+            ],
           },
         ],
       },
     ],
   },
 };
-const actions = { copy: vi.fn(), download: vi.fn(), unpublish: vi.fn(), remove: vi.fn() };
+const actions = { copy: vi.fn(), download: vi.fn(), unpublish: vi.fn(), rename: vi.fn(), remove: vi.fn() };
+const load = vi.hoisted(() => vi.fn());
+vi.mock('../federation/page-loader.ts', () => ({
+  toolLoaderFor: () => ({ load, peek: () => undefined }),
+}));
 const content = '# Paper\n\nIt is **thin**.';
 
 const creation = (changes: Partial<CreationSummary> = {}): CreationSummary => ({
@@ -64,9 +78,11 @@ const show = (changes?: Partial<CreationSummary>) => {
   const { container } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <SettingsProvider value={settings}>
-        <ul>
-          <CreationItem creation={creation(changes)} actions={actions} />
-        </ul>
+        <MemoryRouter>
+          <ul>
+            <CreationItem creation={creation(changes)} actions={actions} />
+          </ul>
+        </MemoryRouter>
       </SettingsProvider>
     </SWRConfig>,
   );
@@ -117,7 +133,7 @@ it('shows prompt, type and date; a click shows the content and the next hides it
   expect(button.textContent).toContain('2026');
   expect(screen.queryByText('thin')).toBeNull();
   fireEvent.click(button);
-  expect(screen.getByRole('status').textContent).toBe('Loading the whole text');
+  expect(screen.getByRole('status').textContent).toBe('Loading the full text');
   expect(screen.getByText('Paper It is thin.')).toBeTruthy();
   await respond(true);
   expect((await formatted()).tagName).toBe('STRONG');
@@ -160,7 +176,7 @@ it('shows an image by the address in the summary, without a request', () => {
 it('makes no request for an empty creation', () => {
   const { requests } = server();
   fireEvent.click(show({ size: 0, excerpt: '' }).button);
-  expect(screen.getByText('There is nothing in it.')).toBeTruthy();
+  expect(screen.getByText('There is nothing in this creation.')).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
@@ -171,12 +187,55 @@ it('has the icon of the tool that makes it, or none', () => {
   expect(icons(show({ type: 'article' }))).toEqual([]);
 });
 
-it('shows the score that the tool declares', () => {
-  const { container } = show({ type: 'resume-review', settings: { score: 78, pages: 2 } });
+it('shows the name of the type, the uploaded file and the score that the tool declares', () => {
+  const { container, button } = show({
+    type: 'resume-review',
+    prompt: 'Review the uploaded resume',
+    settings: { score: 78, pages: 2, file: 'cv.pdf' },
+  });
+  expect(button.querySelector('b')?.textContent).toBe('cv.pdf');
+  expect(container.querySelector('[data-status]')?.textContent).toContain('Resume review');
   expect(container.querySelector('[data-status]')?.textContent).toContain('78 of 100');
 });
 
 it('shows the status of an incomplete creation', () => {
   const { container } = show({ status: 'incomplete' });
-  expect(container.querySelector('[data-status="incomplete"]')?.textContent).toContain('broke off');
+  expect(container.querySelector('[data-status="incomplete"]')?.textContent).toContain('Incomplete');
+});
+
+it("emphasises the user's words in the prompt, or shows the title above it", () => {
+  const prompt = 'Titles for tea in Food';
+  const { button } = show({ type: 'blog-title', prompt });
+  expect(button.querySelector('b')?.textContent).toBe('tea');
+  expect(button.textContent).toContain(prompt);
+  cleanup();
+  const renamed = show({ type: 'blog-title', prompt, title: 'My titles' }).button;
+  expect(renamed.querySelector('b')?.textContent).toBe('My titles');
+  expect(renamed.textContent).toContain(prompt);
+});
+
+it('shows a small rendition of an image, and the icon if that does not load', () => {
+  const { button } = show({ type: 'image', content: '/pictures/abc.webp', excerpt: '' });
+  const image = button.querySelector('img');
+  expect(image?.getAttribute('src')).toBe('/pictures/abc.webp?w=112&format=webp');
+  fireEvent.error(image ?? button);
+  expect(button.querySelector('img')).toBeNull();
+  expect(button.querySelector('.creation-swatch')).toBeTruthy();
+});
+
+it('shows a creation as its module does, and as text if the module does not load', async () => {
+  const { respond } = server();
+  const View = ({ creation: { prompt } }: { creation: { prompt: string } }) => (
+    <p>As in its tool: {prompt}</p>
+  );
+  load.mockReturnValue(Promise.resolve({ ok: true, Tool: View }));
+  fireEvent.click(show({ type: 'resume-review' }).button);
+  await respond(true);
+  expect(await screen.findByText(/As in its tool: Write an article/)).toBeTruthy();
+  expect(load).toHaveBeenCalledWith('/ai/review', './ReviewView');
+  cleanup();
+  load.mockReturnValue(Promise.resolve({ ok: false }));
+  fireEvent.click(show({ type: 'resume-review' }).button);
+  await respond(true);
+  expect(await formatted()).toBeTruthy();
 });

@@ -4,14 +4,17 @@ import { copyText, downloadText, fileName } from '@atelier/tool-kit/copy';
 import type { List } from '@atelier/tool-kit/lists';
 import { toast } from '@atelier/tool-kit/toast';
 import { useMemo, useRef } from 'react';
+import { dashboard as texts } from '../messages.ts';
 
 /** The actions on a creation. None throws: a failure is shown in a toast. */
 export interface CreationActions {
   copy(creation: CreationSummary): void;
   download(creation: CreationSummary): void;
   unpublish(creation: CreationSummary): void;
-  /** Deletes it and offers to undo that. */
-  remove(creation: CreationSummary): void;
+  /** Gives it a title, or removes the title if it is empty, and offers to undo that. */
+  rename(creation: CreationSummary, title: string): void;
+  /** Deletes it and offers to undo that. `name` is what the message calls it. */
+  remove(creation: CreationSummary, name: string): void;
 }
 
 /** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
@@ -30,7 +33,22 @@ export function useCreationActions(
       await callApi('restoreCreation', { body: { id } });
       await refresh();
     };
+    const setTitle = async ({ id }: CreationSummary, title: string) => {
+      const { creation } = await callApi('renameCreation', { body: { id, title } });
+      latest.current.list.change((item) => {
+        if (item.id !== id) return item;
+        const { title: _previous, ...untitled } = item;
+        return { ...untitled, ...(creation.title && { title: creation.title }) };
+      });
+    };
     return {
+      rename: (creation, title) =>
+        reporting(async () => {
+          await setTitle(creation, title);
+          showUndoToast(title ? texts.renamed(shortened(title)) : texts.nameRemoved, () =>
+            reporting(() => setTitle(creation, creation.title ?? '')),
+          );
+        }),
       copy: (creation) => void copyText(creation.content ?? textOf(creation)),
       download: (creation) => reporting(() => download(creation)),
       unpublish: (creation) =>
@@ -44,7 +62,7 @@ export function useCreationActions(
           );
           toast.success(message);
         }),
-      remove: (creation) =>
+      remove: (creation, name) =>
         reporting(async () => {
           latest.current.list.change((item) => (item.id === creation.id ? null : item));
           try {
@@ -52,17 +70,17 @@ export function useCreationActions(
           } finally {
             void refresh();
           }
-          showUndoToast(`Deleted “${shortened(creation.prompt)}”.`, () => reporting(() => restore(creation)));
+          showUndoToast(texts.deleted(shortened(name)), () => reporting(() => restore(creation)));
         }),
     };
   }, []);
 }
 
-const maxToastPrompt = 60;
+const maxToastName = 60;
 
-/** The start of a prompt, short enough for a toast. */
-function shortened(prompt: string): string {
-  return prompt.length > maxToastPrompt ? `${prompt.slice(0, maxToastPrompt - 1).trimEnd()}…` : prompt;
+/** The start of a name, short enough for a toast. */
+function shortened(name: string): string {
+  return name.length > maxToastName ? `${name.slice(0, maxToastName - 1).trimEnd()}…` : name;
 }
 
 /** The full text of a creation; the list contains only an excerpt. */
@@ -101,7 +119,7 @@ function showUndoToast(message: string, undo: () => void): void {
           undo();
         }}
       >
-        Undo
+        {texts.undo}
       </button>
     </span>
   ));

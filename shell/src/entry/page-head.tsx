@@ -73,7 +73,7 @@ function JsonScript({ value, ...attributes }: { type: string; id?: string; value
 
 /** The description of pages that have none of their own. */
 const siteDescription =
-  'Write articles and titles, generate pictures, cut out backgrounds, remove objects and have your resume reviewed.';
+  'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.';
 
 /** Title, description, canonical address, preview for shared links and structured data. */
 function PageMetadata({ path, settings, found }: PageHeadProps) {

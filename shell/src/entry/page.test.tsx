@@ -128,6 +128,8 @@ describe('renderPage', () => {
     const { status, page, title } = open('/*');
     expect(status).toBe(404);
     expect(title).toBe('Not found · Atelier');
-    expect(page.getElementById('root')?.textContent).toContain('There is no page at this address.');
+    expect(page.getElementById('root')?.textContent).toContain(
+      'The address may be wrong or the page may have moved.',
+    );
   });
 });

@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
+import { tool as messages } from '../messages.ts';
 import { toolLoaderFor } from './page-loader.ts';
 import './tool-route.css';
 
@@ -75,12 +76,7 @@ class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <ToolFailure
-        message="This tool stopped. What you have made is kept; try again to go on."
-        onRetry={this.props.onRetry}
-      />
-    );
+    return <ToolFailure message={messages.crashed} onRetry={this.props.onRetry} />;
   }
 }
 
@@ -95,7 +91,7 @@ function ToolFailure({ message, onRetry }: { message: string; onRetry(): void })
 /** The outline of a tool. The style sheet shows it only after 150 ms of loading. */
 function ToolSkeleton() {
   return (
-    <div className="tool-skeleton" role="status" aria-label="Loading the tool">
+    <div className="tool-skeleton" role="status" aria-label={messages.loading}>
       <Skeleton className="tool-skeleton-form" />
       <Skeleton className="tool-skeleton-result" />
     </div>

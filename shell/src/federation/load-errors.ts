@@ -1,3 +1,5 @@
+import { tool } from '../messages.ts';
+
 /** The reasons for which a tool cannot be loaded. */
 export type LoadFailureCode =
   | 'unknown_path'
@@ -24,23 +26,6 @@ export interface LoadFailure {
   cause: unknown;
 }
 
-/** The sentences that users read. */
-const messages: Record<LoadFailureCode, string> = {
-  unknown_path: 'There is no tool at this address. Choose one from the menu.',
-  shell_incompatible: 'This tool needs a newer version of the studio. Reload the page to get it.',
-  origin_refused: 'This tool comes from an address that is not trusted, so it was not loaded.',
-  integrity_missing:
-    'This tool cannot be checked for changes, so it was not loaded. Try again in a few minutes.',
-  timed_out: 'This tool takes too long to load. Check your connection and try again.',
-  entry_unreachable: 'This tool cannot be reached right now. Check your connection and try again.',
-  entry_broken: 'This tool arrived damaged. Try again; if it stays, reload the page.',
-  expose_missing: 'This tool is missing from its module. Try again in a few minutes.',
-  file_unreachable: 'A part of this tool did not arrive. Check your connection and try again.',
-  shared_missing: 'This tool needs a part that the studio does not have. Reload the page to get it.',
-  evaluation_failed: 'This tool stopped while it was starting. Try again; if it stays, reload the page.',
-  not_a_component: 'This tool is not built as the studio expects. Try again in a few minutes.',
-};
-
 /** An attempt exceeded its timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
@@ -56,9 +41,11 @@ export class RefusalError extends Error {
   }
 }
 
+const failures: Record<LoadFailureCode, string> = tool.failures;
+
 /** A failure with a known reason. */
 export function loadFailure(code: LoadFailureCode, module: string | null, cause?: unknown): LoadFailure {
-  return { code, message: messages[code], module, cause };
+  return { code, message: failures[code], module, cause };
 }
 
 /**

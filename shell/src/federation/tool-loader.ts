@@ -43,16 +43,18 @@ export interface LoadedTool {
 /** The outcome of loading a tool. */
 export type LoadResult = LoadedTool | { ok: false; failure: LoadFailure };
 
-/** Loads tools by path. No method throws or rejects. */
+/**
+ * Loads tools by path, and with `expose` another component of the tool's module. No method throws or rejects.
+ */
 export interface ToolLoader {
   /** Loads the tool; the same promise until `forget`. */
-  load(path: string): Promise<LoadResult>;
+  load(path: string, expose?: string): Promise<LoadResult>;
   /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
   preload(path: string): void;
   /** The outcome, or undefined while the tool is idle or loading. */
-  peek(path: string): LoadResult | undefined;
+  peek(path: string, expose?: string): LoadResult | undefined;
   /** Returns the tool to idle, so that the next `load` starts again. */
-  forget(path: string): void;
+  forget(path: string, expose?: string): void;
 }
 
 export interface LoaderOptions {
@@ -69,7 +71,10 @@ export interface LoaderOptions {
   uniqueQuery?: () => string;
 }
 
-/** The state of a tool by its path; an idle tool has none. `requested` is false while it is only preloaded. */
+/** The key of a tool's state, or of another component of its module. */
+const keyOf = (path: string, expose = '') => `${path} ${expose}`;
+
+/** The state of a tool by its key; an idle tool has none. `requested` is false while it is only preloaded. */
 type ToolState =
   | { status: 'loading'; result: Promise<LoadResult>; requested: boolean }
   | { status: 'ready' | 'failed'; result: Promise<LoadResult>; outcome: LoadResult };
@@ -88,21 +93,23 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
   /** The release of each module that the runtime uses. */
   const inUse = new Map<string, Release>();
 
-  function begin(path: string, requested: boolean): ToolState {
-    const state: ToolState = { status: 'loading', result: loadTool(path), requested };
-    states.set(path, state);
+  function begin(path: string, expose: string | undefined, requested: boolean): ToolState {
+    const key = keyOf(path, expose);
+    const state: ToolState = { status: 'loading', result: loadTool(path, expose), requested };
+    states.set(key, state);
     void state.result.then((outcome) => {
-      if (states.get(path) !== state) return;
-      if (!outcome.ok && !state.requested) states.delete(path);
-      else states.set(path, { status: outcome.ok ? 'ready' : 'failed', result: state.result, outcome });
+      if (states.get(key) !== state) return;
+      if (!outcome.ok && !state.requested) states.delete(key);
+      else states.set(key, { status: outcome.ok ? 'ready' : 'failed', result: state.result, outcome });
     });
     return state;
   }
 
-  async function loadTool(path: string): Promise<LoadResult> {
+  async function loadTool(path: string, other: string | undefined): Promise<LoadResult> {
     const found = findTool(registry, path);
     if (!found) return { ok: false, failure: loadFailure('unknown_path', null) };
     const { module, tool } = found;
+    const expose = other ?? tool.expose;
     const fail = (failure: LoadFailure): LoadResult => {
       report(failure);
       return { ok: false, failure };
@@ -129,7 +136,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       const last = failures.at(-1);
       if (query && last && !retryable.includes(last.code)) continue;
       try {
-        const Tool = await attempt(runtime, { module: module.name, expose: tool.expose, release, query });
+        const Tool = await attempt(runtime, { module: module.name, expose, release, query });
         const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
         return { ok: true, Tool, module: module.name, version: release.version, insteadOf };
       } catch (error) {
@@ -160,19 +167,19 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
   }
 
   return {
-    load(path) {
-      const state = states.get(path) ?? begin(path, true);
+    load(path, expose) {
+      const state = states.get(keyOf(path, expose)) ?? begin(path, expose, true);
       if (state.status === 'loading') state.requested = true;
       return state.result;
     },
     preload(path) {
-      if (!states.has(path)) begin(path, false);
+      if (!states.has(keyOf(path))) begin(path, undefined, false);
     },
-    peek(path) {
-      const state = states.get(path);
+    peek(path, expose) {
+      const state = states.get(keyOf(path, expose));
       return state && state.status !== 'loading' ? state.outcome : undefined;
     },
-    forget: (path) => void states.delete(path),
+    forget: (path, expose) => void states.delete(keyOf(path, expose)),
   };
 }
 

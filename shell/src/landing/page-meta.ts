@@ -17,7 +17,7 @@ const pages: readonly PageMeta[] = [
     path: '/',
     title: landingTitle,
     description:
-      'Write articles and titles, generate pictures, cut out backgrounds, remove objects and have your resume reviewed. Six AI tools in one studio.',
+      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. Six AI tools in one studio.',
     index: true,
     jsonLd: {
       '@context': 'https://schema.org',
@@ -31,19 +31,20 @@ const pages: readonly PageMeta[] = [
   {
     path: '/about',
     title: titleOf('About us'),
-    description: 'What Atelier is, how it is made, and what it holds itself to.',
+    description: 'What Atelier is, how it works, and what you can expect from it.',
     index: true,
   },
   {
     path: '/contact',
     title: titleOf('Contact us'),
-    description: 'How to reach the people who run this copy of Atelier, and where to report a fault.',
+    description:
+      'How to contact the people who run this installation of Atelier, and where to report a problem.',
     index: true,
   },
   {
     path: '/privacy',
     title: titleOf('Privacy policy'),
-    description: 'What Atelier stores, who processes it, and how to have it deleted.',
+    description: 'What Atelier stores, who processes it, and how to delete it.',
     index: true,
   },
   {
@@ -54,8 +55,8 @@ const pages: readonly PageMeta[] = [
   },
   {
     path: '/newsletter/unsubscribe',
-    title: titleOf('Leave the newsletter'),
-    description: 'End your subscription to the Atelier newsletter.',
+    title: titleOf('Unsubscribe from the newsletter'),
+    description: 'Unsubscribe from the Atelier newsletter.',
     index: false,
   },
 ];

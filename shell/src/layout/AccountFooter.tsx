@@ -5,6 +5,7 @@ import { toast } from '@atelier/tool-kit/toast';
 import { LogOut, User } from 'lucide-react';
 import { useState } from 'react';
 import { openProfile, signOut } from '../auth/index.ts';
+import { plans, signIn as texts } from '../messages.ts';
 
 /** The user's name and plan, which open the profile, and the sign-out button. */
 export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
@@ -24,7 +25,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
       await signOut();
     } catch (error) {
       console.error('Signing out failed.', error);
-      toast.error('You could not be signed out. Check your connection and try again.');
+      toast.error(texts.signOutFailed);
     }
   };
   const showProfile = () => {
@@ -33,14 +34,14 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
   };
   return (
     <div className="account">
-      <button type="button" className="account-profile" onClick={showProfile} title="Open your profile">
+      <button type="button" className="account-profile" onClick={showProfile} title={texts.openProfile}>
         <AccountImage src={user.imageUrl} />
         <span className="account-words">
           <b>{user.fullName}</b>
           <small>{planLabel(plan)}</small>
         </span>
       </button>
-      <IconButton label="Sign out" plain onClick={leave}>
+      <IconButton label={texts.signOut} plain onClick={leave}>
         <LogOut aria-hidden="true" />
       </IconButton>
     </div>
@@ -48,7 +49,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
 }
 
 /** A plan's label (specification section 2). */
-export const planLabel = (plan: Session['plan']) => (plan === 'premium' ? 'Premium' : 'Free');
+export const planLabel = (plan: Session['plan']) => (plan === 'premium' ? plans.premium : plans.free);
 
 /** The user's image, or an icon if there is none or it does not load. */
 export function AccountImage({ src }: { src: string }) {

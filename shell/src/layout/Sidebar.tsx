@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { onIntent, useSettings } from '../app/app-context.ts';
 import { navLinks } from '../app/registry.ts';
 import { toolLoaderFor } from '../federation/page-loader.ts';
+import { layout as texts } from '../messages.ts';
 import { AccountFooter } from './AccountFooter.tsx';
 import './sidebar.css';
 
@@ -16,10 +17,10 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
     <>
-      <nav aria-label="Tools" className="sidebar-links">
+      <nav aria-label={texts.tools} className="sidebar-links">
         <Link to="/ai" className="sidebar-link" aria-current={current('/ai')} onClick={onLeave}>
           <House className="sidebar-icon" strokeWidth={1.75} aria-hidden="true" />
-          Dashboard
+          {texts.dashboard}
         </Link>
         {navLinks(registry).map(({ path, label, icon, gradient }) => (
           <Link

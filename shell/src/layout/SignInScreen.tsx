@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
+import { signIn as texts } from '../messages.ts';
 import { planLabel } from './AccountFooter.tsx';
 
 const wait = <Skeleton className="sign-in-wait" />;
@@ -12,20 +13,14 @@ const wait = <Skeleton className="sign-in-wait" />;
 /** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
   const { status, problem } = useSession();
-  usePageTitle(titleOf('Sign in'));
+  usePageTitle(titleOf(texts.page));
   return (
     <div className="sign-in-screen">
-      <h1>Come in</h1>
-      <p>Sign in to open your studio. What you make is kept on your dashboard.</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.lead}</p>
       {status === 'error' ? (
         <ErrorState
-          error={{
-            message:
-              `${problem ?? 'Sign-in cannot be reached.'}. Check your connection and try again.`.replace(
-                '..',
-                '.',
-              ),
-          }}
+          error={{ message: problem ? texts.problem(problem) : texts.failed }}
           onRetry={retryAuth}
         />
       ) : (
@@ -38,15 +33,34 @@ export function SignInScreen() {
   );
 }
 
-const list = new Intl.ListFormat('en');
-
-/** The accounts of a test copy, one sentence for each password. */
+/** The accounts and the verification code of a test installation. */
 function SampleAccounts() {
-  const { sampleAccounts = [] } = useSettings();
-  return [...Map.groupBy(sampleAccounts, ({ password }) => password)].map(([password, accounts]) => (
-    <p key={password} className="sign-in-hint">
-      Sample accounts: {list.format(accounts.map(({ email, plan }) => `${email} (${planLabel(plan)})`))},
-      password <b>{password}</b>.
-    </p>
-  ));
+  const { sampleAccounts = [], sampleCode } = useSettings();
+  if (sampleAccounts.length === 0 && !sampleCode) return null;
+  const passwords = [...new Set(sampleAccounts.map(({ password }) => password))];
+  return (
+    <section className="sign-in-samples" aria-labelledby="sign-in-samples">
+      <h2 id="sign-in-samples">{texts.samples}</h2>
+      <dl>
+        {sampleAccounts.map(({ email, plan }) => (
+          <div key={email}>
+            <dt>{planLabel(plan)}</dt>
+            <dd>{email}</dd>
+          </div>
+        ))}
+        {passwords.map((password) => (
+          <div key={password}>
+            <dt>{texts.samplePassword}</dt>
+            <dd>{password}</dd>
+          </div>
+        ))}
+        {sampleCode && (
+          <div>
+            <dt>{texts.sampleCode}</dt>
+            <dd>{sampleCode}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
 }

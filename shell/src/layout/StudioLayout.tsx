@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { startAuth } from '../auth/index.ts';
+import { layout as texts } from '../messages.ts';
 import { useToolPreloads } from '../studio/preload-tools.ts';
 import { usePageTransitions } from './page-transition.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -30,7 +31,7 @@ export function StudioLayout() {
   return (
     <div className="studio" data-framed={framed || undefined}>
       <a className="studio-skip" href="#main">
-        Skip to content
+        {texts.skip}
       </a>
       <StudioTopBar menuOpen={menuOpen} {...(framed && { onMenu: () => setMenuOpen(true) })} />
       {framed && (
@@ -38,10 +39,10 @@ export function StudioLayout() {
           <Sidebar />
         </aside>
       )}
-      <SlidePanel open={menuOpen && framed} onClose={closeMenu} label="Menu">
+      <SlidePanel open={menuOpen && framed} onClose={closeMenu} label={texts.menu}>
         <div className="slide-panel-head">
           <StudioLogo />
-          <IconButton label="Close the menu" plain onClick={closeMenu}>
+          <IconButton label={texts.closeMenu} plain onClick={closeMenu}>
             <X aria-hidden="true" />
           </IconButton>
         </div>
@@ -80,7 +81,7 @@ function DegradedNotice() {
 /** The outline of a page while sign-in or the page loads. */
 function PageSkeleton() {
   return (
-    <div className="page-skeleton" role="status" aria-label="Loading">
+    <div className="page-skeleton" role="status" aria-label={texts.loading}>
       <Skeleton className="page-skeleton-card" />
       <Skeleton className="page-skeleton-card" />
       <Skeleton className="page-skeleton-list" />

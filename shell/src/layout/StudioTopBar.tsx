@@ -2,6 +2,7 @@ import { IconButton } from '@atelier/tool-kit/button';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { onIntent, usePreloadPage } from '../app/app-context.ts';
+import { layout as texts } from '../messages.ts';
 import { NoticeBadge } from '../notice/NoticeBadge.tsx';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
 
@@ -12,7 +13,7 @@ export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOp
       <div className="studio-top-start">
         {onMenu && (
           <IconButton
-            label="Open the menu"
+            label={texts.openMenu}
             className="studio-menu-button"
             plain
             aria-expanded={menuOpen}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useSettings } from '../app/app-context.ts';
+import { frame } from '../public-messages.ts';
 import './notice-badge.css';
 
 /**
@@ -19,7 +20,7 @@ export function NoticeBadge() {
         {short}
         <span>{title.slice(short.length)}</span>
       </button>
-      <div id={id} popover="auto" className="notice-details" role="dialog" aria-label={`About: ${short}`}>
+      <div id={id} popover="auto" className="notice-details" role="dialog" aria-label={frame.about(short)}>
         {details.join('\n')}
       </div>
     </>

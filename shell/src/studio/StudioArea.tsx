@@ -6,6 +6,9 @@ import { lazyView, View } from '../app/lazy-view.tsx';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
+import { layout } from '../messages.ts';
+
+const texts = layout.notFound;
 
 const dashboard = lazyView(
   async () => (await import(/* webpackChunkName: "dashboard" */ '../dashboard/Dashboard.tsx')).Dashboard,
@@ -31,13 +34,13 @@ export function StudioArea() {
 
 /** The page for an address without a tool. */
 function StudioNotFound() {
-  usePageTitle(titleOf('Not found'));
+  usePageTitle(titleOf(texts.page));
   return (
     <div className="studio-message">
-      <h1>Nothing hangs here</h1>
-      <p>There is no tool at this address. Choose one from the menu, or go back to your dashboard.</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
       <ButtonLink to="/ai" kind="primary">
-        Go to the dashboard
+        {texts.action}
       </ButtonLink>
     </div>
   );

@@ -30,12 +30,13 @@ describe('makePlan', () => {
     ]);
     expect(named(plan, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
     expect(named(plan, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
-    expect(named(plan, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, pictures, mail\n/);
+    expect(named(plan, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
     expect(JSON.parse(named(plan, 'gateway')?.env.SAMPLE_ACCOUNTS ?? '')).toContainEqual({
       email: 'ada@example.com',
       plan: 'free',
       password: 'correct-horse-9',
     });
+    expect(named(plan, 'gateway')?.env.SAMPLE_CODE).toBe('424242');
     expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
@@ -44,7 +45,7 @@ describe('makePlan', () => {
     expect(plan.sandbox).toEqual([]);
     expect(plan.backing).toEqual([]);
     expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
-    for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS'])
+    for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS', 'SAMPLE_CODE'])
       expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
   });
 

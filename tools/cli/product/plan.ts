@@ -65,14 +65,17 @@ export async function makePlan(settings: Settings): Promise<Plan> {
   };
 }
 
+/** A provider's name for users. */
+const shownName = (part: Plan['sandbox'][number]) => (part === 'pictures' ? 'images' : part);
+
 /** The notice of the pages: which providers are emulators and which variables connect the real ones. */
 function sandboxNotice(sandbox: Plan['sandbox']): string {
   if (sandbox.length === 0) return '';
   return [
-    `Sandbox: sample ${sandbox.join(', ')}`,
-    'This copy runs on its own. These parts are emulators, so nothing leaves this machine:',
-    ...sandbox.map((name) => `${name}: ${vendorVariables[name]}`),
-    'To connect the real thing, set the variables beside it and start again.',
+    `Sandbox: sample ${sandbox.map(shownName).join(', ')}`,
+    'These services are emulated, so nothing leaves this machine:',
+    ...sandbox.map((name) => `${shownName(name)}: ${vendorVariables[name]}`),
+    'To use the real service, set its variables and restart.',
   ].join('\n');
 }
 

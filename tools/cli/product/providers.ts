@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { sandboxParts } from '@atelier/contracts';
-import { publishableKey, secretKey, seededUsers } from '@atelier/sandbox-clerk/identity';
+import { publishableKey, secretKey, seededUsers, verificationCode } from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
 import { findMongod } from '../executable.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
@@ -48,6 +48,7 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
       CLERK_API_URL: url,
       CLERK_FEATURES: 'none',
       SAMPLE_ACCOUNTS: JSON.stringify(sampleAccounts),
+      SAMPLE_CODE: verificationCode,
     },
     emulates: 'sign-in',
     controls: { clerk: `${url}/__sandbox/clerk` },

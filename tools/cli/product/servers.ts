@@ -85,6 +85,7 @@ export function gatewayProcess(
       WEB_DIR: outputs.shell,
       MODULES_DIR: outputs.modules,
       REGISTRY_FILE: outputs.registry,
+      PLAN_LIMITS: settings.planLimits,
       SANDBOX_PARTS: sandbox.join(','),
       SANDBOX_CONTROLS: JSON.stringify(controls),
       ...(notice && { NOTICE: notice }),

@@ -117,7 +117,7 @@ test.describe('signed in', () => {
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page
-      .getByRole('button', { name: /resume-review/ })
+      .getByRole('button', { name: /Resume review/ })
       .first()
       .click();
     await page

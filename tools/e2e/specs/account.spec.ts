@@ -15,9 +15,10 @@ test.describe('a new user', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
     // A press this long ends after the feedback on the password has appeared. The button must not move meanwhile.
     await page.getByRole('button', { name: 'Continue', exact: true }).click({ delay: 400 });
+    await expect(page.getByText(`Enter the code ${verificationCode}.`)).toBeVisible();
     await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(verificationCode);
     await expect(page.getByRole('button', { name: 'Mary Somerville Free' })).toBeVisible();
-    await expect(page.getByText('Whatever you make is kept here.')).toBeVisible();
+    await expect(page.getByText('Everything you make is saved here.')).toBeVisible();
   });
 });
 

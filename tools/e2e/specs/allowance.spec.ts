@@ -20,6 +20,9 @@ test('abuse 44: a tool shows the daily allowance, returns it after a failure, an
   });
   try {
     await setFaults('openai', { words_per_second: 100_000 }, origin);
+    await page.goto('/#pricing');
+    await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('row', { name: 'Articles and blog titles 2 20' })).toBeVisible();
     await signIn(page, sampleUser('ada'));
     await page.goto('/ai/blog-titles');
     await page.getByLabel('Keyword').fill('tea');

@@ -6,18 +6,18 @@ test.use({ user: 'ada', expectedErrors: /status of 5\d\d|status of 429/ });
 
 /** A provider's response, its repetitions (the client tries three times), the message to the user, and the entry in the history. */
 const faults = [
-  { name: 'is busy', next: ['429', '429', '429'], message: /busy/, note: 'failed' },
-  { name: 'breaks', next: ['500', '500', '500'], message: /is having trouble/, note: 'failed' },
-  { name: 'falls silent', next: ['stall'], message: /stopped in the middle/, note: 'broke off' },
-  { name: 'hangs up', next: ['cut'], message: /stopped in the middle/, note: 'broke off' },
-  { name: 'ends without an end', next: ['eof'], message: /stopped in the middle/, note: 'broke off' },
-  { name: 'returns no text', next: ['empty'], message: /answered nothing/, note: 'failed' },
-  { name: 'filters', next: ['filter'], message: /refused this request/, note: 'broke off' },
+  { name: 'is busy', next: ['429', '429', '429'], message: /busy/, note: 'Failed' },
+  { name: 'breaks', next: ['500', '500', '500'], message: /is having problems/, note: 'Failed' },
+  { name: 'falls silent', next: ['stall'], message: /stopped partway/, note: 'Incomplete' },
+  { name: 'hangs up', next: ['cut'], message: /stopped partway/, note: 'Incomplete' },
+  { name: 'ends without an end', next: ['eof'], message: /stopped partway/, note: 'Incomplete' },
+  { name: 'returns no text', next: ['empty'], message: /returned nothing/, note: 'Failed' },
+  { name: 'filters', next: ['filter'], message: /declined this request/, note: 'Incomplete' },
   {
     name: 'never comes to an end',
     next: ['length', 'length', 'length', 'length'],
-    message: /stopped in the middle/,
-    note: 'broke off',
+    message: /stopped partway/,
+    note: 'Incomplete',
   },
 ];
 

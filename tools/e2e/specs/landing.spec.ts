@@ -22,7 +22,11 @@ test('the landing page has all sections in order, inactive cards, and loads sign
   await page.getByRole('heading', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
   const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
   await expect(pricing.getByRole('heading', { name: 'Premium' })).toBeVisible();
+  await expect(pricing.getByRole('button', { name: 'Go Premium' })).toBeVisible();
+  await expect(pricing.getByRole('row', { name: 'Generated images Unlimited Unlimited' })).toBeVisible();
   expect(monitor.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
+  await pricing.getByRole('button', { name: 'Start free' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
 });
 
 test('the demo opens and closes by keyboard and restores the focus', async ({ page }) => {
@@ -67,7 +71,7 @@ test.describe('an unknown address', () => {
   test('returns 404 with a page that links to the start', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Nothing hangs here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page).toHaveTitle('Not found · Atelier');
     await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
     await expect(page).toHaveURL('/');

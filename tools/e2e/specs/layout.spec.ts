@@ -61,6 +61,51 @@ test('every studio page opens by its URL, and the sidebar is 15rem wide', async 
   expect(box?.width).toBe(240);
 });
 
+test('an address with a slash at its end leads to the same page without it', async ({ page }) => {
+  for (const [path, canonical] of [
+    ['/ai/', '/ai'],
+    ['/ai/write-article/?topic=tea', '/ai/write-article?topic=tea'],
+    ['/about/', '/about'],
+  ] as const) {
+    const response = await page.request.get(path, { maxRedirects: 0, headers: { accept: 'text/html' } });
+    expect([response.status(), response.headers().location]).toEqual([308, canonical]);
+  }
+  await page.goto('/ai');
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Community' }).click();
+  await page.evaluate(
+    "history.pushState(null, '', '/ai/write-article/'); dispatchEvent(new PopStateEvent('popstate'))",
+  );
+  await expect(page).toHaveURL('/ai/write-article');
+  await expect(page.getByRole('heading', { level: 1, name: 'Article Configuration' })).toBeVisible();
+});
+
+test("beside a long article, the form's heading stays below the top bar, and no caret blinks under reduced motion", async ({
+  page,
+  fault,
+}) => {
+  await fault('openai', { words_per_second: 40 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/ai/write-article');
+  await page.getByLabel('Article Topic').fill('Long rivers');
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+  await expect(page.locator('[data-streaming] p').first()).toBeVisible();
+  const animations = () =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('[data-streaming] *')].map((element) => getComputedStyle(element, '::after').animationName)`,
+    );
+  expect(new Set(await animations())).toEqual(new Set(['none']));
+  await fault('openai', { words_per_second: 100_000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.mouse.move(1000, 300);
+  await page.mouse.wheel(0, 400);
+  const bar = page.getByRole('banner');
+  const heading = page.getByRole('heading', { level: 1 });
+  const gap = async () => ((await heading.boundingBox())?.y ?? 0) - ((await bar.boundingBox())?.height ?? 0);
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(100);
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+});
+
 test('a new page starts at its top, and going back restores the scroll position', async ({ page }) => {
   const scrolled = () => page.evaluate<number>('Math.round(scrollY)');
   await page.goto('/');

@@ -25,7 +25,7 @@ test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links 
   const status = foot.getByRole('status');
   await field.fill('reader@');
   await foot.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(status).toHaveText('Enter a whole e-mail address, such as ada@example.com.');
+  await expect(status).toHaveText('Enter a full email address, such as ada@example.com.');
 
   await field.fill(address);
   const response = page.waitForResponse('**/api/newsletter/subscribe');
@@ -44,13 +44,13 @@ test('abuse 37: a reader subscribes, and confirms and unsubscribes by the links 
 
   const confirmation = await follow(page, 'Confirm subscription');
   await confirmation.getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(confirmation.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+  await expect(confirmation.getByRole('heading', { level: 1 })).toHaveText("You're subscribed");
   expect(confirmation.url()).not.toContain('token');
 
   const leaving = await follow(page, 'Delete this address');
   const main = leaving.getByRole('main');
   await main.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(main.getByRole('status')).toHaveText('Done. You are off the list.');
+  await expect(main.getByRole('status')).toHaveText("Done. You're unsubscribed.");
 });
 
 test('a link without a token is refused, and a new link can be requested', async ({ page }) => {
@@ -60,7 +60,7 @@ test('a link without a token is refused, and a new link can be requested', async
   await expect(main.getByRole('status')).toContainText('This link is not whole.');
   await page.goto('/newsletter/confirm');
   await main.getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You need a new link');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
   await main.getByLabel('Email').fill('late@example.com');
   await main.getByRole('button', { name: 'Send a new link' }).click();
   await expect(main.getByText('Check your inbox to confirm.')).toBeVisible();

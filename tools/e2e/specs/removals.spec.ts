@@ -96,7 +96,7 @@ test('an object is removed by one word; two words send no request; an object tha
   await name.fill('boat');
   await button.click();
   const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
-  await expect(failure).toContainText('Nothing in the picture matches that name.');
+  await expect(failure).toContainText("We couldn't find that in the image.");
   await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
   await expect(button).toBeEnabled();
 });

@@ -67,7 +67,7 @@ test('a review shows its score first, then its sections, the job posting, both d
   await expect(panel(page).getByText(/\d+ points more than then/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  const row = page.getByRole('button', { name: /resume-review/ }).first();
+  const row = page.getByRole('button', { name: /Resume review/ }).first();
   await row.click();
   await expect(row).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('listitem').filter({ has: row }).getByRole('heading').first()).toBeVisible();
@@ -79,8 +79,8 @@ test('abuse 20: a locked, a scanned and a false PDF have different messages, and
   await page.goto('/ai/review-resume');
   const failure = panel(page).getByRole('alert');
   for (const [name, message] of [
-    ['locked', 'This PDF is locked with a password.'],
-    ['scanned', 'This PDF holds pictures of pages and no text.'],
+    ['locked', 'This PDF is password-protected.'],
+    ['scanned', 'This PDF contains scanned pages without text.'],
     ['none', 'This is not a PDF.'],
   ] as const) {
     await review(page, await resumes[name]());

@@ -12,7 +12,7 @@ test('a failure to load sign-in is shown, the page stays usable, and Try again l
   await page.goto('/ai');
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('Failed to load Clerk', { timeout: 30_000 });
-  await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to Atelier' })).toBeVisible();
   await page.unroute(scripts);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Email address')).toBeVisible();
@@ -24,7 +24,7 @@ test.describe('signed in', () => {
   test('a partly reachable sign-in service is reported, and the studio keeps working', async ({ page }) => {
     await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/ai');
-    await expect(page.getByText('Sign-in is only partly reachable right now.')).toBeVisible({
+    await expect(page.getByText('Sign-in is partly unavailable.')).toBeVisible({
       timeout: 30_000,
     });
     await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();

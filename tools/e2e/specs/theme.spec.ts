@@ -13,13 +13,13 @@ const noteThemes = `
 test('a selected theme persists, and a reload shows no other theme', async ({ page }) => {
   await page.goto('/');
   const html = page.locator('html');
-  await page.getByRole('button', { name: 'Theme: as the system. Switch to light.' }).click();
+  await page.getByRole('button', { name: 'Theme: system. Switch to light.' }).click();
   await page.getByRole('button', { name: 'Theme: light. Switch to dark.' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.addInitScript(noteThemes);
   for (const path of ['/', '/about', '/ai']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Theme: dark. Switch to as the system.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Theme: dark. Switch to system.' })).toBeVisible();
     expect(await page.evaluate('window.themesWorn')).toEqual(['dark']);
   }
 });

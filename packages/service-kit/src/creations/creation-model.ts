@@ -7,6 +7,7 @@ import {
   creationStatuses,
   creationTypes,
   type ErrorCode,
+  titleLimit,
 } from '@atelier/contracts';
 import mongoose, { type Connection, type Model, type QueryFilter, Schema, type Types } from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
@@ -19,6 +20,8 @@ export interface CreationRecord {
   _id: Types.ObjectId;
   user_id: string;
   prompt: string;
+  /** The owner's title; absent without one. */
+  title?: string;
   type: CreationType;
   /** Markdown; empty for an image, whose content is computed from `picture_key` when it is read. */
   content: string;
@@ -50,6 +53,7 @@ const schema = new Schema<CreationRecord>(
   {
     user_id: { type: String, required: true },
     prompt: { type: String, required: true, maxlength: 20_000 },
+    title: { type: String, maxlength: titleLimit },
     type: { type: String, required: true, enum: creationTypes },
     content: { type: String, default: '', maxlength: contentLimit },
     publish: { type: Boolean, default: false },

@@ -34,6 +34,7 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
   const shared = {
     ...summaryOf(record, record.user_id),
     user_id: record.user_id,
+    ...(record.title && { title: record.title }),
     status: record.status,
     url: routes.getCreation.path.replace(':id', id),
   };
@@ -44,15 +45,17 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
   return { ...shared, content, excerpt: '', size: Buffer.byteLength(content) };
 }
 
-/** A published image for a signed-in reader, without ids of other users. */
+/** A published image for a signed-in reader, without ids of other users, its title and the name of its file. */
 export function toPublishedCreation(
   record: SummaryRecord,
   reader: string,
   publicOrigin: string,
 ): PublishedCreation {
   const mine = record.user_id === reader;
+  const { file: _private, ...settings } = record.settings;
   return {
     ...summaryOf(record, reader),
+    settings,
     content: pictureAddress(record, publicOrigin),
     user_id: mine ? record.user_id : '',
     mine,

@@ -18,6 +18,7 @@ export function wholeFields(owner: string): ProjectionType<CreationRecord> {
 export const shownFields = {
   user_id: 1,
   prompt: 1,
+  title: 1,
   type: 1,
   publish: 1,
   status: 1,
@@ -44,6 +45,7 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
     id: record._id.toHexString(),
     user_id: record.user_id,
     prompt: record.prompt,
+    ...(record.title && { title: record.title }),
     type: record.type,
     content: record.type === 'image' ? pictureAddress(record, publicOrigin) : record.content,
     publish: record.publish,

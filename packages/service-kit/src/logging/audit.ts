@@ -12,6 +12,7 @@ export type AuditEvent =
   /** An address reached the limit of attempts to sign in or up. */
   | { event: 'sign_in_limited' }
   | { event: 'creation_deleted'; creation: string }
+  | { event: 'creation_renamed'; creation: string }
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
   | { event: 'creation_unpublished'; creation: string }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileNameLimit } from '@atelier/contracts';
 import multer from '@koa/multer';
 import { diskStorage, MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
@@ -83,7 +84,16 @@ function received(ctx: RequestContext, field: string) {
     });
   }
   const { path, size, originalname } = file;
-  return { file: { path, size, name: originalname }, fields: { ...body } };
+  return { file: { path, size, name: shownFileName(originalname) }, fields: { ...body } };
+}
+
+/** A file name on one line, without control and direction characters, and short. It is only shown, never used as a path. */
+function shownFileName(name: string): string {
+  const shown = name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...shown].slice(0, fileNameLimit).join('');
 }
 
 /**

@@ -13,7 +13,7 @@ export const removeBackground = (dependencies: Dependencies) =>
     'removeBackground',
     async (upload) => {
       const creation = await removeFrom(dependencies, upload, {
-        prompt: 'Remove the background from the uploaded picture',
+        prompt: 'Remove the background from the uploaded image',
         settings: { tool: 'remove-background' },
         effect: 'e_background_removal',
         working: 'Removing the background.',

@@ -43,7 +43,7 @@ export async function removeFrom(
     userId,
     prompt: removal.prompt,
     type: 'image',
-    settings: removal.settings,
+    settings: { ...removal.settings, ...(file.name && { file: file.name }) },
   } as const;
   const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>

@@ -1,3 +1,6 @@
+/** The edge of a field: 3:1 against its background (WCAG 1.4.11). */
+const fieldBorder = '1px solid var(--line-field)';
+
 /** Maps Clerk's variables to the design tokens, for both themes. */
 export const appearance = {
   variables: {
@@ -25,8 +28,29 @@ export const appearance = {
     formFieldRow: {
       '&:has(input[autocomplete="new-password"])': { minHeight: '6.625rem', marginBottom: '-1.25rem' },
     },
-    // Clerk renders its own focus ring.
-    formFieldInput: { '&:focus-visible': { outline: 'none' } },
+    // Clerk's own border is a shadow of 1.1:1 contrast; it renders its own focus ring.
+    formFieldInput: { border: fieldBorder, '&:focus-visible': { outline: 'none' } },
+    otpCodeFieldInput: { border: fieldBorder, backgroundColor: 'var(--paper)' },
+    pricingTableCard: {
+      border: '1px solid var(--line-strong)',
+      backgroundColor: 'var(--sheet)',
+      boxShadow: 'none',
+      '&.cl-pricingTableCard__premium': {
+        borderColor: 'var(--ink)',
+        boxShadow: '0 0 0 1px var(--ink), var(--shadow-3)',
+      },
+    },
+    pricingTableCardHeader: { backgroundColor: 'var(--sheet)' },
+    pricingTableCardFee: { fontFamily: 'var(--font-serif)', fontWeight: 400, fontSize: '2.4rem' },
+    pricingTableCardFooterButton: {
+      minHeight: '2.75rem',
+      '.cl-pricingTableCard__free_user &': {
+        backgroundColor: 'transparent',
+        border: '1px solid var(--line-field)',
+        boxShadow: 'none',
+        color: 'var(--ink)',
+      },
+    },
     // The badge of the active plan has --ink as its background.
     badge: { color: 'var(--ink-2)', '&[data-color="secondary"]': { color: 'var(--paper)' } },
     cardBox: { boxShadow: 'var(--shadow-2)' },

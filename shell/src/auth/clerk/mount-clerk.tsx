@@ -9,6 +9,7 @@ import { type Slot, slots } from '../react-roots.ts';
 import { appearance } from './appearance.ts';
 import { ClerkObserver } from './ClerkObserver.tsx';
 import { loadClerk } from './load-clerk.ts';
+import { localizationFor } from './localization.ts';
 import { nameDialogs } from './name-dialogs.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
         signInUrl="/ai"
         signUpUrl="/ai"
         appearance={appearance}
+        localization={localizationFor(settings.sampleCode)}
         telemetry={false}
         routerPush={(to) => goTo(to)}
         routerReplace={(to) => goTo(to, { replace: true })}
@@ -73,10 +75,11 @@ function SlotPortals() {
 }
 
 function SlotContent({ kind, element }: Slot) {
-  if (kind === 'pricing') return <PricingTable />;
+  if (kind === 'pricing') return <PricingTable highlightedPlan="premium" />;
   if (kind === 'user-menu') return <UserMenu element={element} />;
   return (
     <SignIn
+      appearance={signInAppearance}
       routing="hash"
       withSignUp
       fallbackRedirectUrl={location.href}
@@ -84,6 +87,9 @@ function SlotContent({ kind, element }: Slot) {
     />
   );
 }
+
+/** The page of sign-in has its own heading with the same text. */
+const signInAppearance = { elements: { header: { '.cl-signIn-start &': { display: 'none' } } } };
 
 /** The profile opens in the body, as from the sidebar. Clerk's types lack `getContainer` here. */
 const userProfileProps = { appearance: {}, getContainer: () => document.body };

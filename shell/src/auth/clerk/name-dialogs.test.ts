@@ -24,3 +24,12 @@ it('removes the role of a menu item from the button that opens a menu', async ()
     '<button class="cl-menuButtonEllipsis" role="menuitem" aria-haspopup="menu"></button>';
   await vi.waitFor(() => expect(document.querySelector('button')?.hasAttribute('role')).toBe(false));
 });
+
+it('labels the button of the free plan, and no other button of the plans', async () => {
+  stops.push(nameDialogs());
+  const card = (slug: string) =>
+    `<div class="cl-pricingTableCard__${slug}"><button class="cl-pricingTableCardFooterButton"><b>Go Premium</b></button></div>`;
+  document.body.innerHTML = card('free_user') + card('premium');
+  const labels = () => Array.from(document.querySelectorAll('button'), ({ textContent }) => textContent);
+  await vi.waitFor(() => expect(labels()).toEqual(['Start free', 'Go Premium']));
+});

@@ -1,10 +1,15 @@
+import { signIn } from '../../messages.ts';
+
 const dialogs =
   '.cl-modalContent[role="dialog"]:not([aria-label]), .cl-drawerRoot[role="dialog"]:not([aria-label])';
 const strayItems = '.cl-menuButtonEllipsis[role="menuitem"]';
+/** The button of the free plan, which signed-out users see. */
+const freePlanLabels = '.cl-pricingTableCard__free_user .cl-pricingTableCardFooterButton';
 
 /**
  * Corrects Clerk's dialogs for screen readers (WAI-ARIA 1.2): they have no name, and the button that opens a menu has the
- * role of a menu item. Each dialog gets the name of its heading, which may be rendered later. The returned function stops.
+ * role of a menu item. Each dialog gets the name of its heading, which may be rendered later. The button of the free plan,
+ * for which Clerk has the same text as for the others, gets its own. The returned function stops.
  */
 export function nameDialogs(): () => void {
   const fix = () => {
@@ -13,9 +18,20 @@ export function nameDialogs(): () => void {
       if (heading) dialog.setAttribute('aria-label', heading);
     }
     for (const button of document.querySelectorAll(strayItems)) button.removeAttribute('role');
+    for (const button of document.querySelectorAll(freePlanLabels)) labelFreePlan(button);
   };
   const observer = new MutationObserver(fix);
   observer.observe(document.body, { childList: true, subtree: true });
   fix();
   return () => observer.disconnect();
+}
+
+/** Replaces the text in its own node, so that Clerk's React keeps the node. */
+function labelFreePlan(button: Element): void {
+  const { subscribe, startFree } = signIn.clerk;
+  const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (node.nodeValue === subscribe) node.nodeValue = startFree;
+  }
 }

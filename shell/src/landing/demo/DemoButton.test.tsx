@@ -56,7 +56,7 @@ it('shows an error when the recording does not load, and tries again', async () 
   const broken = video(dialog);
   if (!broken) throw new Error('There is no video.');
   fireEvent.error(broken);
-  expect(within(dialog).getByRole('alert').textContent).toContain('The recording could not be loaded.');
+  expect(within(dialog).getByRole('alert').textContent).toContain("We couldn't load the demo.");
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
   expect(video(dialog)).toBeTruthy();
 });

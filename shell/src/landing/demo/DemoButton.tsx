@@ -3,6 +3,7 @@ import { Spinner } from '@atelier/tool-kit/spinner';
 import { type ComponentType, useState } from 'react';
 import { onIntent } from '../../app/app-context.ts';
 import { Play } from '../../app/line-icons.tsx';
+import { landing } from '../../public-messages.ts';
 import type { DemoDialogProps } from './DemoDialog.tsx';
 
 const load = () => import('./DemoDialog.tsx');
@@ -34,11 +35,11 @@ export function DemoButton() {
         onClick={open}
         {...onIntent(preload)}
       >
-        Watch Demo
+        {landing.demo}
       </Button>
       {state === 'failed' && (
         <p className="hero-fault" role="alert">
-          The demo could not be loaded. Check your connection and press Watch Demo again.
+          {landing.demoFailed}
         </p>
       )}
       {Dialog && <Dialog onClose={() => setDialog(null)} />}

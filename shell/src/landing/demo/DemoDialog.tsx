@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@atelier/tool-kit/button';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { frame, landing } from '../../public-messages.ts';
 
 export interface DemoDialogProps {
   onClose(): void;
@@ -51,8 +52,8 @@ function Recording() {
   if (failed) {
     return (
       <div className="demo-fault" role="alert">
-        <p>The recording could not be loaded. Check your connection and try again.</p>
-        <Button onClick={retry}>Try again</Button>
+        <p>{landing.demoFailed}</p>
+        <Button onClick={retry}>{frame.tryAgain}</Button>
       </div>
     );
   }

@@ -2,14 +2,15 @@ import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../app/app-context.ts';
 import { landingTools } from '../../app/registry.ts';
+import { frame } from '../../public-messages.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { Logo } from './TopBar.tsx';
 
 const company = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About us' },
-  { to: '/contact', label: 'Contact us' },
-  { to: '/privacy', label: 'Privacy policy' },
+  { to: '/', label: frame.home },
+  { to: '/about', label: frame.aboutUs },
+  { to: '/contact', label: frame.contact },
+  { to: '/privacy', label: frame.privacy },
 ] as const;
 
 /** Footer: what the product is, the company's pages, the newsletter, and the copyright line. */
@@ -19,12 +20,10 @@ export function Footer() {
       <div className="wrap foot-grid">
         <div>
           <Logo />
-          <p className="foot-say">
-            A bench for every craft, and everything you make kept where you can find it.
-          </p>
+          <p className="foot-say">{frame.tagline}</p>
         </div>
         <nav aria-labelledby="foot-company">
-          <h2 id="foot-company">Company</h2>
+          <h2 id="foot-company">{frame.company}</h2>
           <ul>
             {company.map(({ to, label }) => (
               <li key={to}>
@@ -34,14 +33,14 @@ export function Footer() {
           </ul>
         </nav>
         <section aria-labelledby="foot-newsletter">
-          <h2 id="foot-newsletter">Subscribe to our newsletter</h2>
-          <p>Now and then, what the tools have learned. Nothing else.</p>
-          <NewsletterForm action="Subscribe" />
+          <h2 id="foot-newsletter">{frame.newsletter}</h2>
+          <p>{frame.newsletterText}</p>
+          <NewsletterForm action={frame.subscribe} />
         </section>
       </div>
       <div className="wrap foot-end">
         <p>
-          © <CurrentYear /> Atelier. All rights reserved.
+          © <CurrentYear /> {frame.rights}
         </p>
         <ToolColors />
       </div>

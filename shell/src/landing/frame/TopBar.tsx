@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { retryAuth, UserMenuSlot } from '../../auth/index.ts';
 import { NoticeBadge } from '../../notice/NoticeBadge.tsx';
+import { frame } from '../../public-messages.ts';
 import { ThemeSwitch } from '../../theme/ThemeSwitch.tsx';
 import { GetStarted } from './sign-in-buttons.tsx';
 
@@ -50,8 +51,8 @@ function AuthNotice() {
     <div className="auth-notice" role="alert">
       {status === 'error' && (
         <p className="wrap">
-          <span>{problem ?? 'Sign-in cannot be reached right now.'}</span>
-          <Button onClick={retryAuth}>Try again</Button>
+          <span>{problem ?? frame.signInFailed}</span>
+          <Button onClick={retryAuth}>{frame.tryAgain}</Button>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useTransition } from 'react';
 import { onIntent } from '../../app/app-context.ts';
 import { ArrowUpRight } from '../../app/line-icons.tsx';
 import { openSignIn, startAuth } from '../../auth/index.ts';
+import { frame, landing } from '../../public-messages.ts';
 
 /** The handlers of a button that opens sign-in, and whether the dialog is still loading. */
 function useSignIn() {
@@ -19,7 +20,7 @@ export function GetStarted() {
   const { opening, handlers } = useSignIn();
   return (
     <Button kind="primary" aria-disabled={opening} {...handlers}>
-      Get Started
+      {frame.getStarted}
       {opening ? (
         <Spinner className="get-started-mark" />
       ) : (
@@ -34,7 +35,7 @@ export function SignInHint() {
   const { handlers } = useSignIn();
   return (
     <button className="text-button" type="button" {...handlers}>
-      Sign in to open them
+      {landing.signIn}
     </button>
   );
 }

@@ -42,7 +42,7 @@ const pieces = [
 /** A text that appears piece by piece, once. */
 function DraftSheet() {
   return (
-    <Sheet name="draft" title="An article, on its way">
+    <Sheet name="draft" title="An article in progress">
       <div className="draft">
         <strong>A city you can hear</strong>
         <p>
@@ -70,7 +70,7 @@ const titles = [
 /** Suggested titles with their scores. */
 function TitlesSheet() {
   return (
-    <Sheet name="titles" title="Titles, with their scores">
+    <Sheet name="titles" title="Titles with scores">
       <ol className="scores">
         {titles.map(({ text, score }, index) => (
           <li key={text} style={{ '--n': index, '--score': score / 100 } as CSSProperties}>
@@ -87,7 +87,7 @@ function TitlesSheet() {
 /** A vase in its room and cut out. */
 function CutoutSheet() {
   return (
-    <Sheet name="cutout" title="A clean cut-out">
+    <Sheet name="cutout" title="A clean cutout">
       <div className="cutout">
         <div className="cutout-room">
           <div />
@@ -102,7 +102,7 @@ function CutoutSheet() {
 /** A generated image: a lighthouse at dusk. */
 function ImageSheet() {
   return (
-    <Sheet name="picture" title="A picture, at dusk">
+    <Sheet name="picture" title="An image at dusk">
       <div className="scene" />
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@atelier/tool-kit/button';
 import { onIntent, usePreloadPage } from '../../app/app-context.ts';
 import { startAuth } from '../../auth/index.ts';
+import { landing } from '../../public-messages.ts';
 import { DemoButton } from '../demo/DemoButton.tsx';
 import { Face } from '../testimonials/Testimonials.tsx';
 import { Easel } from './Easel.tsx';
@@ -18,13 +19,10 @@ export function Hero() {
         <h1 id="promise">
           Make the thing you <em>had in mind.</em>
         </h1>
-        <p className="hero-lead">
-          Write the article, find its title, paint the picture, clear what is in the way. One quiet studio,
-          and a tool for every step.
-        </p>
+        <p className="hero-lead">{landing.lead}</p>
         <div className="hero-ways">
           <ButtonLink kind="primary" size="large" to="/ai" {...onIntent(prepare)}>
-            Start Creating now
+            {landing.start}
           </ButtonLink>
           <DemoButton />
         </div>
@@ -35,7 +33,7 @@ export function Hero() {
             <Face face={2} />
             <Face face={3} />
           </span>
-          Trusted by 100+ people
+          {landing.trust}
         </p>
       </div>
       <Easel />

@@ -70,7 +70,7 @@ it('is busy while it waits, and sends only once', async () => {
 it.each(['', 'ada', 'ada@'])('rejects %j without a request', (email) => {
   show();
   send(email);
-  expect(message()).toBe('Enter a whole e-mail address, such as ada@example.com.');
+  expect(message()).toBe('Enter a full email address, such as ada@example.com.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(fetching).not.toHaveBeenCalled();
 });
@@ -94,15 +94,15 @@ const failures = [
       respond(429, {
         success: false,
         code: 'rate_limited',
-        message: 'That was a lot at once. Wait a moment and try again.',
+        message: 'Too many requests. Wait a moment and try again.',
         request_id: 'r2',
       }),
-    expected: 'That was a lot at once. Wait a moment and try again.',
+    expected: 'Too many requests. Wait a moment and try again.',
   },
   {
     what: 'a proxy responds with HTML',
     response: () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-    expected: 'The newsletter gave an answer that cannot be read. Try again later.',
+    expected: 'Something went wrong on our side. Try again later.',
   },
 ];
 
@@ -119,6 +119,6 @@ it('shows a message when the server is not reached', async () => {
   show();
   send('ada@example.com');
   await waitFor(() =>
-    expect(message()).toBe('The newsletter cannot be reached. Check your connection and try again.'),
+    expect(message()).toBe("We couldn't reach the newsletter service. Check your connection and try again."),
   );
 });

@@ -1,6 +1,7 @@
 import { Button } from '@atelier/tool-kit/button';
 import { type FormEvent, useId, useRef } from 'react';
 import { useSettings } from '../../app/app-context.ts';
+import { newsletter as texts } from '../../public-messages.ts';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** The newsletter form, with the outcome below the field. `action` is the button's label. */
@@ -21,14 +22,14 @@ export function NewsletterForm({ action }: { action: string }) {
       if (document.activeElement === document.body) box.current?.focus();
       return;
     }
-    fail('Enter a whole e-mail address, such as ada@example.com.');
+    fail(texts.invalid);
     input.focus();
   };
   return (
     <div className="news" ref={box} tabIndex={-1}>
       <form className="news-form" noValidate onSubmit={submit}>
         <label className="only-heard" htmlFor={id}>
-          Email
+          {texts.email}
         </label>
         <input
           ref={field}
@@ -36,7 +37,7 @@ export function NewsletterForm({ action }: { action: string }) {
           type="email"
           name="email"
           autoComplete="email"
-          placeholder="Enter your email"
+          placeholder={texts.placeholder}
           maxLength={254}
           onFocus={prepare}
           aria-invalid={outcome?.failed ?? false}
@@ -51,11 +52,11 @@ export function NewsletterForm({ action }: { action: string }) {
         id={`${id}-outcome`}
         role="status"
       >
-        {busy ? 'One moment…' : outcome?.message}
+        {busy ? texts.busy : outcome?.message}
         {mailboxUrl && outcome?.failed === false && (
           <>
             {' '}
-            <a href={mailboxUrl}>Open the mailbox</a>
+            <a href={mailboxUrl}>{texts.openMailbox}</a>
           </>
         )}
       </p>

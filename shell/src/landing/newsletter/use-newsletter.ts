@@ -1,23 +1,18 @@
 import type { Failure } from '@atelier/contracts';
 import { useState } from 'react';
+import { newsletter as texts } from '../../public-messages.ts';
 
-/** The API client is loaded when the user focuses the form: it is not part of the landing page's script budget. */
-const loadApi = () => import('@atelier/tool-kit/api');
-
-/** Milliseconds until a call counts as failed. */
-const timeout = 15_000;
-
-const unreachable = 'The newsletter cannot be reached. Check your connection and try again.';
-const unreadable = 'The newsletter gave an answer that cannot be read. Try again later.';
+/** The calls are loaded when the user focuses the form: they are not part of the landing page's script budget. */
+const loadCalls = () => import('./newsletter-calls.ts');
 
 /** The message under the form: a success, or a failure with its code. */
-interface Outcome {
+export interface Outcome {
   failed: boolean;
   message: string;
   code?: Failure['code'] | 'offline';
 }
 
-type NewsletterCall =
+export type NewsletterCall =
   | ['subscribe', { email: string }]
   | ['confirmSubscription' | 'unsubscribe', { token: string }];
 
@@ -42,30 +37,20 @@ export function useNewsletter() {
     busy,
     outcome,
     /** Preloads what a call needs. */
-    prepare: () => void loadApi().catch(() => undefined),
+    prepare: () => void loadCalls().catch(() => undefined),
     /** Shows a failure without a call. */
     fail: (message: string) => setOutcome({ failed: true, message, code: 'invalid_request' }),
-    subscribe: (email: string) => run(['subscribe', { email }], 'Check your inbox to confirm.'),
-    confirm: (token: string) => run(['confirmSubscription', { token }], 'Done. You are subscribed.'),
-    unsubscribe: (token: string) => run(['unsubscribe', { token }], 'Done. You are off the list.'),
+    subscribe: (email: string) => run(['subscribe', { email }], texts.subscribed),
+    confirm: (token: string) => run(['confirmSubscription', { token }], texts.confirmed),
+    unsubscribe: (token: string) => run(['unsubscribe', { token }], texts.unsubscribed),
   };
 }
 
 /** Makes a call. Returns null after success. */
-async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
+async function send(call: NewsletterCall): Promise<Outcome | null> {
   try {
-    const { callApi, ApiError } = await loadApi();
-    try {
-      await callApi(name, { body, signal: AbortSignal.timeout(timeout) });
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { code, message, details } = error;
-      if (code === 'unreadable_answer') return { failed: true, message: unreadable, code: 'internal' };
-      if (code === 'network' || code === 'stream_cut') throw error;
-      return { failed: true, message: details[0]?.message ?? message, code };
-    }
+    return await (await loadCalls()).send(call);
   } catch {
-    return { failed: true, message: unreachable, code: 'offline' };
+    return { failed: true, message: texts.unreachable, code: 'offline' };
   }
 }

@@ -9,7 +9,7 @@ export function AboutPage() {
   return (
     <Prose
       title="About us"
-      lead="Atelier is a studio for making content with AI: a bench, good tools, and room to think."
+      lead="Atelier is a studio for making content with AI: good tools in one place, and room to think."
     >
       <h2>The tools</h2>
       <ul>
@@ -19,24 +19,21 @@ export function AboutPage() {
           </li>
         ))}
       </ul>
-      <h2>How it is made</h2>
+      <h2>How it works</h2>
       <p>
-        Every tool is a module of its own, built and delivered by itself into one shared room. A tool that is
-        being repaired does not close the studio: the others go on working.
+        Each tool is a separate module that is built and released on its own. If one tool has a problem, the
+        others keep working.
       </p>
-      <p>
-        Atelier is open source, under the MIT license. Whoever wants to may read how it works, change it, and
-        run a copy.
-      </p>
-      <h2>What we hold ourselves to</h2>
+      <p>Atelier is open source under the MIT license. Anyone can read how it works, change it and run it.</p>
+      <h2>What you can expect</h2>
       <ul>
-        <li>What you make is yours, and stays private until you publish it.</li>
-        <li>Work that has begun is kept, even when the connection drops halfway.</li>
-        <li>When something goes wrong, we say what happened and what you can do next.</li>
-        <li>Everything can be used with a keyboard, with a screen reader, and on a phone.</li>
+        <li>What you make is yours, and it stays private until you make it public.</li>
+        <li>Your work is saved as it is created, even if the connection drops halfway.</li>
+        <li>If something goes wrong, we tell you what happened and what you can do next.</li>
+        <li>Everything works with a keyboard, with a screen reader and on a phone.</li>
       </ul>
       <p>
-        Questions are welcome: <Link to="/contact">here is how to reach us</Link>.
+        Questions? <Link to="/contact">Get in touch</Link>.
       </p>
     </Prose>
   );

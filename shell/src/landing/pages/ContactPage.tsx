@@ -5,33 +5,27 @@ import { Prose } from './Prose.tsx';
 export function ContactPage() {
   const { contactEmail } = useSettings();
   return (
-    <Prose
-      title="Contact us"
-      lead="Atelier is open source, and each copy is run by the people who put it up."
-    >
-      <h2>About this copy</h2>
+    <Prose title="Contact us" lead="Atelier is open source. Each installation is run by its own operator.">
+      <h2>This installation</h2>
       {contactEmail ? (
         <p>
-          Accounts, payments, your data, or a page that does not work: write to{' '}
+          For questions about accounts, payments, your data or a problem with a page, write to{' '}
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
         </p>
       ) : (
         <p>
-          Whoever runs this copy has not published an address yet. If that is you, set{' '}
-          <code>CONTACT_EMAIL</code> and it appears here.
+          The operator hasn't published an email address yet. If you run this installation, set{' '}
+          <code>CONTACT_EMAIL</code> and the address appears here.
         </p>
       )}
-      <h2>About the software</h2>
+      <h2>The software</h2>
       <p>
-        Faults and ideas that concern the software itself belong in the issues of the repository that this
-        copy was installed from. Say what you did, what you expected and what happened. If an error names a
-        request number, send it along: it helps to find the cause.
+        Report bugs and suggest features in the issue tracker of the repository that this installation comes
+        from. Tell us what you did, what you expected and what happened. If an error shows a request ID,
+        include it: it helps us find the cause.
       </p>
-      <h2>A weakness in its security</h2>
-      <p>
-        Please tell the people who run this copy first, in private, and give them time to put it right before
-        you write about it in public.
-      </p>
+      <h2>Report a security issue</h2>
+      <p>Please contact the operator privately first, and allow time for a fix before you publish details.</p>
     </Prose>
   );
 }

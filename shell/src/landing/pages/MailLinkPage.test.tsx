@@ -40,7 +40,7 @@ describe('ConfirmPage', () => {
     expect(fetching).not.toHaveBeenCalled();
     fetching.mockResolvedValueOnce(done());
     click('Confirm subscription');
-    await screen.findByRole('heading', { name: 'You are subscribed' });
+    await screen.findByRole('heading', { name: "You're subscribed" });
     expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/confirm', { token });
     expect(screen.queryByRole('button')).toBeNull();
     expect(location.href).not.toContain(token);
@@ -50,7 +50,7 @@ describe('ConfirmPage', () => {
     open(link, ConfirmPage);
     fetching.mockResolvedValueOnce(failed(410, 'link_expired', 'This link has expired.'));
     click('Confirm subscription');
-    await screen.findByRole('heading', { name: 'You need a new link' });
+    await screen.findByRole('heading', { name: 'This link has expired' });
     expect(message()).toBe('This link has expired.');
     fetching.mockResolvedValueOnce(done());
     const field = screen.getByPlaceholderText('Enter your email');
@@ -65,7 +65,7 @@ describe('ConfirmPage', () => {
   it('offers a new link when this one has no token', () => {
     open('/newsletter/confirm', ConfirmPage);
     click('Confirm subscription');
-    expect(message()).toContain('This link is not whole.');
+    expect(message()).toContain('This link is incomplete.');
     expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy();
     expect(fetching).not.toHaveBeenCalled();
   });
@@ -77,7 +77,7 @@ describe('ConfirmPage', () => {
     await waitFor(() => expect(message()).toBe('This part is not reachable right now.'));
     fetching.mockResolvedValueOnce(done());
     click('Try again');
-    await screen.findByRole('heading', { name: 'You are subscribed' });
+    await screen.findByRole('heading', { name: "You're subscribed" });
   });
 });
 
@@ -89,7 +89,7 @@ describe('UnsubscribePage', () => {
       expect(fetching).not.toHaveBeenCalled();
       fetching.mockResolvedValueOnce(done());
       click('Unsubscribe');
-      await waitFor(() => expect(message()).toBe('Done. You are off the list.'));
+      await waitFor(() => expect(message()).toBe("Done. You're unsubscribed."));
       expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/unsubscribe', { token });
       expect(screen.queryByRole('button')).toBeNull();
       expect(location.href).not.toContain(token);
@@ -99,7 +99,7 @@ describe('UnsubscribePage', () => {
   it('rejects a link without a token', () => {
     open('/newsletter/unsubscribe', UnsubscribePage);
     click('Unsubscribe');
-    expect(message()).toContain('This link is not whole.');
+    expect(message()).toContain('This link is incomplete.');
     expect(fetching).not.toHaveBeenCalled();
   });
 });

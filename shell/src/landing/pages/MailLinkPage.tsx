@@ -1,5 +1,6 @@
 import { Button } from '@atelier/tool-kit/button';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { newsletter as texts } from '../../public-messages.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useNewsletter } from '../newsletter/use-newsletter.ts';
 import { Prose } from './Prose.tsx';
@@ -7,15 +8,15 @@ import { Prose } from './Prose.tsx';
 const confirmTexts = {
   ready: {
     title: 'Confirm your subscription',
-    lead: 'One press, and the newsletter comes to your inbox.',
+    lead: 'Confirm your email address to receive the newsletter.',
   },
   done: {
-    title: 'You are subscribed',
-    lead: 'Every mail has a link to unsubscribe. It works at any time.',
+    title: "You're subscribed",
+    lead: 'You can unsubscribe anytime with the link in every email.',
   },
   expired: {
-    title: 'You need a new link',
-    lead: 'A link is valid for 48 hours. Enter your address, and a new one is sent to it.',
+    title: 'This link has expired',
+    lead: "Links are valid for 48 hours. Enter your email address and we'll send you a new one.",
   },
 };
 
@@ -30,7 +31,7 @@ export function ConfirmPage() {
       {...confirmTexts[state]}
       newsletter={newsletter}
       send={confirm}
-      invalidLink="This link is not whole. Open it again from the mail, or have a new one sent."
+      invalidLink="This link is incomplete. Open it again from the email, or request a new one."
       label={state === 'ready' && (outcome?.failed ? 'Try again' : 'Confirm subscription')}
     >
       {expired && <NewsletterForm action="Send a new link" />}
@@ -44,11 +45,11 @@ export function UnsubscribePage() {
   const { outcome, unsubscribe } = newsletter;
   return (
     <MailLinkPage
-      title="Leave the newsletter"
-      lead="One press takes your address off the list and deletes it."
+      title="Unsubscribe from the newsletter"
+      lead="Your email address will be deleted from our list."
       newsletter={newsletter}
       send={unsubscribe}
-      invalidLink="This link is not whole. Open it again from the newsletter, or copy all of it."
+      invalidLink="This link is incomplete. Open it again from the newsletter, or copy the whole link."
       label={outcome?.failed !== false && 'Unsubscribe'}
     />
   );
@@ -96,7 +97,7 @@ function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, child
           </p>
         )}
         <p className={outcome?.failed ? 'news-answer news-fault' : 'news-answer'} role="status">
-          {busy ? 'One moment…' : outcome?.message}
+          {busy ? texts.busy : outcome?.message}
         </p>
         {children}
       </div>

@@ -18,68 +18,70 @@ export function PrivacyPage() {
   return (
     <Prose
       title="Privacy policy"
-      lead="We keep what you make, so that you find it again. We do not sell it, and there are no trackers here."
+      lead="We store what you make so that you can find it again. We don't sell your data, and we don't use trackers."
     >
       {notice && <Notice text={notice} />}
       <h2>What is stored</h2>
       <ul>
         <li>
-          <b>Your account:</b> name, e-mail address, picture and plan, at Clerk, which handles sign-in and
-          payment. Atelier itself keeps only the number of your account beside what you make.
+          <b>Your account:</b> name, email address, profile image and plan. Clerk stores them and handles
+          sign-in and payment. Atelier itself stores only your account ID with what you make.
         </li>
         <li>
-          <b>Your creations:</b> the prompt, the settings, the result, the likes, and when it was made. A
-          resume's file is not kept; the text read from it stays with its review.
+          <b>Your creations:</b> the prompt, the settings, the name you give it, the result, the likes and the
+          date. For an upload, the name of the file. The file of a resume isn't stored; the text read from it
+          stays with its review.
         </li>
         <li>
-          <b>Your newsletter address,</b> if you give it to us, for the newsletter alone, with the times of
-          the last mails to it. An address that is not confirmed within 30 days is deleted.
+          <b>Your newsletter address,</b> if you subscribe, with the times of the last emails to it. We use it
+          only for the newsletter. An address that isn't confirmed within 30 days is deleted.
         </li>
         <li>
-          <b>In your browser:</b> the session cookies of Clerk, and the theme you chose.
+          <b>In your browser:</b> Clerk's session cookies, unfinished entries in the tools and the theme you
+          choose.
         </li>
       </ul>
       <h2>Who processes it</h2>
       <ul>
         <li>
-          <b>OpenAI,</b> or the compatible provider this copy is connected to, receives the prompts of the
-          writing and picture tools, and the text of a resume after e-mail addresses, links, telephone numbers
-          and street addresses were replaced by placeholders.
+          <b>OpenAI,</b> or the compatible provider that this installation uses, receives the prompts of the
+          writing and image tools, and the text of a resume after email addresses, links, phone numbers and
+          street addresses are replaced by placeholders.
         </li>
         <li>
-          <b>Cloudinary</b> stores pictures, and removes backgrounds and objects from those you upload.
+          <b>Cloudinary</b> stores images, and removes backgrounds and objects from those you upload.
         </li>
         <li>
-          <b>MongoDB</b> is the database for creations and newsletter addresses.
+          <b>MongoDB</b> stores creations and newsletter addresses.
         </li>
         <li>
           <b>Clerk</b> handles accounts, sign-in and plans.
         </li>
         <li>
-          <b>The mail server</b> this copy is connected to delivers the newsletter's mails.
+          <b>The mail server</b> of this installation delivers the newsletter.
         </li>
       </ul>
       <h2>Who sees it</h2>
       <p>
-        Only you, until you publish a picture. Then everybody who is signed in can see it in the community
-        with its prompt and its likes, without your name. Take it back and its old address stops working.
+        Only you, until you make an image public. Then everyone who is signed in can see it in the community
+        with its prompt and likes, but without your name. When you make it private again, its old link stops
+        working.
       </p>
-      <h2>How to have it deleted</h2>
+      <h2>How to delete it</h2>
       <ul>
         <li>
-          <b>A creation:</b> delete it in your history. You can restore it for 30 days; its picture's address
-          stops working at once.
+          <b>A creation:</b> delete it on your dashboard. You can restore it for 30 days. The link of an image
+          stops working immediately.
         </li>
         <li>
-          <b>The newsletter:</b> use the link to unsubscribe, which is in every mail. The address is deleted
-          with it.
+          <b>The newsletter:</b> use the unsubscribe link in any email. Your address is deleted.
         </li>
         <li>
-          <b>Your account:</b> delete it in your profile, under Security, where this copy allows it; else{' '}
-          <Link to="/contact">write to us</Link>.
+          <b>Your account:</b> delete it in your profile under Security, if this installation allows it.
+          Otherwise, <Link to="/contact">contact us</Link>.
         </li>
         <li>
-          <b>Everything else:</b> <Link to="/contact">write to us</Link>.
+          <b>Everything else:</b> <Link to="/contact">contact us</Link>.
         </li>
       </ul>
     </Prose>

@@ -1,7 +1,11 @@
 import { Button } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PricingSlot, retryAuth } from '../../auth/index.ts';
+import { frame, landing } from '../../public-messages.ts';
+
+/** Its file is loaded with the plans: it is not part of the landing page's script budget. */
+const PlanLimits = lazy(async () => ({ default: (await import('./PlanLimits.tsx')).PlanLimits }));
 
 /** The hosted pricing table. It is loaded when it comes into view; its place is reserved before. */
 export function Pricing() {
@@ -12,8 +16,8 @@ export function Pricing() {
     <section className="band" aria-labelledby="pricing">
       <div className="wrap">
         <div className="section-head section-head-centre">
-          <h2 id="pricing">Choose Your Plan</h2>
-          <p className="lead">Start free. Move up when you want more, and back down whenever you like.</p>
+          <h2 id="pricing">{landing.plans}</h2>
+          <p className="lead">{landing.plansLead}</p>
         </div>
         <div className="plans" ref={target}>
           {!seen && skeleton}
@@ -24,6 +28,11 @@ export function Pricing() {
             </Suspense>
           )}
         </div>
+        {seen && (
+          <Suspense>
+            <PlanLimits />
+          </Suspense>
+        )}
       </div>
     </section>
   );
@@ -33,7 +42,7 @@ export function Pricing() {
 function PricingSkeleton() {
   return (
     <div className="plans-wait" role="status">
-      <span className="only-heard">Loading the plans</span>
+      <span className="only-heard">{landing.plansLoading}</span>
       <i />
       <i />
     </div>
@@ -44,13 +53,13 @@ function PricingError() {
   const problem = useSession((session) => session.problem);
   return (
     <div className="plans-error" role="alert">
-      <b>The plans could not be loaded</b>
+      <b>{landing.plansFailed}</b>
       <p>
-        {problem ?? 'Sign-in cannot be reached right now.'}
+        {problem ?? frame.signInFailed}
         <br />
-        Check your connection and try again.
+        {landing.connection}
       </p>
-      <Button onClick={retryAuth}>Try again</Button>
+      <Button onClick={retryAuth}>{frame.tryAgain}</Button>
     </div>
   );
 }

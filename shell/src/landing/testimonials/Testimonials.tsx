@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react';
+import { landing } from '../../public-messages.ts';
 
 const testimonials = [
   {
     name: 'Mara Lindqvist',
     title: 'Marketing lead',
     content:
-      'I bring a topic and leave with a draft worth arguing with. The third paragraph is no longer where I give up.',
+      'I bring a topic and leave with a draft worth arguing with. I no longer give up at the third paragraph.',
     rating: 4,
     face: 0,
   },
   {
     name: 'Imani Okoye',
     title: 'Product photographer',
-    content:
-      'Forty cut-outs before lunch, upright and sharp at the edges. I have not opened anything else since.',
+    content: "Forty cutouts before lunch, with clean edges. I haven't opened anything else since.",
     rating: 5,
     face: 1,
   },
@@ -31,7 +31,7 @@ export function Testimonials() {
   return (
     <section className="wrap section" aria-labelledby="voices">
       <div className="section-head">
-        <h2 id="voices">From people who make things</h2>
+        <h2 id="voices">{landing.voices}</h2>
       </div>
       <ul className="quotes">
         {testimonials.map(({ name, title, content, rating, face }) => (

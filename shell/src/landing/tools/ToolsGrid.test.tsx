@@ -34,7 +34,7 @@ it('shows cards without links or focus stops while no user is signed in', () => 
 
 it('opens sign-in from the hint above the cards', () => {
   render(landingAt('/'));
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in to open them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in to use them' }));
   expect(openSignIn).toHaveBeenCalledTimes(1);
 });
 

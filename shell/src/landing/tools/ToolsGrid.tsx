@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { onIntent, usePreloadPage, useSettings } from '../../app/app-context.ts';
 import { ArrowUpRight } from '../../app/line-icons.tsx';
 import { landingTools } from '../../app/registry.ts';
+import { landing } from '../../public-messages.ts';
 import { SignInHint } from '../frame/sign-in-buttons.tsx';
 
 /** One card for each tool that the registry lists for the landing page. */
@@ -15,10 +16,9 @@ export function ToolsGrid() {
     <section className="band" aria-labelledby="tools">
       <div className="wrap">
         <div className="section-head">
-          <h2 id="tools">Pick up any tool</h2>
+          <h2 id="tools">{landing.tools}</h2>
           <p className="lead">
-            Each one is built around a single craft, and keeps what you make.{' '}
-            {signedIn ? 'Choose one to begin.' : <SignInHint />}
+            {landing.toolsLead} {signedIn ? landing.choose : <SignInHint />}
           </p>
         </div>
         <ul className="tools">

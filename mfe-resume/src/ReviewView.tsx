@@ -1,0 +1,14 @@
+import type { Creation } from '@atelier/contracts';
+import { Markdown } from '@atelier/tool-kit';
+import { toReport } from './report/report.ts';
+import { ReviewTabs } from './result/ReviewTabs.tsx';
+
+/** A review in the history, as in its tool. */
+export default function ReviewView({ creation }: { creation: Creation }) {
+  const report = toReport(creation.report);
+  const { content, status } = creation;
+  if (!report) return <Markdown text={content} />;
+  const ended = status === 'completed' || status === 'stopped' ? status : 'incomplete';
+  const result = { content, status: ended, creation } as const;
+  return <ReviewTabs shown={{ report, text: content, result, earlier: false }} busy={false} />;
+}

@@ -1,0 +1,52 @@
+import { Button, ButtonLink } from '@atelier/tool-kit/button';
+import { Icon } from '@atelier/tool-kit/icon';
+import { EmptyState } from '@atelier/tool-kit/states';
+import { Images, SearchX } from 'lucide-react';
+import { useSettings } from '../app/app-context.ts';
+import { toolsThatCreate } from '../app/registry.ts';
+import { dashboard as texts } from '../messages.ts';
+
+interface NoCreationsProps {
+  /** The search text; empty without a search. */
+  query: string;
+  /** Whether a type is selected. */
+  filtered: boolean;
+  onShowAll(): void;
+}
+
+/** Shown instead of an empty list: the tools, or a way back to all creations. */
+export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
+  const { registry } = useSettings();
+  const showAll = <Button onClick={onShowAll}>{texts.showAll}</Button>;
+  if (query)
+    return (
+      <EmptyState icon={<SearchX aria-hidden="true" />} title={texts.noMatch(query)} action={showAll}>
+        {texts.noMatchText}
+      </EmptyState>
+    );
+  if (filtered)
+    return (
+      <EmptyState icon={<Images aria-hidden="true" />} title={texts.emptyType} action={showAll}>
+        {texts.emptyTypeText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Images aria-hidden="true" />}
+      title={texts.empty}
+      action={
+        <ul className="recent-tools">
+          {toolsThatCreate(registry).map(({ path, title, nav, icon }) => (
+            <li key={path}>
+              <ButtonLink to={path} icon={<Icon src={icon} />}>
+                {nav?.label ?? title}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {texts.emptyText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { titleLimit } from '@atelier/contracts/history-options';
+import { Button } from '@atelier/tool-kit/button';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { dashboard as texts } from '../messages.ts';
+
+/** A field for a creation's name, in the place of its row. `onEnd` receives the new name, or nothing after Cancel or Escape. */
+export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.select(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const entered = field.current?.value.trim() ?? '';
+    onEnd(entered === name ? undefined : entered);
+  };
+  return (
+    <form
+      className="rename"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onEnd();
+      }}
+    >
+      <label className="kit-spoken" htmlFor={id}>
+        {texts.name}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className="rename-field"
+        defaultValue={name.slice(0, titleLimit)}
+        maxLength={titleLimit}
+        autoComplete="off"
+        dir="auto"
+      />
+      <Button kind="primary" size="small" type="submit">
+        {texts.save}
+      </Button>
+      <Button size="small" onClick={() => onEnd()}>
+        {texts.cancel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ModuleTool } from '@atelier/contracts';
+import { expect, it } from 'vitest';
+import type { Registry } from '../app/registry.ts';
+import { creationLook, typeFilters } from './creation-look.ts';
+
+const tool = (path: string, order: number, creates: ModuleTool['creates']): ModuleTool => ({
+  path,
+  title: path,
+  description: '',
+  icon: 'data:image/svg+xml,x',
+  gradient: { from: '#112233', to: '#445566' },
+  expose: './Tool',
+  files: { scripts: [], styles: [] },
+  nav: { order },
+  landing: null,
+  plan: null,
+  creates,
+});
+const registry: Registry = {
+  modules: [
+    {
+      name: 'images',
+      version: '1.0.0',
+      shell: '^1.0.0',
+      base: '/modules/images/1.0.0/',
+      entry: 'entry.js',
+      integrity: `sha384-${'a'.repeat(64)}`,
+      integrities: {},
+      previous: null,
+      tools: [
+        tool('/ai/cut', 2, [
+          { type: 'image', label: 'Images', when: { tool: 'cut' }, prompt: 'Remove {object} here' },
+        ]),
+        tool('/ai/draw', 1, [
+          { type: 'image', label: 'Images', prompt: 'Draw {description} in {style}', reuse: ['aspect'] },
+        ]),
+      ],
+    },
+  ],
+};
+const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings: { aspect: 'tall' } } as const;
+
+it('finds the tool that made a creation by its settings, otherwise the first of its type', () => {
+  const pathOf = (settings: Record<string, string>) =>
+    creationLook(registry, { ...image, settings }).maker?.tool.path;
+  expect(pathOf({ tool: 'cut' })).toBe('/ai/cut');
+  expect(pathOf({ tool: 'other' })).toBe('/ai/draw');
+  expect(creationLook(registry, { ...image, type: 'article' }).maker).toBeNull();
+});
+
+it('links the tool with the prompt and the settings of the creation', () => {
+  const { again, name } = creationLook(registry, image);
+  expect(name).toBe('a boat & a bay');
+  expect(again).toBe(
+    '/ai/draw?prompt=Draw+a+boat+%26+a+bay+in+Ink&description=a+boat+%26+a+bay&style=Ink&aspect=tall',
+  );
+  expect(creationLook(registry, { ...image, prompt: 'A boat' }).again).toBeNull();
+});
+
+it('names a creation by its title, the words of the user, its file, or its prompt', () => {
+  const nameOf = (changes: object) => creationLook(registry, { ...image, ...changes }).name;
+  const upload = { prompt: 'Cut it', settings: { tool: 'cut', file: 'bay.jpg' } };
+  expect(nameOf({ title: 'Our bay' })).toBe('Our bay');
+  expect(nameOf({ ...upload, prompt: 'Remove boat here' })).toBe('boat');
+  expect(nameOf(upload)).toBe('bay.jpg');
+  expect(nameOf({ prompt: 'A boat' })).toBe('A boat');
+});
+
+it('lists each type once as a filter', () => {
+  expect(typeFilters(registry).map(({ label }) => label)).toEqual(['All', 'Images']);
+});

@@ -1,0 +1,39 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in the list. `rows` is the ref of the element that contains the rows; `keepFocus` moves the focus to the
+ * next row when the row with the given id is gone; `focusNewRows` moves it to the first row of the next page.
+ */
+export function useRowFocus(items: readonly CreationSummary[]) {
+  const rows = useRef<HTMLDivElement>(null);
+  const removal = useRef<{ id: string; next: string | undefined }>(null);
+  const shownBefore = useRef<number>(null);
+  const focusRow = (id: string | undefined) => {
+    const row = id && rows.current?.querySelector<HTMLElement>(`[data-creation="${id}"] button`);
+    (row || rows.current)?.focus();
+  };
+
+  useEffect(() => {
+    const { id, next } = removal.current ?? {};
+    if (id && !items.some((item) => item.id === id)) {
+      removal.current = null;
+      focusRow(next);
+    }
+    if (shownBefore.current !== null && items.length > shownBefore.current) {
+      focusRow(items[shownBefore.current]?.id);
+      shownBefore.current = null;
+    }
+  });
+
+  return {
+    rows,
+    keepFocus: (id: string) => {
+      const index = items.findIndex((item) => item.id === id);
+      removal.current = { id, next: (items[index + 1] ?? items[index - 1])?.id };
+    },
+    focusNewRows: () => {
+      shownBefore.current = items.length;
+    },
+  };
+}

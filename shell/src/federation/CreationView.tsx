@@ -1,0 +1,58 @@
+import type { Creation } from '@atelier/contracts';
+import { ToolFrame } from '@atelier/tool-kit/tool-frame';
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { useSettings } from '../app/app-context.ts';
+import type { CreatedType } from '../app/registry.ts';
+import { toolLoaderFor } from './page-loader.ts';
+
+interface CreationViewProps {
+  creation: Creation;
+  made: CreatedType;
+  /** The exposed component. */
+  view: string;
+  /** Shown if the component does not load, or throws. */
+  fallback: ReactNode;
+  /** Shown while it loads. */
+  loading: ReactNode;
+}
+
+/** A creation as the module of its tool shows it. */
+export function CreationView({ fallback, loading, ...shown }: CreationViewProps) {
+  return (
+    <ViewBoundary fallback={fallback}>
+      <Suspense fallback={loading}>
+        <LoadedView fallback={fallback} {...shown} />
+      </Suspense>
+    </ViewBoundary>
+  );
+}
+
+function LoadedView({ creation, made, view, fallback }: Omit<CreationViewProps, 'loading'>) {
+  const { module, tool } = made;
+  const loader = toolLoaderFor(useSettings().registry);
+  const result = loader.peek(tool.path, view) ?? use(loader.load(tool.path, view));
+  if (!result.ok) return fallback;
+  // The manifest declares that this component takes a creation.
+  const View = result.Tool as ComponentType<{ creation: Creation }>;
+  return (
+    <ToolFrame module={module} tool={tool}>
+      <View creation={creation} />
+    </ToolFrame>
+  );
+}
+
+class ViewBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    console.error('The view of a creation threw while rendering.', error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

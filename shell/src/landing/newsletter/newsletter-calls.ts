@@ -1,0 +1,20 @@
+import { ApiError, callApi } from '@atelier/tool-kit/api';
+import { newsletter as texts } from '../../public-messages.ts';
+import type { NewsletterCall, Outcome } from './use-newsletter.ts';
+
+/** Milliseconds until a call counts as failed. */
+const timeout = 15_000;
+
+/** Makes a call. Returns null after success. @throws the cause if the server was not reached. */
+export async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
+  try {
+    await callApi(name, { body, signal: AbortSignal.timeout(timeout) });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, details } = error;
+    if (code === 'unreadable_answer') return { failed: true, message: texts.unreadable, code: 'internal' };
+    if (code === 'network' || code === 'stream_cut') throw error;
+    return { failed: true, message: details[0]?.message ?? message, code };
+  }
+}

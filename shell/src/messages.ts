@@ -1,0 +1,146 @@
+/**
+ * The texts of the signed-in area and of sign-in, grouped by page. Those that the landing page loads are in
+ * `public-messages.ts`: its script budget has no room for both.
+ */
+
+/** Sign-in and the account. */
+export const signIn = {
+  page: 'Sign in',
+  title: 'Sign in to Atelier',
+  lead: "New here? Enter your email address and we'll create your account.",
+  failed: 'Sign-in is unavailable right now. Check your connection and try again.',
+  /** The specified sentences about a failure end without a full stop and have no advice. */
+  problem: (problem: string) =>
+    problem.endsWith('.') ? problem : `${problem}. Check your connection and try again.`,
+  degraded: 'Sign-in is partly unavailable. If something fails, try again in a moment.',
+  tokenTimedOut: 'Sign-in took too long to respond. Try again in a moment.',
+  tokenFailed: "We couldn't reach sign-in. Check your connection and try again.",
+  samples: 'For testing',
+  samplePassword: 'Password',
+  sampleCode: 'Verification code',
+  clerk: {
+    subscribe: 'Go Premium',
+    startFree: 'Start free',
+    recommended: 'Recommended',
+    sampleCodeHint: (code: string) => `This installation sends no email. Enter the code ${code}.`,
+  },
+  openProfile: 'Open your profile',
+  signOut: 'Sign out',
+  signOutFailed: "We couldn't sign you out. Check your connection and try again.",
+} as const;
+
+/** The plans' labels (specification section 2) and their daily allowances. */
+export const plans = {
+  premium: 'Premium',
+  free: 'Free',
+  limits: 'Daily limits',
+  limitsNote: 'Limits reset every day at 00:00 UTC.',
+  kind: 'Tool',
+  kinds: {
+    text: 'Articles and blog titles',
+    image: 'Generated images',
+    removal: 'Background and object removals',
+    review: 'Resume reviews',
+  },
+  unlimited: 'Unlimited',
+} as const;
+
+/** The frame of the signed-in area. */
+export const layout = {
+  skip: 'Skip to content',
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  tools: 'Tools',
+  dashboard: 'Dashboard',
+  loading: 'Loading',
+  notFound: {
+    page: 'Not found',
+    title: 'Page not found',
+    text: 'The address may be wrong or the page may have moved. Choose a tool from the menu, or go to your dashboard.',
+    action: 'Go to the dashboard',
+  },
+} as const;
+
+/** The dashboard. */
+export const dashboard = {
+  title: 'Dashboard',
+  total: 'Total Creations',
+  plan: 'Active Plan',
+  upgrade: 'Upgrade to Premium',
+  recent: 'Recent Creations',
+  filter: 'Filter by type',
+  all: 'All',
+  search: 'Search your creations',
+  clearSearch: 'Clear search',
+  count: (shown: number, total: string) => `${shown.toLocaleString('en')} of ${total}`,
+  atLeast: (count: number) => `${count.toLocaleString('en')}+`,
+  loading: 'Loading your creations',
+  loadingText: 'Loading the full text',
+  showMore: 'Show more',
+  empty: 'Nothing here yet',
+  emptyText: 'Everything you make is saved here. Choose a tool to get started.',
+  emptyType: 'None of these yet',
+  emptyTypeText: 'Make one with its tool, or show all of your creations.',
+  showAll: 'Show all',
+  noMatch: (query: string) => `No results for “${query}”`,
+  noMatchText: 'Check the spelling or try another word.',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  lastWeek: 'Previous 7 days',
+  score: (value: number, max: number) => `${value} of ${max}`,
+  public: 'Public',
+  status: {
+    running: 'In progress',
+    stopped: 'Stopped early',
+    incomplete: 'Incomplete',
+    failed: 'Failed',
+  },
+  statusNote: {
+    running: 'This is still in progress.',
+    stopped: 'This was stopped early. What was finished is saved.',
+    incomplete: 'This was interrupted. What was finished is saved.',
+    failed: 'This failed. Nothing was saved.',
+  },
+  noContent: 'There is nothing in this creation.',
+  prompt: 'Prompt',
+  moreFor: (name: string) => `More for: ${name}`,
+  more: 'More',
+  open: 'Open',
+  close: 'Close',
+  useAgain: 'Use again',
+  rename: 'Rename',
+  name: 'Name',
+  save: 'Save',
+  cancel: 'Cancel',
+  renamed: (name: string) => `Renamed to “${name}”.`,
+  nameRemoved: 'Name removed.',
+  copyLink: 'Copy link',
+  copyText: 'Copy text',
+  download: 'Download',
+  makePrivate: 'Make private',
+  delete: 'Delete',
+  deleted: (name: string) => `Deleted “${name}”.`,
+  undo: 'Undo',
+} as const;
+
+/** Loading a tool. */
+export const tool = {
+  loading: 'Loading the tool',
+  crashed: 'This tool stopped working. What you made is saved. Try again.',
+  failures: {
+    unknown_path: 'There is no tool at this address. Choose one from the menu.',
+    shell_incompatible: 'This tool needs a newer version of Atelier. Reload the page to update.',
+    origin_refused: "This tool comes from an untrusted address, so it wasn't loaded.",
+    integrity_missing:
+      "We couldn't verify this tool's files, so it wasn't loaded. Try again in a few minutes.",
+    timed_out: 'This tool is taking too long to load. Check your connection and try again.',
+    entry_unreachable: "We couldn't load this tool. Check your connection and try again.",
+    entry_broken: "This tool's files are damaged. Try again, or reload the page.",
+    expose_missing: 'This tool is missing from its module. Try again in a few minutes.',
+    file_unreachable: "Part of this tool didn't load. Check your connection and try again.",
+    shared_missing: "This tool needs something that isn't available. Reload the page.",
+    evaluation_failed: "This tool couldn't start. Try again, or reload the page.",
+    not_a_component: "This tool wasn't built correctly. Try again in a few minutes.",
+  },
+} as const;

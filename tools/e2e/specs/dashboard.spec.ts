@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { addCreations } from '../fixtures/creations.ts';
+import { png } from '../fixtures/pictures.ts';
+import { test } from '../fixtures/test.ts';
+
+test.use({ user: 'grace' });
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const toggle = (page: Page, name: string) => row(page, name).getByRole('button', { name }).first();
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `More for: ${name}` });
+
+test('a long history is grouped by date, loaded while scrolling, and searched', async ({ page }) => {
+  await addCreations('grace', 60, (number) => ({
+    prompt: `Write an article about river ${number} in Short (500-800 words)`,
+  }));
+  await page.goto('/ai');
+  const count = page.getByRole('status').filter({ hasText: / of / });
+  await expect(count).toHaveText(/^20 of \d+$/);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  const words = toggle(page, 'river 59').locator('b');
+  await expect(words).toHaveText('river 59');
+
+  await page.mouse.wheel(0, 20_000);
+  await expect(count).toHaveText(/^40 of \d+$/);
+
+  await page.getByRole('textbox', { name: 'Search your creations' }).fill('RIVER 7');
+  await expect(count).toHaveText('1 of 1');
+  await expect(toggle(page, 'river 7')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search your creations' }).fill('no such words');
+  await expect(page.getByText('No results for “no such words”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(count).toHaveText(/^20 of \d+$/);
+});
+
+test('by keyboard, Show more leads to the new rows, and a deletion to the next row', async ({ page }) => {
+  await addCreations('grace', 25, (number) => ({ prompt: `Keyboard ${number}` }));
+  // Without it, the page loads the next rows by itself.
+  await page.addInitScript('delete window.IntersectionObserver');
+  await page.addInitScript(
+    'window.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} }',
+  );
+  await page.goto('/ai');
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(toggle(page, 'Keyboard 4')).toBeFocused();
+
+  await menuOf(page, 'Keyboard 20').press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(toggle(page, 'Keyboard 19')).toBeFocused();
+  await expect(row(page, 'Keyboard 20')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle(page, 'Keyboard 20')).toBeVisible();
+});
+
+test('a creation is renamed, found by its new name, and renamed back by undo', async ({ page }) => {
+  await addCreations('grace', 1, () => ({ prompt: 'Write an article about moss in Short (500-800 words)' }));
+  await page.goto('/ai');
+  await menuOf(page, 'moss').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await expect(field).toBeFocused();
+  await field.fill('Notes for the garden');
+  await field.press('Enter');
+  await expect(toggle(page, 'Notes for the garden')).toBeFocused();
+  await expect(row(page, 'Notes for the garden')).toContainText('Write an article about moss in Short');
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Search your creations' }).fill('garden');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await menuOf(page, 'Notes for the garden').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await field.fill('');
+  await field.press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle(page, 'Notes for the garden')).toBeVisible();
+});
+
+test('an upload shows its file name and a thumbnail; titles look as in their tool and can be used again', async ({
+  page,
+}) => {
+  await page.goto('/ai/remove-background');
+  await page.getByLabel('Upload Image').setInputFiles(await png());
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  await page.goto('/ai/blog-titles');
+  await page.getByLabel('Keyword').fill('slow travel');
+  await page.getByText('Travel', { exact: true }).click();
+  await page.getByRole('button', { name: 'Generate Title' }).click();
+  await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
+
+  await page.goto('/ai');
+  const upload = page.getByRole('listitem').filter({ hasText: 'Background removal' }).first();
+  await expect(upload.locator('b').first()).toHaveText(/\.png$/);
+  const thumbnail = upload.locator('.creation-thumbnail img');
+  await expect
+    .poll(() => thumbnail.evaluate((image) => Reflect.get(image, 'naturalWidth')))
+    .toBeGreaterThan(0);
+
+  await menuOf(page, 'slow travel').click();
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
+  await menuOf(page, 'slow travel').click();
+  await page.getByRole('menuitem', { name: 'Use again' }).click();
+  await expect(page).toHaveURL(/\/ai\/blog-titles/);
+  await expect(page.getByLabel('Keyword')).toHaveValue('slow travel');
+  await expect(page.getByLabel('Travel')).toBeChecked();
+});
+
+test('the dashboard does not scroll horizontally at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/ai');
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
