@@ -58,6 +58,7 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
   let registered = 0;
   return {
     accepts: (range) => satisfies(versionOf(shellApi), range, { includePrerelease: true }),
+    prepare: async () => void (await loadToolKit()),
     use(moduleName, { version, base, integrity, integrities }, entryUrl) {
       const entryGlobalName = containerName(moduleName);
       // A new name for each registration: removing a remote also removes shared packages that other modules use.

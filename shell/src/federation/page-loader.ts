@@ -29,7 +29,18 @@ function createPageLoader(registry: Registry): ToolLoader {
     registry,
     startRuntime,
     origins: () => [location.origin],
+    prefetchFile,
     timeout,
     report: ({ module, code, cause }) => console.error(`${module ?? 'federation'}: ${code}`, cause ?? ''),
   });
+}
+
+function prefetchFile(url: string, as: 'script' | 'style'): void {
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.as = as;
+  // As the module loader requests the file: otherwise the browser cannot reuse the response.
+  link.crossOrigin = 'anonymous';
+  link.href = url;
+  document.head.append(link);
 }

@@ -54,6 +54,7 @@ function scripted(...responses: (() => Promise<unknown>)[]) {
   const used: { release: Release; entryUrl: string }[] = [];
   const runtime: ModuleRuntime = {
     accepts: () => true,
+    prepare: async () => {},
     use: (_, release, entryUrl) => void used.push({ release, entryUrl }),
     load: () => (responses.shift() ?? down)(),
   };
@@ -161,6 +162,28 @@ describe('the tool loader', () => {
     loader.preload(path);
     await expect(loader.load(path)).resolves.toBe(loader.peek(path));
     expect(entries()).toHaveLength(1);
+  });
+
+  it('abuse 29: prefetches the files of a tool once, without running its module', async () => {
+    const { runtime, used } = scripted(good);
+    const prefetchFile = vi.fn();
+    const active = module({ integrities: { 'tool.js': hash('t'), 'tool.css': hash('c') } });
+    const tools = active.tools.map((tool) => ({
+      ...tool,
+      files: { scripts: ['tool.js'], styles: ['tool.css'] },
+    }));
+    const loader = loaderOf(runtime, { registry: { modules: [{ ...active, tools }] }, prefetchFile });
+    loader.prefetch(path);
+    loader.prefetch(path);
+    await settled();
+    expect(prefetchFile.mock.calls).toEqual([
+      ['/modules/mfe-hello/1.1.0/entry.new.js', 'script'],
+      ['/modules/mfe-hello/1.1.0/tool.js', 'script'],
+      ['/modules/mfe-hello/1.1.0/tool.css', 'style'],
+    ]);
+    expect(used).toEqual([]);
+    expect(loader.peek(path)).toBeUndefined();
+    await expect(loader.load(path)).resolves.toMatchObject({ ok: true, version: '1.1.0' });
   });
 
   it('peeks at an outcome, but not while it loads, after forget, or of an earlier load', async () => {

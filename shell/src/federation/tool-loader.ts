@@ -23,6 +23,8 @@ export interface Release {
 
 /** What the loader needs from Module Federation. */
 export interface ModuleRuntime {
+  /** Loads the packages that the shell shares with modules. */
+  prepare(): Promise<void>;
   /** Whether this shell satisfies a module's `shell` range. */
   accepts(shellRange: string): boolean;
   /** Sets the version that `load` loads the module from. */
@@ -51,6 +53,11 @@ export interface ToolLoader {
   load(path: string, expose?: string): Promise<LoadResult>;
   /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
   preload(path: string): void;
+  /**
+   * Downloads the tool's files without running them. A module runs only when one of its tools is opened, so that a broken or
+   * hostile module affects no page of another.
+   */
+  prefetch(path: string): void;
   /** The outcome, or undefined while the tool is idle or loading. */
   peek(path: string, expose?: string): LoadResult | undefined;
   /** Returns the tool to idle, so that the next `load` starts again. */
@@ -65,6 +72,8 @@ export interface LoaderOptions {
   origins: () => readonly [string, ...string[]];
   /** Milliseconds that one attempt may take. */
   timeout?: number;
+  /** Downloads a file into the browser's cache. */
+  prefetchFile?: (url: string, as: 'script' | 'style') => void;
   /** Receives every failed attempt, including those that a retry or a fallback recovers from. */
   report?: (failure: LoadFailure) => void;
   /** Makes the query of a retry: without one the browser reuses the first request, even if that hangs. */
@@ -87,11 +96,12 @@ const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broke
  * previous version of the module is loaded.
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
-  const { registry, timeout = 4_000, report = () => {} } = options;
+  const { registry, timeout = 4_000, report = () => {}, prefetchFile = () => {} } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
   const states = new Map<string, ToolState>();
   /** The release of each module that the runtime uses. */
   const inUse = new Map<string, Release>();
+  const prefetched = new Set<string>();
 
   function begin(path: string, expose: string | undefined, requested: boolean): ToolState {
     const key = keyOf(path, expose);
@@ -174,6 +184,19 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     },
     preload(path) {
       if (!states.has(keyOf(path))) begin(path, undefined, false);
+    },
+    prefetch(path) {
+      const found = findTool(registry, path);
+      if (!found || prefetched.has(path)) return;
+      prefetched.add(path);
+      const { module, tool } = found;
+      // A failure is reported when a tool is opened.
+      options
+        .startRuntime()
+        .then((runtime) => runtime.prepare())
+        .catch(() => prefetched.delete(path));
+      for (const file of [module.entry, ...tool.files.scripts]) prefetchFile(module.base + file, 'script');
+      for (const file of tool.files.styles) prefetchFile(module.base + file, 'style');
     },
     peek(path, expose) {
       const state = states.get(keyOf(path, expose));

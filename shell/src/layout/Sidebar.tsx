@@ -12,7 +12,7 @@ import './sidebar.css';
 /** The navigation of the signed-in area: the dashboard, every tool of the registry, and the account. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
-  const { preload } = toolLoaderFor(registry);
+  const { prefetch } = toolLoaderFor(registry);
   const { pathname } = useLocation();
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
@@ -30,7 +30,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
             className="sidebar-link"
             {...toolAccentProps(gradient)}
             onClick={onLeave}
-            {...onIntent(() => preload(path))}
+            {...onIntent(() => prefetch(path))}
           >
             <Icon src={icon} />
             {label}

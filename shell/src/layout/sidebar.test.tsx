@@ -41,8 +41,8 @@ const registry = {
 };
 const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
 
-const preload = vi.hoisted(() => vi.fn());
-vi.mock('../federation/page-loader.ts', () => ({ toolLoaderFor: () => ({ preload }) }));
+const prefetch = vi.hoisted(() => vi.fn());
+vi.mock('../federation/page-loader.ts', () => ({ toolLoaderFor: () => ({ prefetch }) }));
 
 function show(at: string, onLeave?: () => void) {
   render(
@@ -73,10 +73,10 @@ it('marks the current page, and the dashboard only on its exact path', () => {
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
 });
 
-it('preloads a tool when its link is focused', () => {
+it('prefetches a tool when its link is focused', () => {
   show('/ai');
   fireEvent.focus(screen.getByRole('link', { name: 'First' }));
-  expect(preload).toHaveBeenCalledWith('/ai/first');
+  expect(prefetch).toHaveBeenCalledWith('/ai/first');
 });
 
 it('calls onLeave when a link is clicked', () => {

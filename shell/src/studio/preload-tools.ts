@@ -13,10 +13,10 @@ export function preloadTool({ registry }: PageSettings, path: string): void {
   if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), latestStart);
 }
 
-/** Preloads the page's tool as soon as the browser is idle, and all other tools one by one after sign-in. */
+/** Preloads the page's tool as soon as the browser is idle, and prefetches the other tools one by one after sign-in. */
 export function useToolPreloads(signedIn: boolean): void {
   const { registry } = useSettings();
-  const { preload } = toolLoaderFor(registry);
+  const { preload, prefetch } = toolLoaderFor(registry);
   const { pathname } = useLocation();
 
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useToolPreloads(signedIn: boolean): void {
     let stop = whenIdle(function next() {
       const path = paths.shift();
       if (!path) return;
-      preload(path);
+      prefetch(path);
       stop = whenIdle(next);
     });
     return () => stop();
-  }, [registry, preload, signedIn]);
+  }, [registry, prefetch, signedIn]);
 }
 
 /** Calls `act` when the browser is idle, and after `timeout` milliseconds in any case. Returns a function that cancels it. */

@@ -57,7 +57,7 @@ async function navigate(
   }
 }
 
-/** With data saving on, a page preloads a tool only when its link is hovered. */
+/** With data saving on, a page prefetches a tool only when its link is hovered. */
 function requestDataSaving(page: Page) {
   return page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),

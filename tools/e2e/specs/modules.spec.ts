@@ -36,3 +36,17 @@ for (const [name, respond] of Object.entries(troubles)) {
     await expect(page.getByLabel('Article Topic')).toBeVisible();
   });
 }
+
+test('abuse 29: a module runs only when one of its tools is opened', async ({ page }) => {
+  const prefetched = page.waitForResponse((response) => response.url().includes('/modules/mfe-resume/'));
+  await page.goto('/ai/blog-titles');
+  await expect(page.getByRole('heading', { name: 'AI Title Generator' })).toBeVisible();
+  expect((await prefetched).ok()).toBe(true);
+  await page.getByRole('link', { name: 'Review Resume' }).hover();
+  const ran = (container: string) => page.evaluate((name) => name in globalThis, container);
+  expect(await ran('mfe_text_tools')).toBe(true);
+  expect(await ran('mfe_resume')).toBe(false);
+  await page.getByRole('link', { name: 'Review Resume' }).click();
+  await expect(page.getByRole('heading', { name: 'Resume Review' })).toBeVisible();
+  expect(await ran('mfe_resume')).toBe(true);
+});

@@ -60,6 +60,7 @@ const loader = {
   peek: (path) => known.get(path),
   forget: (path) => results.delete(path) && known.delete(path),
   preload: load,
+  prefetch: load,
 };
 export const toolLoaderFor = () => loader;
 `;
