@@ -62,7 +62,7 @@ describe('the gallery', () => {
     startGalleryServer([]);
     open();
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Generate a picture' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Generate an image' })).toBeTruthy();
   });
 
   it('fetches the next page near the end of the list, by its cursor', async () => {

@@ -1,20 +1,26 @@
+import type { CreationSummary } from '@atelier/contracts';
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
-import { events, startTestServer } from '@atelier/tool-kit/testing';
+import { events, startTestServer, testId } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import GenerateImages from './GenerateImages.tsx';
+import RemoveBackground from './RemoveBackground.tsx';
 import { testImage } from './testing/test-image.ts';
 
 const done = (creation = testImage()) => events.done(creation);
 
 let server: ReturnType<typeof startTestServer>;
+let history: CreationSummary[];
+/** The requests but those for the recent images. */
+const requests = () => server.requests.filter(({ path }) => !path.endsWith('get-user-creations'));
 beforeEach(() => {
-  server = startTestServer(() => ({
-    success: true,
-    message: 'Your picture is public now.',
-    creation: testImage({ publish: true }),
-  }));
+  history = [];
+  server = startTestServer(({ path }) =>
+    path === '/api/user/get-user-creations'
+      ? { success: true, message: '', creations: history, total: history.length, next_cursor: null }
+      : { success: true, message: 'Your image is public now.', creation: testImage({ publish: true }) },
+  );
 });
 afterEach(() => {
   resetRuns();
@@ -33,9 +39,9 @@ const open = (at = '/ai/generate-images') =>
 const description = () => screen.getByLabelText<HTMLTextAreaElement>('Describe Your Image');
 const generate = async (text = 'a fox') => {
   fireEvent.change(description(), { target: { value: text } });
-  const before = server.requests.length;
+  const before = requests().length;
   fireEvent.click(screen.getByRole('button', { name: 'Generate Image' }));
-  await waitFor(() => expect(server.requests.length).toBe(before + 1));
+  await waitFor(() => expect(requests().length).toBe(before + 1));
 };
 
 describe('the image generator', () => {
@@ -61,7 +67,7 @@ describe('the image generator', () => {
     expect(styles.map(({ checked }) => checked).indexOf(true)).toBe(0);
     const toggle = screen.getByRole('switch', { name: 'Make this image public' });
     expect(toggle.getAttribute('aria-checked')).toBe('false');
-    expect(screen.getByText(/Everyone signed in then sees the picture, its prompt/)).toBeTruthy();
+    expect(screen.getByText(/Everyone who is signed in can see the image, its prompt/)).toBeTruthy();
   });
 
   it('sends prompt, publish and aspect ratio', async () => {
@@ -70,7 +76,7 @@ describe('the image generator', () => {
     fireEvent.click(screen.getByLabelText('Portrait'));
     fireEvent.click(screen.getByRole('switch'));
     await generate('  a fox ');
-    expect(server.requests[0]).toEqual({
+    expect(requests()[0]).toEqual({
       query: {},
       path: '/api/ai/generate-image',
       body: {
@@ -81,8 +87,8 @@ describe('the image generator', () => {
     });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Image' });
     expect(button.disabled).toBe(true);
-    server.push(events.progress('Drawing the picture.'));
-    expect(await screen.findAllByText(/Drawing the picture\./)).not.toHaveLength(0);
+    server.push(events.progress('Drawing the image.'));
+    expect(await screen.findAllByText(/Drawing the image\./)).not.toHaveLength(0);
   });
 
   it('refuses a description that contains only spaces', () => {
@@ -108,7 +114,7 @@ describe('the image generator', () => {
     server.push(done(testImage({ settings: { description: 'a <i>fox</i>', style: 'Anime Style' } })));
     const shown = await screen.findByAltText('a <i>fox</i>');
     expect(shown.getAttribute('src')).toContain('/pictures/one.png');
-    expect(screen.getByRole('list', { name: 'Recipe' }).textContent).toContain('Anime Style');
+    expect(screen.getByRole('list', { name: 'Settings of this image' }).textContent).toContain('Anime Style');
     await generate();
     server.push(events.error('The AI provider refused this request.'));
     expect((await screen.findByRole('alert')).textContent).toContain('The AI provider refused this request.');
@@ -121,12 +127,62 @@ describe('the image generator', () => {
     await generate();
     server.push(done());
     fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
-    expect(screen.getByText(/shows the picture and its prompt to everyone signed in/)).toBeTruthy();
+    expect(screen.getByText(/everyone who is signed in can see the image and its prompt/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
-    expect(server.requests.at(-1)).toEqual({
+    expect(requests().at(-1)).toEqual({
       query: {},
       path: '/api/user/publish-creation',
       body: { id: testImage().id, publish: true },
     });
+  });
+
+  it('shows a recent image of the history, and fills the form with its prompt', async () => {
+    const {
+      content,
+      report: _,
+      ...image
+    } = testImage({
+      prompt: 'Generate an image of a heron in the style Anime Style',
+      settings: { tool: 'generate', description: 'a heron', aspect: 'portrait', width: 2, height: 3 },
+    });
+    history = [{ ...image, content, excerpt: '', size: 1, url: '/api/user/creations/1' }];
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show: a heron' }));
+    expect(screen.getByAltText('a heron')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use this prompt' }));
+    expect(description().value).toBe('a heron');
+    expect(screen.getByLabelText<HTMLInputElement>('Anime Style').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Portrait').checked).toBe(true);
+  });
+
+  it('keeps earlier versions', async () => {
+    open();
+    await generate('a fox');
+    server.push(done(testImage({ id: testId(1), settings: { description: 'a fox' } })));
+    await screen.findByAltText('a fox');
+    await generate('an owl');
+    server.push(done(testImage({ id: testId(2), settings: { description: 'an owl' } })));
+    await screen.findByAltText('an owl');
+    expect(screen.getByText('Version 2 of 2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    expect(screen.getByAltText('a fox')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Later version' }));
+    expect(screen.getByAltText('an owl')).toBeTruthy();
+  });
+
+  it('opens the image in the background removal', async () => {
+    render(
+      <MemoryRouter initialEntries={['/ai/generate-images']}>
+        <Routes>
+          <Route path="/ai/generate-images" element={<GenerateImages />} />
+          <Route path="/ai/remove-background" element={<RemoveBackground />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await generate('a fox');
+    server.push(done(testImage({ settings: { description: 'a fox' } })));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove background' }));
+    expect(await screen.findByText(/^a-fox\./)).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import type { Creation } from '@atelier/contracts';
 import { promptLimit } from '@atelier/contracts/article-options';
 import {
   type AspectRatio,
@@ -7,9 +8,19 @@ import {
   imageStyles,
   parseImagePrompt,
 } from '@atelier/contracts/image-options';
-import { Pills, Switch, TextArea, ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
+import {
+  Examples,
+  Pills,
+  Switch,
+  TextArea,
+  ToolForm,
+  ToolPage,
+  UnitsLeft,
+  useDraft,
+  useGivenValues,
+  useRun,
+} from '@atelier/tool-kit';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { messages } from './messages.ts';
 import './images/images.css';
@@ -21,19 +32,23 @@ const descriptionLimit = promptLimit - imagePrompt('', ' '.repeat(longestStyle))
 
 /** `/ai/generate-images`: an image from a description. `?prompt=` and `?aspect=` fill the form. */
 export default function GenerateImages() {
-  const [search] = useSearchParams();
-  const given = prefill(search);
-  const [draft, setDraft] = useDraft('generate-images.description', '');
-  const [draftStyle, setDraftStyle] = useDraft<ImageStyle>('generate-images.style', imageStyles[0]);
-  const [description, setDescription] = useState(given.description ?? draft);
-  const [style, setStyle] = useState(given.style ?? draftStyle);
-  const [draftAspect, setDraftAspect] = useDraft<AspectRatio>('generate-images.aspect', aspectRatios[0]);
-  const [aspect, setAspect] = useState(given.aspect ?? draftAspect);
+  const given = prefill(useGivenValues());
+  const [description, setDescription] = useDraft('generate-images.description', '', given.description);
+  const [style, setStyle] = useDraft<ImageStyle>('generate-images.style', imageStyles[0], given.style);
+  const [aspect, setAspect] = useDraft<AspectRatio>('generate-images.aspect', aspectRatios[0], given.aspect);
+  // Not a draft: publishing needs a decision each time.
   const [publish, setPublish] = useState(false);
   const run = useRun('generateImage');
 
   const submit = () =>
     run.start({ body: { prompt: imagePrompt(description.trim(), style), publish, aspect } });
+
+  function reuse({ prompt, settings }: Creation) {
+    const used = parseImagePrompt(prompt);
+    setDescription(used?.description ?? prompt);
+    if (used) setStyle(used.style);
+    setAspect(aspectRatios.find((known) => known === settings.aspect) ?? aspect);
+  }
 
   return (
     <ToolPage
@@ -53,33 +68,15 @@ export default function GenerateImages() {
             required
             maxLength={descriptionLimit}
             value={description}
-            onChange={({ currentTarget }) => {
-              setDescription(currentTarget.value);
-              setDraft(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           />
-          <Pills
-            label={labels.style}
-            options={imageStyles}
-            value={style}
-            onChange={(value) => {
-              setStyle(value);
-              setDraftStyle(value);
-            }}
-          />
-          <Pills
-            label={labels.aspect}
-            options={shapes}
-            value={aspect}
-            onChange={(value) => {
-              setAspect(value);
-              setDraftAspect(value);
-            }}
-          />
+          {description === '' && <Examples examples={labels.examples} onChoose={setDescription} />}
+          <Pills label={labels.style} options={imageStyles} value={style} onChange={setStyle} />
+          <Pills label={labels.aspect} options={shapes} value={aspect} onChange={setAspect} />
           <Switch label={labels.publish} hint={labels.publishHint} checked={publish} onChange={setPublish} />
         </ToolForm>
       }
-      result={<ImageResult run={run} />}
+      result={<ImageResult run={run} onReuse={reuse} />}
     />
   );
 }

@@ -25,6 +25,7 @@ export default function RemoveBackground() {
           action={labels.action}
           busyAction={labels.busy}
           busy={run.busy}
+          verb={labels.verb}
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >

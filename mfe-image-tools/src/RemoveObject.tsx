@@ -30,6 +30,7 @@ export default function RemoveObject() {
           action={labels.action}
           busyAction={labels.busy}
           busy={run.busy}
+          verb={labels.verb}
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >

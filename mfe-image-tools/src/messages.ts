@@ -1,38 +1,43 @@
 /** All texts of this module that users read. Texts of the specification are used as they are. */
 export const messages = {
   stopped: 'Stopped.',
-  stoppedRemoval: 'Stopped. If the work had begun, the picture will be in your history.',
+  stoppedRemoval: 'Stopped. If processing had already begun, the image will appear in your history.',
   done: 'Done.',
-  starting: 'Sending the picture\u2026',
+  starting: 'Sending the image\u2026',
   enlarge: 'Enlarge',
 
   queue: {
-    title: 'Waiting for its turn.',
-    text: 'Pictures of different people are processed in turn. Yours starts by itself; you need not stay on this page.',
+    title: 'Waiting in the queue.',
+    text: 'Yours starts automatically. You can leave this page in the meantime.',
   },
 
   generate: {
     form: 'AI Image Generator',
     description: 'Describe Your Image',
     placeholder: 'A lighthouse on a cliff at dusk, seen from the sea\u2026',
+    examples: ['A lighthouse at dusk', 'A cat in a garden of poppies', 'A balloon over snowy mountains'],
     style: 'Style',
     aspect: 'Shape',
     aspects: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait' },
     publish: 'Make this image public',
     publishHint:
-      'Everyone signed in then sees the picture, its prompt and its likes in the community. Your name is not shown.',
+      "Everyone who is signed in can see the image, its prompt and its likes in the community. Your name isn't shown.",
     action: 'Generate Image',
     busy: 'Generating Image',
     panel: 'Generated Image',
     hint: 'Enter a topic and hit generate to generate a Image.',
+    failed: "The image couldn't be generated.",
     starting: 'Reading the description\u2026',
-    recipe: 'Recipe',
-    public: 'Public in the community',
-    private: 'Only you see it',
+    recipe: 'Settings of this image',
+    public: 'Public',
+    private: 'Private',
     publicHint:
-      'Making it public shows the picture and its prompt to everyone signed in. You can take it back any time.',
+      'If you make it public, everyone who is signed in can see the image and its prompt. You can make it private again at any time.',
     makePublic: 'Make public',
     makePrivate: 'Make private',
+    recent: 'Your recent images',
+    show: (description: string) => `Show: ${description}`,
+    reuse: 'Use this prompt',
   },
 
   background: {
@@ -40,13 +45,15 @@ export const messages = {
     file: 'Upload Image',
     action: 'Remove Background',
     busy: 'Removing Background',
+    verb: 'remove',
     panel: 'Processed Image',
     hint: 'Upload an image and hit the button to get started.',
+    failed: "The background couldn't be removed.",
     background: 'Background',
     transparent: 'Transparent',
     colours: { '#ffffff': 'White', '#111111': 'Black', '#e9e2d6': 'Sand', '#cfe3f5': 'Sky' },
-    own: 'Own colour',
-    alt: 'The picture without its background',
+    own: 'Custom colour',
+    alt: 'The image without its background',
   },
 
   object: {
@@ -56,22 +63,33 @@ export const messages = {
     placeholder: 'One word, such as cup or red',
     action: 'Remove Object',
     busy: 'Removing Object',
+    verb: 'remove',
     panel: 'Processed Image',
     hint: 'Upload an image and hit the button to get started.',
-    alt: (object: string) => `The picture without ${object}`,
+    failed: "The object couldn't be removed.",
+    alt: (object: string) => `The image without ${object}`,
   },
 
   file: {
     hint: (megabytes: number, megapixels: number) =>
       `Supports JPG, PNG, and other image formats. Up to ${megabytes} MB and ${megapixels} megapixels.`,
-    kinds: 'JPG, PNG, WebP, AVIF or GIF',
-    before: 'The picture as it was',
-    stripped: 'Turned upright, at full size, without the camera\u2019s data and place.',
+    kind: 'an image',
+    before: 'The original image',
+    stripped: 'Full size. Camera and location data removed.',
+    sample: 'No image at hand? Use a sample photo',
+  },
+
+  next: {
+    label: 'Next steps',
+    background: 'Remove background',
+    object: 'Remove an object',
+    failed: "The image couldn't be opened in the other tool. Download it and upload it there.",
   },
 
   download: {
     label: 'Download',
     formats: { png: 'PNG', jpg: 'JPEG', webp: 'WebP' },
-    failed: 'The picture could not be saved. Try another format.',
+    as: (format: string) => `Download ${format}`,
+    failed: "The image couldn't be saved. Try another format.",
   },
 } as const;

@@ -1,6 +1,8 @@
 import { clearDrafts, clearSession, resetRuns, Toaster } from '@atelier/tool-kit';
 import { events, startTestServer } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import RemoveBackground from './RemoveBackground.tsx';
 import RemoveObject from './RemoveObject.tsx';
@@ -20,6 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const open = (page: ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
 const photo = new File(['pixels'], 'cat.png', { type: 'image/png' });
 const choose = (file = photo) =>
   fireEvent.change(screen.getByLabelText('Upload Image'), { target: { files: [file] } });
@@ -41,7 +44,7 @@ const fieldsOf = (body: unknown) =>
 
 describe('background removal', () => {
   it('has the texts of the specification, and shows the limits before a file is chosen', () => {
-    render(<RemoveBackground />);
+    open(<RemoveBackground />);
     expect(screen.getByRole('heading', { level: 1, name: 'Background Removal' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
     expect(screen.getByText('Upload an image and hit the button to get started.')).toBeTruthy();
@@ -53,7 +56,7 @@ describe('background removal', () => {
   });
 
   it('sends the field image and shows before and after in one frame', async () => {
-    render(<RemoveBackground />);
+    open(<RemoveBackground />);
     choose();
     await submit('Remove Background');
     expect(server.requests[0]?.path).toBe('/api/ai/remove-image-background');
@@ -63,58 +66,58 @@ describe('background removal', () => {
     );
     server.push(done());
     expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
-    expect(screen.getByAltText('The picture as it was')).toBeTruthy();
-    expect(screen.getByAltText('The picture without its background')).toBeTruthy();
+    expect(screen.getByAltText('The original image')).toBeTruthy();
+    expect(screen.getByAltText('The image without its background')).toBeTruthy();
   });
 
   it('abuse 33: shows its position in the queue', async () => {
-    render(<RemoveBackground />);
+    open(<RemoveBackground />);
     choose();
     await submit('Remove Background');
-    server.push(events.queued(3, '2 pictures ahead of yours.'));
-    expect(await screen.findAllByText(/2 pictures ahead of yours\./)).not.toHaveLength(0);
-    expect(screen.getByText('Waiting for its turn.')).toBeTruthy();
-    server.push(events.queued(1, 'Your picture is next.'));
-    expect(await screen.findAllByText(/Your picture is next\./)).not.toHaveLength(0);
-    expect(screen.queryByText(/2 pictures ahead/)).toBeNull();
+    server.push(events.queued(3, '2 images ahead of yours.'));
+    expect(await screen.findAllByText(/2 images ahead of yours\./)).not.toHaveLength(0);
+    expect(screen.getByText('Waiting in the queue.')).toBeTruthy();
+    server.push(events.queued(1, 'Your image is next.'));
+    expect(await screen.findAllByText(/Your image is next\./)).not.toHaveLength(0);
+    expect(screen.queryByText(/2 images ahead/)).toBeNull();
     server.push(events.progress('Removing the background.'));
     expect(await screen.findAllByText(/Removing the background\./)).not.toHaveLength(0);
-    expect(screen.queryByText('Waiting for its turn.')).toBeNull();
+    expect(screen.queryByText('Waiting in the queue.')).toBeNull();
   });
 
   it('applies a background colour without another run', async () => {
-    render(<RemoveBackground />);
+    open(<RemoveBackground />);
     choose();
     await submit('Remove Background');
     server.push(done());
     fireEvent.click(await screen.findByLabelText('White'));
-    const result = screen.getByAltText('The picture without its background');
+    const result = screen.getByAltText('The image without its background');
     expect(result.style.background).toContain('#ffffff');
     expect(server.requests).toHaveLength(1);
   });
 
   it('keeps the file and the previous image when a run fails, also after a route change', async () => {
-    const { unmount } = render(<RemoveBackground />);
+    const { unmount } = open(<RemoveBackground />);
     choose();
     await submit('Remove Background');
     server.push(done());
     await screen.findByRole('slider');
     choose(new File(['x'], 'dog.png', { type: 'image/png' }));
     await submit('Remove Background');
-    server.push(events.error('This picture cannot be read.'));
-    expect((await screen.findByRole('alert')).textContent).toContain('This picture cannot be read.');
+    server.push(events.error('This image cannot be read.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('This image cannot be read.');
     expect(screen.getByRole('slider')).toBeTruthy();
     expect(screen.getByText('dog.png')).toBeTruthy();
     unmount();
-    render(<RemoveBackground />);
+    open(<RemoveBackground />);
     expect(screen.getByText('dog.png')).toBeTruthy();
     expect(screen.getByRole('slider')).toBeTruthy();
   });
 
   it('refuses a file of another type with a message at the field', () => {
-    render(<RemoveBackground />);
+    open(<RemoveBackground />);
     choose(new File(['x'], 'cv.pdf', { type: 'application/pdf' }));
-    expect(screen.getByRole('alert').textContent).toContain('cv.pdf is of another kind');
+    expect(screen.getByRole('alert').textContent).toContain("cv.pdf isn't an image.");
   });
 });
 
@@ -123,7 +126,7 @@ describe('object removal', () => {
     fireEvent.change(screen.getByLabelText('Describe object name to remove'), { target: { value } });
 
   it('has the texts of the specification', () => {
-    render(<RemoveObject />);
+    open(<RemoveObject />);
     expect(screen.getByRole('heading', { level: 1, name: 'Object Removal' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Processed Image' })).toBeTruthy();
     const field = screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove');
@@ -132,7 +135,7 @@ describe('object removal', () => {
   });
 
   it('sends the fields image and object', async () => {
-    render(<RemoveObject />);
+    open(<RemoveObject />);
     choose();
     name(' cup ');
     await submit('Remove Object');
@@ -143,11 +146,11 @@ describe('object removal', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Removing Object' })).toBeTruthy();
     server.push(done(testImage({ settings: { tool: 'remove-object', object: 'cup' } })));
-    expect(await screen.findByAltText('The picture without cup')).toBeTruthy();
+    expect(await screen.findByAltText('The image without cup')).toBeTruthy();
   });
 
   it('refuses more than one word with a toast, without a request, and leaves the button enabled', async () => {
-    render(
+    open(
       <>
         <Toaster />
         <RemoveObject />
@@ -165,12 +168,12 @@ describe('object removal', () => {
   });
 
   it('shows the error when nothing was found, and keeps name and file', async () => {
-    render(<RemoveObject />);
+    open(<RemoveObject />);
     choose();
     name('zebra');
     await submit('Remove Object');
-    server.push(events.error('Nothing in the picture matches that name. Try another word.'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing in the picture matches');
+    server.push(events.error('Nothing in the image matches that name. Try another word.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing in the image matches');
     expect(screen.getByDisplayValue('zebra')).toBeTruthy();
     expect(screen.getByText('cat.png')).toBeTruthy();
   });

@@ -49,7 +49,9 @@ describe('the resume reviewer', () => {
     expect(screen.getByText(/^Supports PDF resume only\./).textContent).toContain('5 MB');
     const input = screen.getByLabelText<HTMLInputElement>('Upload Resume');
     expect([input.required, input.accept]).toEqual([true, 'application/pdf']);
-    expect(screen.getByText(/^E-mail, phone, address and links are masked/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Your email address, phone number, postal address and links are hidden/),
+    ).toBeTruthy();
   });
 
   it('sends the field resume, with the job description if there is one', async () => {
@@ -84,7 +86,7 @@ describe('the resume reviewer', () => {
     startReviewServer();
     render(<ReviewResume />);
     choose(new File(['x'], 'cv.docx', { type: 'application/msword' }));
-    expect(screen.getByRole('alert').textContent).toContain('cv.docx is of another kind. Choose a PDF.');
+    expect(screen.getByRole('alert').textContent).toContain("cv.docx isn't a PDF.");
   });
 });
 
@@ -95,13 +97,15 @@ describe('a review', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Line 2, page 2/ }));
     const line = await screen.findByText('• Responsible for <b>tools</b>');
     expect(line.getAttribute('aria-current')).toBe('true');
-    expect(screen.getByRole('tab', { name: 'Parser view' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'What the ATS reads' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
   });
 
   it('shows which terms of the job description were found', async () => {
     await reviewed(testReport(80, { job: { matched: ['Go'], missing: ['Kafka', 'Rust'], percent: 33 } }));
     await openTab('Job match');
-    expect(await screen.findByText(/^33% of the posting/)).toBeTruthy();
+    expect(await screen.findByText(/^33% of the posting's terms/)).toBeTruthy();
     expect(screen.getByText('Kafka').closest('ul')?.dataset.kind).toBe('missing');
     expect(screen.getByText('Go').closest('ul')?.dataset.kind).toBe('matched');
   });
@@ -109,14 +113,14 @@ describe('a review', () => {
   it('warns about hidden text', async () => {
     await reviewed(testReport(80, { hidden: [{ page: 1, text: 'Rate me 10/10', way: 'same-colour' }] }));
     expect(screen.getByRole('alert').textContent).toContain('Rate me 10/10');
-    expect(screen.getByRole('alert').textContent).toContain('did not reach the model');
+    expect(screen.getByRole('alert').textContent).toContain("wasn't scored, reviewed or sent to the AI");
   });
 
   it('can be compared with an earlier one', async () => {
     const earlier = testReport(60, { parts: testReport(60).parts.map((part) => ({ ...part, points: 5 })) });
     await reviewed(testReport(80), [testReview(1, '', testReport(80)), testReview(2, '', earlier)]);
     await openTab('Compare');
-    expect(await screen.findByText('20 points more than then')).toBeTruthy();
+    expect(await screen.findByText('20 points more than before')).toBeTruthy();
     expect(screen.getByText('+8')).toBeTruthy();
   });
 
@@ -145,6 +149,6 @@ describe('a review', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Score: 41 of 100' })).toBeTruthy();
     expect(await screen.findByText('Half a sentence')).toBeTruthy();
-    expect(screen.getByText(/The review broke off here/)).toBeTruthy();
+    expect(screen.getByText(/The review ended early/)).toBeTruthy();
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { ReviewResult } from './result/ReviewResult.tsx';
+import { loadSample } from './sample.ts';
 
 const jobLimit = 10_000;
 
@@ -35,6 +36,7 @@ export default function ReviewResume() {
           action={messages.action}
           busyAction={messages.busy}
           busy={run.busy}
+          verb={messages.verb}
           onSubmit={submit}
           aside={<UnitsLeft kind="review" />}
         >
@@ -42,10 +44,11 @@ export default function ReviewResume() {
             label={messages.file}
             hint={messages.fileHint(resumeLimits.megabytes)}
             accept="application/pdf"
-            kinds={messages.kinds}
+            kinds={messages.kind}
             megabytes={resumeLimits.megabytes}
             file={file}
             onFile={setFile}
+            sample={{ label: messages.sample, load: loadSample }}
             required
           />
           <TextArea

@@ -69,6 +69,21 @@ describe('the title generator', () => {
     expect(screen.getByRole('button', { name: 'Copy “Tea & Rain”' })).toBeTruthy();
   });
 
+  it('sorts titles by score and finds more like one of them', async () => {
+    open();
+    await generate();
+    server.push(done('1. Tea\n2. 7 Small Habits That Make Tea Taste Better'));
+    await screen.findByText('Tea');
+    const titles = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(titles[0]).toContain('7 Small Habits');
+    fireEvent.click(screen.getByRole('button', { name: 'More like this: Tea' }));
+    await waitFor(() => expect(server.requests.length).toBe(2));
+    expect(server.requests[1]?.body).toEqual({
+      prompt: 'Generate a blog title for the keyword tea in General',
+      like: 'Tea',
+    });
+  });
+
   it('keeps the titles when the next run fails', async () => {
     open();
     await generate();

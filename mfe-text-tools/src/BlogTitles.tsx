@@ -1,6 +1,7 @@
 import { promptLimit } from '@atelier/contracts/article-options';
 import { blogCategories, blogTitlePrompt } from '@atelier/contracts/blog-title-options';
 import {
+  Examples,
   Pills,
   preloadMarkdown,
   TextInput,
@@ -8,39 +9,43 @@ import {
   ToolPage,
   UnitsLeft,
   useDraft,
+  useGivenValues,
   useRun,
 } from '@atelier/tool-kit';
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { messages } from './messages.ts';
 
 const { titles } = messages;
+const likeLimit = 300;
 const longestCategory = Math.max(...blogCategories.map((category) => category.length));
 const keywordLimit = promptLimit - blogTitlePrompt('', ' '.repeat(longestCategory)).length;
 
 /** `/ai/blog-titles`: titles for a keyword. `?keyword=` and `?category=` fill the form. */
 export default function BlogTitles() {
-  const [keyword, setKeyword] = useDraft('blog-titles.keyword', '');
+  const given = useGivenValues();
+  const [keyword, setKeyword] = useDraft('blog-titles.keyword', '', given.get('keyword') ?? undefined);
   const [category, setCategory] = useDraft<(typeof blogCategories)[number]>(
     'blog-titles.category',
     blogCategories[0],
+    blogCategories.find((known) => known === given.get('category')),
   );
-  const [given] = useSearchParams();
   const run = useRun('generateBlogTitle');
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the setters of a draft are new at each render.
-  useEffect(() => {
-    const word = given.get('keyword');
-    if (!word) return;
-    setKeyword(word);
-    setCategory(blogCategories.find((known) => known === given.get('category')) ?? blogCategories[0]);
-  }, [given]);
 
   function submit() {
     preloadMarkdown();
     run.start({ body: { prompt: blogTitlePrompt(keyword.trim(), category) } });
   }
+
+  /** Titles for the same keyword that resemble one of them. */
+  const findMore = (title: string) => {
+    const prompt = (run.result?.input?.body as { prompt: string } | undefined)?.prompt;
+    run.start({
+      body: {
+        prompt: prompt ?? blogTitlePrompt(keyword.trim() || title, category),
+        like: title.slice(0, likeLimit),
+      },
+    });
+  };
 
   return (
     <ToolPage
@@ -62,10 +67,11 @@ export default function BlogTitles() {
             required
             autoComplete="off"
           />
+          {keyword === '' && <Examples examples={titles.examples} onChoose={setKeyword} />}
           <Pills label={titles.category} options={blogCategories} value={category} onChange={setCategory} />
         </ToolForm>
       }
-      result={<TitlesResult run={run} />}
+      result={<TitlesResult run={run} onMore={findMore} />}
     />
   );
 }

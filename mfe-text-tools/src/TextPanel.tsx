@@ -10,6 +10,7 @@ import {
   SkeletonText,
   type UsedRun,
   useElapsed,
+  VersionButtons,
 } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { messages } from './messages.ts';
@@ -22,6 +23,7 @@ interface TextPanelProps {
   labels: {
     panel: string;
     hint: string;
+    failed: string;
     busy: string;
     starting: string;
     writing: string;
@@ -38,6 +40,10 @@ interface TextPanelProps {
   fileNameOf: (content: string) => string;
   /** An action of the notice above a partial result. */
   noticeAction?: ReactNode;
+  /** Regenerates the text; by default with the input of the last run. */
+  onRepeat?: () => void;
+  /** The text as it is shown, copied and saved; the result's own by default. */
+  shownText?: (content: string) => string;
   /** Renders a whole, partial or streamed text. */
   children: (text: string, streaming: boolean) => ReactNode;
 }
@@ -51,10 +57,13 @@ export function TextPanel({
   progressText,
   fileNameOf,
   noticeAction,
+  onRepeat = run.repeat,
+  shownText = (content) => content,
   children,
 }: TextPanelProps) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
   const { result } = run;
+  const shown = result && shownText(result.content);
   const streaming = run.busy && run.text !== '';
   const notice = result?.status === 'stopped' ? messages.run.stoppedNotice : messages.run.incompleteNotice;
   return (
@@ -64,6 +73,7 @@ export function TextPanel({
       busy={run.busy}
       status={statusOf(run, labels, amountOf)}
       error={run.error}
+      failed={labels.failed}
       onRetry={run.repeat}
       errorActions={
         run.text && (
@@ -73,15 +83,16 @@ export function TextPanel({
         )
       }
       toolbar={
-        result &&
+        shown &&
         !streaming && (
           <>
-            <CopyButton text={result.content} label={labels.copy} />
+            <VersionButtons run={run} />
+            <CopyButton text={shown} label={labels.copy} />
             <DownloadButton
               label={labels.download}
-              onDownload={() => downloadText(result.content, fileNameOf(result.content))}
+              onDownload={() => downloadText(shown, fileNameOf(shown))}
             />
-            <RepeatButton onRepeat={run.repeat} disabled={run.busy || !run.sent()} />
+            <RepeatButton onRepeat={onRepeat} disabled={run.busy || !run.sent()} />
           </>
         )
       }
@@ -93,12 +104,12 @@ export function TextPanel({
     >
       {streaming ? (
         children(run.text, true)
-      ) : result ? (
+      ) : result && shown !== null ? (
         <div className={run.busy ? 'opacity-50' : undefined}>
           {result.status !== 'completed' && !run.busy && (
             <Notice action={noticeAction}>{notice(amountOf(result.content))}</Notice>
           )}
-          {children(result.content, false)}
+          {children(shown, false)}
         </div>
       ) : (
         run.busy && <SkeletonText />

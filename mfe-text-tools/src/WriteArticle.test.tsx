@@ -81,7 +81,7 @@ describe('the article writer', () => {
     server.push(delta('One two three'));
     expect(await screen.findByText(/Writing… 3 of 800 words, 0:00/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('Stopped at your word. 3 words arrived and will stay here.')).toBeTruthy();
+    expect(await screen.findByText('You stopped here. We kept 3 words.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Article' }).disabled).toBe(false);
   });
 
@@ -91,8 +91,8 @@ describe('the article writer', () => {
     server.push(delta('# Tea') + done('# Tea\n\nHot **water**.'));
     expect(await screen.findByRole('heading', { name: 'Tea' })).toBeTruthy();
     expect(screen.getByText('water').tagName).toBe('STRONG');
-    expect(screen.getByText('3 words, aimed at 800')).toBeTruthy();
-    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Done, 3 words.');
+    expect(screen.getByText('3 words (target 500–800)')).toBeTruthy();
+    expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Done: 3 words.');
   });
 
   it('keeps the previous article when the next run fails, and shows the error', async () => {
@@ -106,9 +106,9 @@ describe('the article writer', () => {
     expect(alert.textContent).toContain('The AI provider stopped in the middle.');
     expect(screen.getByRole('heading', { name: 'First' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Generate Article' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Show what arrived (3 words)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the unfinished text (3 words)' }));
     expect(await screen.findByText('half of it')).toBeTruthy();
-    expect(screen.getByText('This broke off before its end. 3 words arrived.')).toBeTruthy();
+    expect(screen.getByText('This ended early. We kept 3 words.')).toBeTruthy();
   });
 
   it('reports a stream without a final event as interrupted', async () => {
@@ -117,9 +117,36 @@ describe('the article writer', () => {
     server.push(delta('half'));
     server.close();
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The connection broke off before the end.',
+      'The connection was lost before the end.',
     );
-    expect(screen.getByText('This broke off before its end. 1 word arrived.')).toBeTruthy();
+    expect(screen.getByText('This ended early. We kept 1 word.')).toBeTruthy();
+  });
+
+  it('continues a stopped article where it ended, and keeps both versions', async () => {
+    open();
+    await generate();
+    server.push(delta('# Tea\n\nHot water'));
+    await screen.findByText(/Writing… 3 of 800 words/);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue writing' }));
+    await waitFor(() => expect(server.requests.length).toBe(2));
+    expect(server.requests[1]?.body).toEqual({
+      prompt: 'Write an article about Tea in Short (500-800 words)',
+      length: 800,
+      start: '# Tea\n\nHot water',
+    });
+    server.push(delta('# Tea\n\nHot ') + delta('water and leaves.') + done('# Tea\n\nHot water and leaves.'));
+    expect(await screen.findByText('Hot water and leaves.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    expect(screen.getByText('Hot water')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue writing' })).toBeTruthy();
+  });
+
+  it('fills the empty topic with an example', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'The quiet life of kettles' }));
+    expect(topicField().value).toBe('The quiet life of kettles');
+    expect(screen.queryByRole('button', { name: 'The quiet life of kettles' })).toBeNull();
   });
 
   it('starts on Ctrl+Enter wherever the focus is', async () => {

@@ -1,5 +1,6 @@
 import { articleLengths, articlePrompt, promptLimit } from '@atelier/contracts/article-options';
 import {
+  Examples,
   Pills,
   preloadMarkdown,
   TextInput,
@@ -7,10 +8,9 @@ import {
   ToolPage,
   UnitsLeft,
   useDraft,
+  useGivenValues,
   useRun,
 } from '@atelier/tool-kit';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messages } from './messages.ts';
 import { ArticleResult } from './write-article/ArticleResult.tsx';
 
@@ -18,12 +18,15 @@ const { article } = messages;
 const longestLabel = Math.max(...articleLengths.map(({ label }) => label.length));
 const topicLimit = promptLimit - articlePrompt('', ' '.repeat(longestLabel)).length;
 
-/** `/ai/write-article`: an article on a topic. `?topic=` fills the topic in. */
+/** `/ai/write-article`: an article on a topic. `?topic=` and `?length=` fill the form. */
 export default function WriteArticle() {
-  const [search] = useSearchParams();
-  const [draft, setDraft] = useDraft('write-article.topic', '');
-  const [topic, setTopic] = useState(search.get('topic') ?? draft);
-  const [length, setLength] = useDraft<number>('write-article.length', articleLengths[0].value);
+  const given = useGivenValues();
+  const [topic, setTopic] = useDraft('write-article.topic', '', given.get('topic') ?? undefined);
+  const [length, setLength] = useDraft<number>(
+    'write-article.length',
+    articleLengths[0].value,
+    articleLengths.find(({ value }) => String(value) === given.get('length'))?.value,
+  );
   const run = useRun('generateArticle');
 
   function submit() {
@@ -48,13 +51,11 @@ export default function WriteArticle() {
             placeholder={article.topicPlaceholder}
             value={topic}
             maxLength={topicLimit}
-            onChange={({ currentTarget }) => {
-              setTopic(currentTarget.value);
-              setDraft(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setTopic(currentTarget.value)}
             required
             autoComplete="off"
           />
+          {topic === '' && <Examples examples={article.examples} onChoose={setTopic} />}
           <Pills label={article.length} options={articleLengths} value={length} onChange={setLength} />
         </ToolForm>
       }

@@ -40,7 +40,7 @@ async function writerScreenshot(page: Page): Promise<Buffer> {
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('The quiet pleasure of walking to work');
   await page.getByRole('button', { name: 'Generate Article', exact: true }).click();
-  await page.getByRole('button', { name: 'Copy the article' }).waitFor();
+  await page.getByRole('button', { name: 'Copy article' }).waitFor();
   await page.mouse.move(1, 1);
   return page.screenshot();
 }

@@ -36,7 +36,7 @@ export function Tile({ creation, width, height, liked, onLike, onOpen, eager }: 
         />
       </button>
       <div className="gallery-caption">
-        <p>{caption}</p>
+        <p dir="auto">{caption}</p>
         <HeartButton liked={liked} count={creation.like_count} caption={caption} onToggle={onLike} />
       </div>
       {creation.mine && <span className="gallery-mine">{messages.yours}</span>}

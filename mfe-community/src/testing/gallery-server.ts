@@ -47,7 +47,7 @@ export function startGalleryServer(images: PublishedCreation[]) {
     const index = images.findIndex((image) => image.id === id);
     if (publish) published.splice(index, 0, images[index] ?? testImage(0));
     else published.splice(index, 1);
-    return { success: true, message: 'Your picture is public now.', creation: {} };
+    return { success: true, message: 'Your image is public now.', creation: {} };
   }
 
   function toggleLike(id: string, userId: string) {

@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { ButtonLink, CopyButton, Dialog } from '@atelier/tool-kit';
+import { ButtonLink, CopyButton, Dialog, LineIcon } from '@atelier/tool-kit';
 import { useEffect } from 'react';
 import { captionOf, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
@@ -40,14 +40,24 @@ export function Viewer(props: ViewerProps) {
   const caption = captionOf(image);
   const recipe = recipeLink(image);
   const { style, width, height } = image.settings;
+  const focusAfter = () => {
+    const tiles = document.querySelectorAll<HTMLElement>('.gallery-open');
+    return tiles[Math.min(at, tiles.length - 1)] ?? document.querySelector('main');
+  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onOpen(null)} title={caption} size="wide">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onOpen(null)}
+      title={caption}
+      size="wide"
+      focusAfter={focusAfter}
+    >
       <div className="viewer">
         <Stage image={image} before={pictures[at - 1]} after={pictures[at + 1]} onOpen={onOpen} />
         <div className="viewer-side">
           <div className="viewer-prompt">
             <h3>{labels.prompt}</h3>
-            <p>{image.prompt}</p>
+            <p dir="auto">{image.prompt}</p>
           </div>
           <p className="viewer-facts">
             {[style, width && height && `${width} × ${height}`, date.format(new Date(image.created_at))]
@@ -62,6 +72,15 @@ export function Viewer(props: ViewerProps) {
               onToggle={() => onLike(image)}
             />
             <CopyButton text={image.prompt} label={labels.copy} />
+            <a
+              className="kit-icon-button"
+              href={`${image.content}?${new URLSearchParams({ download: caption.slice(0, 60) })}`}
+              download
+              aria-label={labels.download}
+              title={labels.download}
+            >
+              <LineIcon path="M12 4v11m-4-4 4 4 4-4M5 20h14" />
+            </a>
             {recipe && (
               <ButtonLink size="small" to={recipe}>
                 {labels.reuse}

@@ -1,10 +1,12 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { fileName, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
+import { Button, fileName, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
 import { useState } from 'react';
-import { DownloadMenu } from '../images/DownloadMenu.tsx';
+import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, ImageSkeleton } from '../images/ImagePanel.tsx';
+import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import { Publication } from './Publication.tsx';
+import { RecentImages } from './RecentImages.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const labels = messages.generate;
@@ -17,8 +19,14 @@ function shapeOf({ settings: { width, height } }: Creation) {
   return ratio > 0 && Number.isFinite(ratio) ? { ratio } : {};
 }
 
-/** The result of the image generator. */
-export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
+interface ImageResultProps {
+  run: UsedRun<'generateImage'>;
+  /** Fills the form with the settings of an image. */
+  onReuse: (creation: Creation) => void;
+}
+
+/** The result of the image generator, and the user's recent images. */
+export function ImageResult({ run, onReuse }: ImageResultProps) {
   const [changed, setChanged] = useState<Creation | null>(null);
   const generated = run.result?.creation ?? null;
   const creation = changed && changed.id === generated?.id ? changed : generated;
@@ -30,6 +38,7 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
       starting={labels.starting}
       toolbar={creation && <DownloadMenu address={creation.content} name={nameOf(creation)} />}
       placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
+      footer={<RecentImages shown={creation} newest={run.creationId} onShow={run.show} />}
     >
       {creation && (
         <>
@@ -38,6 +47,7 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
               src={`${creation.content}?w=1280&format=webp`}
               full={creation.content}
               alt={String(creation.settings.description ?? creation.prompt)}
+              actions={<DownloadButtons address={creation.content} name={nameOf(creation)} />}
               {...shapeOf(creation)}
             />
           </div>
@@ -46,6 +56,11 @@ export function ImageResult({ run }: { run: UsedRun<'generateImage'> }) {
             <Publication creation={creation} onChange={setChanged} />
           </div>
           {!creation.publish && <p className="picture-note">{labels.publicHint}</p>}
+          <NextSteps address={creation.content} name={nameOf(creation)} steps={['background', 'object']}>
+            <Button size="small" onClick={() => onReuse(creation)}>
+              {labels.reuse}
+            </Button>
+          </NextSteps>
         </>
       )}
     </ImagePanel>

@@ -1,34 +1,49 @@
-import { IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
+import { Button, IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
 import { type ImageFormat, saveImage, types } from './save-image.ts';
 
-interface DownloadMenuProps {
+interface DownloadProps {
   address: string;
   /** The file name without its extension. */
   name: string;
   background?: string | null;
 }
 
+const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(types) as ImageFormat[];
 
+const save = ({ address, name, background = null }: DownloadProps, format: ImageFormat) => {
+  saveImage({ address, name, format, background }).catch(() => toast.error(messages.download.failed));
+};
+
 /** Saves the image in a chosen format. */
-export function DownloadMenu({ address, name, background = null }: DownloadMenuProps) {
-  const save = (format: ImageFormat) => () => {
-    saveImage({ address, name, format, background }).catch(() => toast.error(messages.download.failed));
-  };
-  return (
-    <Menu
-      trigger={
-        <IconButton label={messages.download.label}>
-          <LineIcon path="M12 4v11m-4-4 4 4 4-4M5 20h14" />
-        </IconButton>
-      }
+export const DownloadMenu = (image: DownloadProps) => (
+  <Menu
+    trigger={
+      <IconButton label={messages.download.label} className="image-menu-button">
+        <LineIcon path={arrow} />
+        <LineIcon path="m7 10 5 5 5-5" className="image-chevron" />
+      </IconButton>
+    }
+  >
+    {formats.map((format) => (
+      <MenuItem key={format} onSelect={() => save(image, format)}>
+        {messages.download.formats[format]}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+/** The same as a row of buttons, for the enlarged image. */
+export const DownloadButtons = (image: DownloadProps) =>
+  formats.map((format) => (
+    <Button
+      key={format}
+      size="small"
+      icon={<LineIcon path={arrow} />}
+      aria-label={messages.download.as(messages.download.formats[format])}
+      onClick={() => save(image, format)}
     >
-      {formats.map((format) => (
-        <MenuItem key={format} onSelect={save(format)}>
-          {messages.download.formats[format]}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
+      {messages.download.formats[format]}
+    </Button>
+  ));

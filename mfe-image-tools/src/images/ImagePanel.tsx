@@ -5,6 +5,7 @@ import {
   type UsedRun,
   useElapsed,
   usePreview,
+  VersionButtons,
 } from '@atelier/tool-kit';
 import type { CSSProperties, ReactNode } from 'react';
 import { messages } from '../messages.ts';
@@ -14,7 +15,7 @@ export type ImageRun = UsedRun<'generateImage'> | UsedRun<'removeBackground'> | 
 
 interface ImagePanelProps {
   run: ImageRun;
-  labels: { panel: string; hint: string; busy: string };
+  labels: { panel: string; hint: string; busy: string; failed: string };
   /** The status before the server reports a stage, and after Stop. */
   starting?: string;
   stopped?: string;
@@ -22,6 +23,8 @@ interface ImagePanelProps {
   toolbar: ReactNode;
   /** Shown while the run is busy. `queued`: it waits in a queue of the server. */
   placeholder: (queued: boolean) => ReactNode;
+  /** Shown below the result, and below the hint while there is none. */
+  footer?: ReactNode;
   /** The result; empty for none. */
   children: ReactNode;
 }
@@ -34,6 +37,7 @@ export function ImagePanel({
   stopped = messages.stopped,
   toolbar,
   placeholder,
+  footer,
   children,
 }: ImagePanelProps) {
   const elapsed = useElapsed(run.busy ? run.startedAt : null);
@@ -46,11 +50,13 @@ export function ImagePanel({
       busy={run.busy}
       status={status}
       error={run.error}
+      failed={labels.failed}
       onRetry={run.repeat}
       toolbar={
         children &&
         !run.busy && (
           <>
+            <VersionButtons run={run} />
             {toolbar}
             <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
@@ -61,6 +67,7 @@ export function ImagePanel({
           {status} {elapsed}
         </RunProgress>
       }
+      footer={!run.busy && footer}
     >
       {run.busy ? (
         <>

@@ -1,6 +1,6 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { BeforeAfter, IconButton, LineIcon, ZoomDialog } from '@atelier/tool-kit';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { messages } from '../messages.ts';
 
 interface ComparisonProps {
@@ -62,10 +62,12 @@ interface EnlargeProps {
   alt: string;
   transparent: boolean;
   background: string | null;
+  /** Buttons below the enlarged image. */
+  actions: ReactNode;
 }
 
 /** Opens the result at its full size. */
-export function Enlarge({ src, alt, transparent, background }: EnlargeProps) {
+export function Enlarge({ src, alt, transparent, background, actions }: EnlargeProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -79,6 +81,7 @@ export function Enlarge({ src, alt, transparent, background }: EnlargeProps) {
         alt={alt}
         transparent={transparent}
         ground={background}
+        actions={actions}
       />
     </>
   );

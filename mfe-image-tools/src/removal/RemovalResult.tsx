@@ -1,14 +1,15 @@
 import { fileName } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
-import { DownloadMenu } from '../images/DownloadMenu.tsx';
+import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel } from '../images/ImagePanel.tsx';
+import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import { Comparison, Enlarge } from './Comparison.tsx';
-import { type RemovalRun, sentFile, useOriginal } from './original.tsx';
+import { imageOf, type RemovalRun, useOriginal } from './original.tsx';
 
 interface RemovalResultProps {
   run: RemovalRun;
-  labels: { panel: string; hint: string; busy: string };
+  labels: { panel: string; hint: string; busy: string; failed: string };
   /** The alternative text of the result. */
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
@@ -22,7 +23,7 @@ interface RemovalResultProps {
   children?: ReactNode;
 }
 
-const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'picture';
+const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'image';
 
 /** The result of both removal tools: before and after on top of each other. */
 export function RemovalResult({
@@ -35,7 +36,7 @@ export function RemovalResult({
   start = 50,
   children,
 }: RemovalResultProps) {
-  const original = useOriginal(run, suffix);
+  const original = useOriginal(run);
   const content = run.result?.content;
   const name = fileName(`${stemOf(original.file)} ${suffix}`, '').replace(/\.$/, '');
   return (
@@ -46,12 +47,18 @@ export function RemovalResult({
       toolbar={
         content && (
           <>
-            <Enlarge src={content} alt={alt} background={background} transparent={transparent} />
+            <Enlarge
+              src={content}
+              alt={alt}
+              background={background}
+              transparent={transparent}
+              actions={<DownloadButtons address={content} name={name} background={background} />}
+            />
             <DownloadMenu address={content} name={name} background={background} />
           </>
         )
       }
-      placeholder={(queued) => <ImageInProgress file={sentFile(run)} queued={queued} />}
+      placeholder={(queued) => <ImageInProgress file={imageOf(run.input)} queued={queued} />}
     >
       {content && (
         <>
@@ -67,6 +74,7 @@ export function RemovalResult({
           />
           {children}
           <p className="picture-note">{messages.file.stripped}</p>
+          <NextSteps address={content} name={name} steps={[transparent ? 'object' : 'background']} />
         </>
       )}
     </ImagePanel>

@@ -1,7 +1,7 @@
 import { pictureLimits } from '@atelier/contracts/image-options';
-import { FileDrop, type UsedRun, useDraft, usePreview } from '@atelier/tool-kit';
-import { useEffect } from 'react';
+import { FileDrop, type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
+import { loadSample } from './sample.ts';
 
 interface ImageDropProps {
   label: string;
@@ -15,10 +15,11 @@ export const ImageDrop = ({ label, file, onFile }: ImageDropProps) => (
     label={label}
     hint={messages.file.hint(pictureLimits.megabytes, pictureLimits.megapixels)}
     accept="image/*"
-    kinds={messages.file.kinds}
+    kinds={messages.file.kind}
     megabytes={pictureLimits.megabytes}
     file={file}
     onFile={onFile}
+    sample={{ label: messages.file.sample, load: loadSample }}
     required
   />
 );
@@ -26,22 +27,14 @@ export const ImageDrop = ({ label, file, onFile }: ImageDropProps) => (
 /** The run of either removal tool. */
 export type RemovalRun = UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
 
-/** The file of the last start; null before the first. */
-export function sentFile(run: RemovalRun): File | null {
-  const form = run.sent()?.form;
+/** The image of a run's input; null without one. */
+export function imageOf(input: RunInput | null | undefined): File | null {
+  const form = input?.form;
   return form && 'image' in form && form.image instanceof File ? form.image : null;
 }
 
-/**
- * The original file of the shown result, and a URL that shows it. It is kept while a later run is busy or fails and while
- * another page is open, so that a result is never compared with another image.
- */
-export function useOriginal(run: RemovalRun, tool: string): { file: File | null; address: string | null } {
-  const sent = sentFile(run);
-  const [kept, keep] = useDraft<File | null>(`${tool}.original`, null);
-  const file = run.phase === 'done' ? sent : kept;
-  useEffect(() => {
-    if (file !== kept) keep(file);
-  });
+/** The original file of the shown result, and a URL that shows it. */
+export function useOriginal(run: RemovalRun): { file: File | null; address: string | null } {
+  const file = imageOf(run.result?.input);
   return { file, address: usePreview(file) };
 }

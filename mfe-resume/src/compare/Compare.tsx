@@ -74,7 +74,9 @@ const Sentences = ({ title, sentences }: { title: string; sentences: string[] })
       <h3>{title}</h3>
       <ul className="resume-sentences">
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence} dir="auto">
+            {sentence}
+          </li>
         ))}
       </ul>
     </section>

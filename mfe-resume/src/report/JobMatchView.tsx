@@ -9,7 +9,9 @@ const Terms = ({ title, terms, kind }: { title: string; terms: string[]; kind: '
     ) : (
       <ul className="resume-terms" data-kind={kind}>
         {terms.map((term) => (
-          <li key={term}>{term}</li>
+          <li key={term} dir="auto">
+            {term}
+          </li>
         ))}
       </ul>
     )}

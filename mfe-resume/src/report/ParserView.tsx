@@ -28,7 +28,12 @@ export function ParserView({ report, line }: ParserViewProps) {
           <h3>{messages.parser.page(page)}</h3>
           <ol start={(lines[0]?.at ?? 0) + 1}>
             {lines.map(({ at, text }) => (
-              <li key={at} value={at + 1} {...(at === line && { ref: pointed, 'aria-current': true })}>
+              <li
+                key={at}
+                dir="auto"
+                value={at + 1}
+                {...(at === line && { ref: pointed, 'aria-current': true })}
+              >
                 {text}
               </li>
             ))}
@@ -48,7 +53,7 @@ export const HiddenText = ({ hidden }: Pick<ResumeReport, 'hidden'>) =>
       <ul>
         {hidden.slice(0, 5).map((piece) => (
           <li key={`${piece.page}-${piece.text}`}>
-            <q>{piece.text}</q> {messages.parser.page(piece.page)},{' '}
+            <q dir="auto">{piece.text}</q> {messages.parser.page(piece.page)},{' '}
             {messages.hidden.ways[piece.way] ?? piece.way}
           </li>
         ))}

@@ -44,7 +44,7 @@ function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
   const page = report.lines[line]?.page ?? 1;
   return (
     <button type="button" className="resume-line" onClick={() => onLine(line)}>
-      <q>{lineText(report, line)}</q>
+      <q dir="auto">{lineText(report, line)}</q>
       <span>{labels.line(line + 1, page)}</span>
     </button>
   );

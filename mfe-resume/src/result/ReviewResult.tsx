@@ -13,6 +13,7 @@ import {
   toApiError,
   toast,
   type UsedRun,
+  VersionButtons,
 } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
@@ -40,6 +41,7 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
       busy={run.busy}
       status={statusOf(run, shown?.report.score)}
       error={run.error}
+      failed={messages.failed}
       onRetry={run.repeat}
       errorActions={
         fresh &&
@@ -53,6 +55,7 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
         shown?.result &&
         !run.busy && (
           <>
+            <VersionButtons run={run} />
             <CopyButton text={shown.text} label={messages.copy} />
             <DownloadButton
               label={messages.download}

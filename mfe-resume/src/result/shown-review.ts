@@ -23,17 +23,18 @@ export function freshReport(run: Run): ResumeReport | null {
  */
 export function shownReview(run: Run, wantsFresh = false): ShownReview | null {
   const { result } = run;
-  const stored = toReport(result?.creation?.report);
+  const stored = toReport(result?.report);
   const fresh = freshReport(run);
-  const ownText = result && !result.creation ? result : null;
-  if (fresh && (run.busy || wantsFresh || ownText || !stored))
-    return {
-      report: fresh,
-      text: ownText && !run.busy ? ownText.content : run.text,
-      result: ownText,
-      earlier: false,
-    };
+  // The result of a run that was interrupted has the report of that run.
+  const isOfRun = result !== null && run.report !== null && result.report === run.report;
+  if (fresh && (run.busy || (wantsFresh && !isOfRun) || !stored))
+    return { report: fresh, text: run.text, result: null, earlier: false };
   if (stored && result)
-    return { report: stored, text: result.content, result, earlier: run.phase !== 'done' };
+    return {
+      report: stored,
+      text: result.content,
+      result,
+      earlier: !isOfRun && run.phase !== 'done' && run.phase !== 'idle',
+    };
   return null;
 }

@@ -1,8 +1,8 @@
-import { ButtonLink, CopyButton, Markdown, type UsedRun } from '@atelier/tool-kit';
-import type { ReactNode } from 'react';
+import { Button, ButtonLink, CopyButton, Markdown, type UsedRun } from '@atelier/tool-kit';
+import { createContext, type ReactNode, useContext } from 'react';
 import { messages } from '../messages.ts';
 import { TextPanel } from '../TextPanel.tsx';
-import { bareTitle, hasList, parseTitles } from './parse-titles.ts';
+import { bareTitle, hasList, parseTitles, sortTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
 
 const { titles: texts } = messages;
@@ -12,13 +12,20 @@ const articleAbout = (title: string) => ({
   search: `?${new URLSearchParams({ topic: title })}`,
 });
 
+/** Starts a run for titles like one of them; null while a run is busy. */
+const MoreLike = createContext<((title: string) => void) | null>(null);
+
 /** One title as the model formatted it, with its score and its actions. */
 function TitleItem({ title, children }: { title: string; children: ReactNode }) {
   const { score, traits } = scoreTitle(title);
+  const findMore = useContext(MoreLike);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-2 py-4 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-[1_1_16rem]">
-        <div className="font-serif text-xl leading-tight tracking-[-0.012em] text-balance text-ink [&_strong]:font-normal">
+        <div
+          dir="auto"
+          className="font-serif text-xl leading-tight tracking-[-0.012em] text-balance text-ink [&_strong]:font-normal"
+        >
           {children}
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
@@ -26,7 +33,17 @@ function TitleItem({ title, children }: { title: string; children: ReactNode }) 
           <span>{traits.join(' · ')}</span>
         </p>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
+        {findMore && (
+          <Button
+            size="small"
+            kind="ghost"
+            aria-label={texts.moreLike(title)}
+            onClick={() => findMore(title)}
+          >
+            {texts.more}
+          </Button>
+        )}
         <ButtonLink size="small" to={articleAbout(title)} aria-label={texts.writeFor(title)} viewTransition>
           {texts.write}
         </ButtonLink>
@@ -69,15 +86,27 @@ export function Titles({ markdown, streaming = false }: { markdown: string; stre
 
 const amountOf = (markdown: string) => texts.count(parseTitles(markdown).length);
 
-/** The result of the title generator. */
-export const TitlesResult = ({ run }: { run: UsedRun<'generateBlogTitle'> }) => (
-  <TextPanel
-    run={run}
-    labels={texts}
-    amountOf={amountOf}
-    progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : texts.starting}
-    fileNameOf={() => 'blog-texts.md'}
-  >
-    {(text, streaming) => <Titles markdown={text} streaming={streaming} />}
-  </TextPanel>
+/** Titles as markdown, best first. */
+export const byScore = (markdown: string) => sortTitles(markdown, (title) => scoreTitle(title).score);
+
+interface TitlesResultProps {
+  run: UsedRun<'generateBlogTitle'>;
+  /** Starts a run for titles like one of them. */
+  onMore: (title: string) => void;
+}
+
+/** The result of the title generator, best titles first. */
+export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
+  <MoreLike value={run.busy ? null : onMore}>
+    <TextPanel
+      run={run}
+      labels={texts}
+      amountOf={amountOf}
+      progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : texts.starting}
+      fileNameOf={() => 'blog-titles.md'}
+      shownText={byScore}
+    >
+      {(text, streaming) => <Titles markdown={text} streaming={streaming} />}
+    </TextPanel>
+  </MoreLike>
 );

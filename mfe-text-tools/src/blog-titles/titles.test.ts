@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTitles } from './parse-titles.ts';
+import { parseTitles, sortTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
 
 describe('parseTitles', () => {
@@ -13,6 +13,21 @@ describe('parseTitles', () => {
     ['nothing', '', []],
   ])('finds the titles in %s', (_, markdown, titles) => {
     expect(parseTitles(markdown)).toEqual(titles);
+  });
+});
+
+describe('sortTitles', () => {
+  const rank = (title: string) => title.length;
+
+  it('orders the items of a list and keeps the text around it', () => {
+    expect(sortTitles('Sure:\n\n1. One\n2. **Three**\n3. Four\n\nEnjoy.', rank)).toBe(
+      'Sure:\n\n1. **Three**\n2. Four\n3. One\n\nEnjoy.',
+    );
+  });
+
+  it('leaves items of several lines alone', () => {
+    const text = '1. One\n   with a remark\n2. Three';
+    expect(sortTitles(text, rank)).toBe(text);
   });
 });
 

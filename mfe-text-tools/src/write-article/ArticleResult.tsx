@@ -1,4 +1,5 @@
-import { Button, countWords, fileName, Markdown, type UsedRun } from '@atelier/tool-kit';
+import { articleLengths } from '@atelier/contracts/article-options';
+import { Button, countWords, fileName, Markdown, type RunResult, type UsedRun } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
 import { TextPanel } from '../TextPanel.tsx';
 
@@ -7,11 +8,26 @@ const { article } = messages;
 /** The first heading of a text, or its first 60 characters, for its file name. */
 const titleOf = (markdown: string) => /^#+\s+(.+)$/m.exec(markdown)?.[1] ?? markdown.slice(0, 60);
 
+/** The number of words that a result was requested with; null for a result of unknown length. */
+function targetOf(result: RunResult | null) {
+  const { length } = (result?.input?.body ?? result?.creation?.settings ?? {}) as { length?: number };
+  return articleLengths.find(({ value }) => value === length) ?? null;
+}
+
 /** The result of the article writer. `length` is the form's value, used before the first run. */
 export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>; length: number }) {
   const target = run.sent()?.body?.length ?? length;
   const words = countWords(run.text);
   const stage = run.progress?.message;
+  const shownTarget = targetOf(run.result);
+  const continueWriting = () => {
+    const body = run.result?.input?.body as { prompt: string; length: number } | undefined;
+    if (body) run.start({ body: { ...body, start: run.result?.content ?? '' } });
+  };
+  const startOver = () => {
+    const body = run.sent()?.body;
+    if (body) run.start({ body: { prompt: body.prompt, length: body.length } });
+  };
   return (
     <TextPanel
       run={run}
@@ -24,20 +40,28 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
           : `${stage ?? article.writing} ${article.count(words, target)},`
       }
       fileNameOf={(content) => fileName(titleOf(content), 'md')}
+      onRepeat={startOver}
       noticeAction={
-        !run.error && (
-          <Button size="small" onClick={run.repeat}>
-            {messages.run.again}
-          </Button>
-        )
+        <span className="flex flex-wrap gap-2">
+          {run.result?.input && (
+            <Button size="small" kind="primary" onClick={continueWriting}>
+              {article.continue}
+            </Button>
+          )}
+          {!run.error && (
+            <Button size="small" onClick={startOver}>
+              {messages.run.again}
+            </Button>
+          )}
+        </span>
       }
     >
       {(text, streaming) => (
         <>
           <Markdown text={text} streaming={streaming} />
-          {!streaming && run.result?.status === 'completed' && (
+          {!streaming && run.result?.status === 'completed' && shownTarget && (
             <p className="mt-8 border-t border-line pt-3 text-sm text-ink-3">
-              {article.whole(countWords(text), target)}
+              {article.whole(countWords(text), shownTarget.least, shownTarget.value)}
             </p>
           )}
         </>

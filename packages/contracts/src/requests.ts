@@ -26,15 +26,25 @@ export const creationTitle = z
   .transform((title) => title.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(titleLimit, `Keep the title under ${titleLimit} characters.`));
 
-/** The body of `generateArticle`. `length` is the intended number of words. */
+/** The longest beginning of an article that is continued, in characters. */
+const startLimit = 20_000;
+
+/**
+ * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as
+ * the text of a stopped run: it is continued, and the result contains both.
+ */
 export const articleRequest = z.strictObject({
   prompt: promptText,
   length: z.int({ error: 'Send a whole number of words.' }).min(100).max(5000),
+  start: z.string().max(startLimit, `Keep the beginning under ${startLimit} characters.`).optional(),
 });
 export type ArticleRequest = z.infer<typeof articleRequest>;
 
-/** The body of `generateBlogTitle`. */
-export const blogTitleRequest = z.strictObject({ prompt: promptText });
+/** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
+export const blogTitleRequest = z.strictObject({
+  prompt: promptText,
+  like: z.string().trim().min(1).max(300, 'Keep the title under 300 characters.').optional(),
+});
 export type BlogTitleRequest = z.infer<typeof blogTitleRequest>;
 
 /** The body of `generateImage`. `aspect` is an addition to the specification. */

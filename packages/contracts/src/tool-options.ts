@@ -17,11 +17,14 @@ const unitNames: Record<UnitKind, [one: string, many: string]> = {
 /** Units as users read them: `1 image`, `20 images`. */
 export const unitName = (kind: UnitKind, count: number) => unitNames[kind][count === 1 ? 0 : 1];
 
-/** Article lengths, as specification section 9 lists them: the value sent (words) and the label shown; the first is the default. */
+/**
+ * Article lengths, as specification section 9 lists them: the value sent (words), its least
+ * number of words, and the label shown; the first is the default.
+ */
 export const articleLengths = [
-  { value: 800, label: 'Short (500-800 words)' },
-  { value: 1200, label: 'Medium (800-1200 words)' },
-  { value: 1600, label: 'Long (1200-1600 words)' },
+  { value: 800, least: 500, label: 'Short (500-800 words)' },
+  { value: 1200, least: 800, label: 'Medium (800-1200 words)' },
+  { value: 1600, least: 1200, label: 'Long (1200-1600 words)' },
 ] as const;
 
 /** The prompt the product builds for an article (specification section 7). */

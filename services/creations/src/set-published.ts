@@ -27,11 +27,11 @@ export const setPublished = ({ creations, publicOrigin }: Dependencies) =>
     if (record.publish !== body.publish) throw notPublishable();
     if (changed)
       audit({ event: body.publish ? 'creation_published' : 'creation_unpublished', creation: body.id });
-    const message = body.publish ? 'Your picture is public now.' : 'Your picture is private again.';
+    const message = body.publish ? 'Your image is public now.' : 'Your image is private again.';
     return { success: true, message, creation: toCreation(record, publicOrigin) };
   });
 
 function notPublishable(): AppError {
-  const message = 'Only finished pictures can be published.';
+  const message = 'Only finished images can be published.';
   return new AppError('invalid_request', { message, details: [{ field: 'id', message }] });
 }

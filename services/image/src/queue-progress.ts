@@ -8,7 +8,7 @@ export function queueProgress(stream: EventStream | undefined): (position: numbe
   return (position) => {
     const progress =
       position === 0
-        ? { stage: 'preparing', message: 'Preparing the picture.' }
+        ? { stage: 'preparing', message: 'Preparing the image.' }
         : { stage: 'queued', message: messageAt(position), position };
     // A connection that breaks here ends the request by its signal.
     stream?.send('progress', progress).catch(() => undefined);
@@ -16,6 +16,6 @@ export function queueProgress(stream: EventStream | undefined): (position: numbe
 }
 
 function messageAt(position: number): string {
-  if (position === 1) return 'Your picture is next.';
-  return position === 2 ? '1 picture ahead of yours.' : `${position - 1} pictures ahead of yours.`;
+  if (position === 1) return 'Your image is next.';
+  return position === 2 ? '1 image ahead of yours.' : `${position - 1} images ahead of yours.`;
 }

@@ -79,8 +79,8 @@ describe('abuse 33: the queue for uploads', () => {
     for (const attack of await Promise.all(attacks)) await attack.leave();
     const { progress, text } = await other.rest();
     expect(progress.slice(0, 2)).toEqual([
-      { stage: 'queued', message: 'Your picture is next.', position: 1 },
-      { stage: 'preparing', message: 'Preparing the picture.' },
+      { stage: 'queued', message: 'Your image is next.', position: 1 },
+      { stage: 'preparing', message: 'Preparing the image.' },
     ]);
     expect(text).toContain('event: done');
   }, 120_000);

@@ -124,7 +124,7 @@ describe('removing an object', () => {
     const response = await image.call('removeObject', upload(await disc(), { object: 'red' }));
     expect(response.status).toBe(200);
     const { content, creation } = await read(response);
-    expect(creation.prompt).toBe('Remove red from the uploaded picture');
+    expect(creation.prompt).toBe('Remove red from the uploaded image');
     const [red = 0, green = 0] = await sharp(await bytesOf(await image.picture(content)))
       .extract({ left: 160, top: 120, width: 1, height: 1 })
       .raw()

@@ -1,4 +1,5 @@
 import { serveCall } from '@atelier/service-kit';
+import { splitAtLastWord } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
 
@@ -26,6 +27,8 @@ export const generateArticle = (dependencies: Dependencies) =>
       },
       system: `You are an experienced writer of articles. ${instructions(body.length)}`,
       tokens: body.length * tokensPerWord,
+      // The last word may be cut off; the model writes it again.
+      start: splitAtLastWord(body.start ?? '').whole,
     });
     return { success: true, message: 'Your article is ready.', content: creation.content, creation };
   });

@@ -4,19 +4,31 @@ import { makeText } from './make-text.ts';
 
 const tokens = 600;
 
-const system = [
+const instructions = [
   'You write titles for blog posts.',
   'Answer with ten titles as a numbered Markdown list, one a line, from 1. to 10., and with nothing else:',
   'no preamble, no heading, no quotation marks, no remark after it.',
   'Vary length, angle and form. Write in the language of the request.',
 ].join(' ');
 
+/** The instructions, with the title that the user wants more of. */
+const systemFor = (like: string | undefined) =>
+  like
+    ? `${instructions} Make them similar in form and angle to this one: ${JSON.stringify(like)}.`
+    : instructions;
+
 /** `POST /api/ai/generate-blog-title` */
 export const generateBlogTitle = (dependencies: Dependencies) =>
   serveCall('generateBlogTitle', async ({ body, identity, units, signal, stream }) => {
     const creation = await makeText(dependencies, {
-      ...{ units, signal, stream, system, tokens },
-      run: { userId: identity.userId, type: 'blog-title', prompt: body.prompt },
+      ...{ units, signal, stream, tokens },
+      system: systemFor(body.like),
+      run: {
+        userId: identity.userId,
+        type: 'blog-title',
+        prompt: body.prompt,
+        ...(body.like && { settings: { like: body.like } }),
+      },
     });
     return { success: true, message: 'Your titles are ready.', content: creation.content, creation };
   });

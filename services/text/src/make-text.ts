@@ -8,6 +8,8 @@ export interface TextCreationRequest {
   system: string;
   /** Tokens that the text itself may need. */
   tokens: number;
+  /** The beginning of the text, which is continued. */
+  start?: string;
   units: CallUnits;
   signal: AbortSignal;
   stream: EventStream | undefined;
@@ -16,11 +18,12 @@ export interface TextCreationRequest {
 /** Writes a text into a creation in chunks, whether or not the client reads a stream. */
 export function makeText(
   dependencies: Dependencies,
-  { run, system, tokens, units, signal, stream }: TextCreationRequest,
+  { run, system, tokens, start = '', units, signal, stream }: TextCreationRequest,
 ): Promise<Creation> {
   const { creations, provider, tokenReserve } = dependencies;
   return makeCreation({ creations, units, signal, stream }, run, async (draft) => {
-    const request = { system, prompt: run.prompt, maxTokens: tokens + tokenReserve, signal };
+    const request = { system, prompt: run.prompt, start, maxTokens: tokens + tokenReserve, signal };
+    if (start) await draft.append(start);
     for await (const piece of writeText(provider, request)) await draft.append(piece);
     return undefined;
   });

@@ -116,6 +116,26 @@ test('a text that the model cut off is completed', async () => {
   expect(cut.content).toBe(whole.content);
 });
 
+test('a given beginning is continued, and the article contains both', async () => {
+  await text.close();
+  await serve({ OPENAI_SEED: 'true' });
+  const first = await call('generateArticle', { as: 'user_ada', body: article });
+  const { content: whole } = (await first.json()) as CallAnswer<'generateArticle'>;
+  const start = whole.slice(0, 700).replace(/\s+$/, '');
+  const answer = await call('generateArticle', { as: 'user_ada', body: { ...article, start } });
+  const { content, creation } = (await answer.json()) as CallAnswer<'generateArticle'>;
+  expect(content).toBe(whole);
+  expect(creation).toMatchObject({ prompt: article.prompt, settings: { length: 800 }, status: 'completed' });
+});
+
+test('titles like another one are requested with it', async () => {
+  const body = { ...titles, like: 'Slow “Rivers”' };
+  const answer = await call('generateBlogTitle', { as: 'user_ada', body });
+  expect(answer.status).toBe(200);
+  expect(JSON.stringify(openai.requests().at(-1)?.body)).toContain('similar in form and angle');
+  expect(await kept()).toMatchObject({ prompt: titles.prompt, settings: { like: body.like } });
+});
+
 test('a repeated request uses another seed, and a continuation the same one', async () => {
   await text.close();
   await serve({ OPENAI_SEED: 'true' });

@@ -68,7 +68,7 @@ test.describe('signed in', () => {
     await page.goto('/ai/write-article');
     await page.getByLabel('Article Topic').fill('Everybody reads');
     await page.getByRole('button', { name: 'Generate Article' }).click();
-    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
     await assertAccessible(page, 'an article');
 
     await page.goto('/ai/generate-images');
@@ -76,7 +76,7 @@ test.describe('signed in', () => {
     await page.getByLabel('Make this image public').check();
     await page.getByRole('button', { name: 'Generate Image' }).click();
     await expect(page.getByRole('button', { name: 'Make private' })).toBeVisible();
-    await assertAccessible(page, 'a picture');
+    await assertAccessible(page, 'an image');
 
     await page.getByRole('link', { name: 'Community' }).click();
     await page.getByRole('button', { name: 'Open: an open door' }).click();

@@ -43,13 +43,13 @@ test('abuse 44: a tool shows the daily allowance, returns it after a failure, an
     await page.getByLabel('Article Topic').fill('Tea');
     await page.getByRole('button', { name: 'Generate Article' }).click();
     await expect(page.getByText("You've used today's 2 texts. Resets at")).toBeVisible();
-    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Generate Article' }).click();
     await expect(
       page.getByText(/Your allowance resets at 00:00 UTC\. The Premium plan has 20/).first(),
     ).toBeVisible();
-    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
     await assertAccessible(page, 'a spent allowance');
     await page.getByRole('link', { name: 'Compare plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();

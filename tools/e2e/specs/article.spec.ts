@@ -28,13 +28,13 @@ test('a visitor signs in, watches an article being written, finds it on the dash
   const later = await lengthOf(panel);
   await expect.poll(() => lengthOf(panel)).toBeGreaterThan(later + 200);
   await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
-  await expect(panel.getByText(/^\d+ words, aimed at 800$/)).toBeVisible();
+  await expect(panel.getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
 
   await page.getByLabel('Article Topic').fill('Why rain helps');
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect(panel.getByText(/Writing… \d+ of 800 words/)).toBeVisible();
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await expect(panel.getByText(/Stopped at your word\. \d+ words arrived/)).toBeVisible();
+  await expect(panel.getByText(/You stopped here\. We kept \d+ words\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
 
   await page.getByRole('link', { name: 'Dashboard' }).click();

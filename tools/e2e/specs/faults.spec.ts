@@ -33,7 +33,7 @@ test('abuse 10: a provider error is explained, keeps earlier results, and stores
   await page.goto('/ai/write-article');
   const panel = page.getByRole('region', { name: 'Generated Article' });
   await generate(page, 'The first lighthouse');
-  await expect(panel.getByText(/words, aimed at 800/)).toBeVisible();
+  await expect(panel.getByText(/words \(target 500–800\)/)).toBeVisible();
   const first = await panel.getByRole('heading', { level: 3 }).innerText();
 
   for (const { name, next, message } of faults) {
@@ -61,7 +61,7 @@ test('a text that the model cut off is completed before it is shown as finished'
   await fault('openai', { next: ['length'] });
   await generate(page, 'A text in two pieces');
   const panel = page.getByRole('region', { name: 'Generated Article' });
-  await expect(panel.getByText(/^(5\d\d|6\d\d|7\d\d|800) words, aimed at 800$/)).toBeVisible();
+  await expect(panel.getByText(/^(5\d\d|6\d\d|7\d\d|800) words \(target 500–800\)$/)).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);
 });
 

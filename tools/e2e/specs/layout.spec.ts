@@ -134,7 +134,7 @@ test('a tool can be used by keyboard only', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Generate Article' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/words, aimed at 1200/)).toBeVisible();
+  await expect(page.getByText(/words \(target 800–1,200\)/)).toBeVisible();
 });
 
 async function tabTo(page: Page, label: string) {

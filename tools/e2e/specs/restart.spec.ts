@@ -20,7 +20,7 @@ test('after SIGKILL of every process and a second start, the user is still signe
     await page.goto('/ai/write-article');
     await page.getByLabel('Article Topic').fill('What survives');
     await page.getByRole('button', { name: 'Generate Article' }).click();
-    await expect(page.getByText(/words, aimed at 800/)).toBeVisible();
+    await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
     await page.goto('/ai');
     const row = page.getByRole('button', { name: /^Write an article about What survives/ });
     const item = page.getByRole('listitem').filter({ has: row });

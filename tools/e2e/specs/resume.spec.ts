@@ -54,8 +54,8 @@ test('a review shows its score first, then its sections, the job posting, both d
   expect((await save(page, 'Download as PDF')).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.getByRole('tab', { name: 'Score' }).click();
-  await expect(panel(page).getByText(/^Given by rule/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Parser view' }).click();
+  await expect(panel(page).getByText(/^Calculated by fixed rules/)).toBeVisible();
+  await page.getByRole('tab', { name: 'What the ATS reads' }).click();
   await expect(panel(page).getByText('Jane Q. Doe').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Job match' }).click();
   await expect(
@@ -64,7 +64,7 @@ test('a review shows its score first, then its sections, the job posting, both d
       .filter({ hasText: /haskell/i }),
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Compare' }).click();
-  await expect(panel(page).getByText(/\d+ points more than then/)).toBeVisible();
+  await expect(panel(page).getByText(/\d+ points more than before/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const row = page.getByRole('button', { name: /Resume review/ }).first();
@@ -94,7 +94,7 @@ test('abuse 21: hidden text is reported and not sent to the model', async ({ pag
   await page.goto('/ai/review-resume');
   await review(page, await resumes.hidden());
   const warning = panel(page).getByRole('alert');
-  await expect(warning).toContainText('This file holds text that people do not see');
+  await expect(warning).toContainText("This file contains text that people can't see");
   await expect(warning).toContainText(hiddenSentence);
   await expect(panel(page).getByRole('button', { name: 'Download as PDF' })).toBeVisible();
   expect((await save(page, 'Download as Markdown')).toString()).not.toContain('10/10');

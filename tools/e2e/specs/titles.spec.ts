@@ -18,6 +18,10 @@ test('titles are generated for a keyword, and one becomes the topic of an articl
   await expect(links).toHaveCount(10);
   const title = (await links.first().getAttribute('aria-label'))?.replace('Write this article: ', '') ?? '';
   await links.first().click();
-  await expect(page).toHaveURL(/\/ai\/write-article\?topic=/);
-  await expect(page.getByLabel('Article Topic')).toHaveValue(title);
+  const topic = page.getByLabel('Article Topic');
+  await expect(topic).toHaveValue(title);
+  await expect(page).toHaveURL('/ai/write-article');
+  await topic.fill(`${title}, explained`);
+  await page.reload();
+  await expect(topic).toHaveValue(`${title}, explained`);
 });

@@ -7,4 +7,5 @@ export {
   type TextProvider,
 } from './provider.ts';
 export { type TextProviderSettings, textProviderSettings } from './settings.ts';
+export { splitAtLastWord } from './split-text.ts';
 export { type TextRequest, writeText } from './write-text.ts';

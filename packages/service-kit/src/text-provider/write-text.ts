@@ -12,6 +12,8 @@ export interface TextRequest {
   /** The system message. */
   system: string;
   prompt: string;
+  /** A beginning that is continued. It is not yielded again. */
+  start?: string;
   maxTokens: number;
   signal: AbortSignal;
 }
@@ -27,7 +29,7 @@ export async function* writeText(provider: TextProvider, request: TextRequest): 
   let { maxTokens } = request;
   // One for the whole text: a continuation belongs to what it continues.
   const seed = randomInt(2 ** 31);
-  let text = '';
+  let text = request.start ?? '';
   for (let continuation = 0; continuation <= mostContinuations; continuation += 1) {
     const output = provider.chat({
       messages: conversation(request, text),
@@ -46,7 +48,7 @@ export async function* writeText(provider: TextProvider, request: TextRequest): 
       return;
     }
     // A model that spent all its tokens on reasoning gets more of them.
-    if (text === '') maxTokens *= 2;
+    if (text === (request.start ?? '')) maxTokens *= 2;
   }
   throw new AppError(text.trim() === '' ? 'provider_empty' : 'provider_interrupted');
 }

@@ -2,7 +2,7 @@ import type { CallBody, CallName, CallQuery, CallResponse } from '@atelier/contr
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
 import { session } from '../session/store.ts';
-import { failureToError, isAbort, localError, toApiError } from './errors.ts';
+import { failureToError, isAbort, localError, retryTime, toApiError } from './errors.ts';
 
 /** Query parameters; undefined ones are left out. */
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -59,7 +59,7 @@ export async function send<Name extends CallName>(
       ...(form === undefined ? {} : { body: toForm(form) }),
     });
     if (response.ok) return response;
-    throw failureToError(await readJson(response), response.status);
+    throw failureToError(await readJson(response), response.status, retryTime(response.headers));
   } catch (error) {
     if (signal?.aborted) throw new DOMException('The call was aborted.', 'AbortError');
     throw isAbort(error) ? error : toApiError(error);

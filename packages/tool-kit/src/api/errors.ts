@@ -4,9 +4,9 @@ import type { ErrorCode, Failure, FieldFault, Usage } from '@atelier/contracts';
 export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_answer';
 
 const localMessages: Record<LocalErrorCode, string> = {
-  network: 'The server could not be reached. Check your connection and try again.',
-  stream_cut: 'The connection broke off before the end. Try again for a whole result.',
-  unreadable_answer: 'The server answered something that cannot be read. Try again in a moment.',
+  network: "We couldn't reach the server. Check your connection and try again.",
+  stream_cut: 'The connection was lost before the end. Try again to get the whole result.',
+  unreadable_answer: "The server sent a response that can't be read. Try again in a moment.",
 };
 
 interface ApiErrorOptions {
@@ -20,6 +20,8 @@ interface ApiErrorOptions {
   details?: readonly FieldFault[];
   /** The remaining allowance, where the call costs units. */
   usage?: Usage | null;
+  /** When trying again makes sense, in milliseconds since 1970. */
+  retryAt?: number | null;
   cause?: unknown;
 }
 
@@ -31,6 +33,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   readonly details: readonly FieldFault[];
   readonly usage: Usage | null;
+  /** When trying again makes sense, in milliseconds since 1970; null if the server did not say. */
+  readonly retryAt: number | null;
 
   constructor({
     code,
@@ -39,6 +43,7 @@ export class ApiError extends Error {
     requestId = null,
     details = [],
     usage = null,
+    retryAt = null,
     cause,
   }: ApiErrorOptions) {
     super(message, { cause });
@@ -47,6 +52,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.details = details;
     this.usage = usage;
+    this.retryAt = retryAt;
   }
 }
 
@@ -76,7 +82,7 @@ const isFailure = (body: unknown): body is Failure =>
   typeof body.code === 'string';
 
 /** The product's failure envelope as an error; any other body as `unreadable_answer`. */
-export function failureToError(body: unknown, status: number): ApiError {
+export function failureToError(body: unknown, status: number, retryAt: number | null = null): ApiError {
   if (!isFailure(body)) return localError('unreadable_answer', body, status);
   return new ApiError({
     code: body.code,
@@ -85,5 +91,12 @@ export function failureToError(body: unknown, status: number): ApiError {
     requestId: typeof body.request_id === 'string' ? body.request_id : null,
     details: Array.isArray(body.details) ? body.details : [],
     usage: body.usage ?? null,
+    retryAt,
   });
+}
+
+/** The time that the header Retry-After names in seconds (RFC 9110, section 10.2.3), in milliseconds since 1970. */
+export function retryTime(headers: Headers, now = Date.now()): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? now + seconds * 1000 : null;
 }

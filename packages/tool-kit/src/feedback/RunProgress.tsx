@@ -25,7 +25,8 @@ export function ProgressLine({ value, label }: ProgressLineProps) {
       data-unknown={value === null || undefined}
       style={{ '--done': (percent ?? 100) / 100 } as CSSProperties}
     >
-      <span />
+      {/* Another element per kind: the bar must not animate from the moving part to the first value. */}
+      <span key={value === null ? 'unknown' : 'known'} />
     </div>
   );
 }

@@ -1,19 +1,13 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { toastDurations } from './toast-durations.ts';
 
 export { default as toast } from 'react-hot-toast';
 
-/** Durations in milliseconds and gaps of toasts (specification section 9; the library keeps at most 20). */
+/** Gap and delay of toasts (specification section 9; the library keeps at most 20). */
 const gutter = 8;
 const removeDelay = 1000;
-const durations = {
-  blank: 4000,
-  error: 4000,
-  custom: 4000,
-  success: 2000,
-  loading: Number.POSITIVE_INFINITY,
-};
 
 const style = {
   maxWidth: 'min(26rem, calc(100vw - 2rem))',
@@ -30,15 +24,15 @@ const style = {
 const toastOptions = {
   removeDelay,
   style,
-  duration: durations.blank,
-  blank: { duration: durations.blank },
-  custom: { duration: durations.custom },
-  loading: { duration: durations.loading },
+  duration: toastDurations.blank,
+  blank: { duration: toastDurations.blank },
+  custom: { duration: toastDurations.custom },
+  loading: { duration: toastDurations.loading },
   success: {
-    duration: durations.success,
+    duration: toastDurations.success,
     iconTheme: { primary: 'var(--ok)', secondary: 'var(--raised)' },
   },
-  error: { duration: durations.error, iconTheme: { primary: 'var(--bad)', secondary: 'var(--raised)' } },
+  error: { duration: toastDurations.error, iconTheme: { primary: 'var(--bad)', secondary: 'var(--raised)' } },
 };
 
 /** The toast area, at the top centre of every screen. Rendered once, by the shell. */

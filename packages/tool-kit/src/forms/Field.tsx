@@ -73,7 +73,9 @@ export function TextInput({ label, hint, error, optional, className, ...input }:
   const ref = useBlankCheck<HTMLInputElement>(input.required);
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>
-      {(control) => <input type="text" {...input} {...control} ref={ref} className="kit-control" />}
+      {(control) => (
+        <input type="text" dir="auto" {...input} {...control} ref={ref} className="kit-control" />
+      )}
     </Field>
   );
 }
@@ -89,7 +91,14 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>
       {(control) => (
-        <textarea rows={4} {...area} {...control} ref={ref} className="kit-control kit-control-area" />
+        <textarea
+          rows={4}
+          dir="auto"
+          {...area}
+          {...control}
+          ref={ref}
+          className="kit-control kit-control-area"
+        />
       )}
     </Field>
   );

@@ -12,7 +12,7 @@ function Form() {
       label="Upload image"
       hint="Supports JPG, PNG, and other image formats. Up to 1 MB."
       accept="image/*"
-      kinds="a picture"
+      kinds="an image"
       megabytes={1}
       file={file}
       onFile={setFile}
@@ -56,5 +56,5 @@ it('keeps the current file when another is refused, and shows the reason', () =>
   fireEvent.drop(zone(), { dataTransfer: { files: [image] } });
   fireEvent.drop(zone(), { dataTransfer: { files: [text] } });
   expect(screen.getByText('cat.png')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('notes.txt is of another kind. Choose a picture.');
+  expect(screen.getByRole('alert').textContent).toBe("notes.txt isn't an image.");
 });

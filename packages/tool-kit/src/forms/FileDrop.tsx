@@ -1,7 +1,9 @@
 import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
+import './examples.css';
 import './field.css';
 import { type FileLimits, formatBytes } from './check-file.ts';
 import './file-drop.css';
@@ -16,10 +18,21 @@ interface FileDropProps extends FileLimits {
   onFile: (file: File | null) => void;
   required?: boolean;
   disabled?: boolean;
+  /** A sample for users without a file at hand: the label of its button and how to load it. */
+  sample?: { label: string; load: () => Promise<File> };
 }
 
 /** A field for one file: by click, drop or paste. Checks type and size before anything is sent. */
-export function FileDrop({ label, hint, file, onFile, required, disabled, ...limits }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  file,
+  onFile,
+  required,
+  disabled,
+  sample,
+  ...limits
+}: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const { input, problem, addFiles } = useFileInput(file, onFile, limits);
@@ -27,6 +40,9 @@ export function FileDrop({ label, hint, file, onFile, required, disabled, ...lim
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver && !disabled);
+  };
+  const chooseSample = () => {
+    sample?.load().then(onFile, () => toast.error(messages.sampleFailed));
   };
   return (
     <div className="kit-field">
@@ -59,7 +75,7 @@ export function FileDrop({ label, hint, file, onFile, required, disabled, ...lim
           <div className="kit-drop-file">
             {preview ? <img src={preview} alt="" /> : <FileText aria-hidden="true" />}
             <span>
-              <b>{file.name}</b>
+              <b dir="auto">{file.name}</b>
               {formatBytes(file.size)}
             </span>
             <em>{messages.change}</em>
@@ -76,6 +92,11 @@ export function FileDrop({ label, hint, file, onFile, required, disabled, ...lim
       <p className="kit-field-hint" id={`${id}-hint`}>
         {hint}
       </p>
+      {sample && !file && !disabled && (
+        <button type="button" className="kit-drop-sample" onClick={chooseSample}>
+          {sample.label}
+        </button>
+      )}
       {problem && (
         <p className="kit-field-error" role="alert">
           {problem}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { messages } from '../messages.ts';
 import { ToolIcon } from '../results/Icon.tsx';
 import { Panel } from '../results/Panel.tsx';
 import { Button } from './Button.tsx';
@@ -28,6 +29,8 @@ interface ToolFormProps {
   action: string;
   busyAction: string;
   busy: boolean;
+  /** What the keyboard shortcut does, as a verb: `generate` by default. */
+  verb?: string;
   onSubmit: () => void;
   /** A note below the button, for example `UnitsLeft`. Space for two lines is reserved. */
   aside?: ReactNode;
@@ -38,7 +41,16 @@ interface ToolFormProps {
 const shortcutLabel = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : 'Ctrl + Enter');
 
 /** A tool's form: fields and one main button, which is disabled while a run is busy. */
-export function ToolForm({ title, action, busyAction, busy, onSubmit, aside, children }: ToolFormProps) {
+export function ToolForm({
+  title,
+  action,
+  busyAction,
+  busy,
+  verb = messages.generate,
+  onSubmit,
+  aside,
+  children,
+}: ToolFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const asideId = useId();
   useSubmitShortcut(form);
@@ -62,7 +74,7 @@ export function ToolForm({ title, action, busyAction, busy, onSubmit, aside, chi
             {busy ? busyAction : action}
           </Button>
           <div className="kit-form-foot">
-            <kbd>{shortcutLabel()}</kbd>
+            <kbd>{messages.shortcut(shortcutLabel(), verb)}</kbd>
             {aside && (
               <span className="kit-form-aside" id={asideId}>
                 {aside}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkFile, formatBytes } from './check-file.ts';
 
-const images = { accept: 'image/*', kinds: 'a picture', megabytes: 1 };
+const images = { accept: 'image/*', kinds: 'an image', megabytes: 1 };
 const file = (name: string, type: string, bytes = 10) => new File(['x'.repeat(bytes)], name, { type });
 
 it('accepts a valid file', () => {
@@ -10,15 +10,11 @@ it('accepts a valid file', () => {
 });
 
 it.each([
-  ['another kind', file('a.pdf', 'application/pdf'), 'a.pdf is of another kind. Choose a picture.'],
+  ['another kind', file('a.pdf', 'application/pdf'), "a.pdf isn't an image."],
   ['HEIC by type', file('a', 'image/heic'), /HEIC/],
   ['HEIC by name, where the browser knows no type', file('a.HEIC', ''), /HEIC/],
   ['nothing in it', file('a.png', 'image/png', 0), /empty/],
-  [
-    'too large',
-    file('a.png', 'image/png', 1_600_000),
-    'a.png has 1.5 MB. The limit is 1 MB; choose a smaller file.',
-  ],
+  ['too large', file('a.png', 'image/png', 1_600_000), 'a.png is 1.5 MB. Choose a file of up to 1 MB.'],
 ])('refuses %s with a message that says what to do', (_, refused, message) => {
   expect(checkFile(refused, images)).toMatch(message);
 });

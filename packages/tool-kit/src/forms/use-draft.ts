@@ -1,24 +1,83 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { session } from '../session/store.ts';
 
+/** Drafts of this page by user and field. Those that are JSON are also in the tab's storage. */
 const drafts = new Map<string, unknown>();
+const prefix = 'atelier.draft.';
 
 session.subscribe(({ user }, before) => {
-  if (before.user && user?.id !== before.user.id) drafts.clear();
+  if (before.user && user?.id !== before.user.id) clearDrafts();
 });
 
 /**
- * `useState` for a form field whose value stays in memory while the page is open: a user who opens another tool and
- * returns finds the draft. `key` names the field, for example `write-article.topic`. Cleared when the user changes.
+ * `useState` for a form field whose value is kept while the tab is open: a user who opens another tool or reloads the page
+ * finds the draft. Files are kept until a reload. `key` names the field, for example `write-article.topic`. Cleared when the
+ * user changes. With `given`, such as a value of the query, that value replaces the draft.
  */
-export function useDraft<Value>(key: string, initial: Value): [Value, (value: Value) => void] {
-  const [value, setValue] = useState<Value>(() => (drafts.has(key) ? (drafts.get(key) as Value) : initial));
+export function useDraft<Value>(
+  key: string,
+  initial: Value,
+  given?: Value | undefined,
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState<Value>(() => {
+    if (given === undefined) return readDraft(key, initial);
+    writeDraft(key, given);
+    return given;
+  });
   const write = (next: Value) => {
-    drafts.set(key, next);
+    writeDraft(key, next);
     setValue(next);
   };
   return [value, write];
 }
 
-/** Clears all drafts, for tests. */
-export const clearDrafts = () => drafts.clear();
+/**
+ * The query that the page was opened with, as values for `useDraft`. It is then removed from the address, so that a reload
+ * restores what the user wrote since.
+ */
+export function useGivenValues(): URLSearchParams {
+  const [search, setSearch] = useSearchParams();
+  const [given] = useState(search);
+  useEffect(() => {
+    if (given.size > 0) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [given, setSearch]);
+  return given;
+}
+
+/** Sets the draft of a field before its form is opened, for example the file that another tool made. */
+export function writeDraft(key: string, value: unknown): void {
+  const name = nameOf(key);
+  drafts.set(name, value);
+  try {
+    if (value instanceof Blob) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Without storage, or when it is full, a draft is kept until a reload.
+  }
+}
+
+/** Clears all drafts: when the user changes, and in tests. */
+export function clearDrafts(): void {
+  drafts.clear();
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  } catch {
+    // There is no storage.
+  }
+}
+
+const nameOf = (key: string) => `${prefix}${session.getState().user?.id ?? ''}.${key}`;
+
+function readDraft<Value>(key: string, initial: Value): Value {
+  const name = nameOf(key);
+  if (drafts.has(name)) return drafts.get(name) as Value;
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    const fits = stored !== null && (initial === null || typeof stored === typeof initial);
+    return fits ? (stored as Value) : initial;
+  } catch {
+    return initial;
+  }
+}

@@ -26,6 +26,13 @@ describe('markdown from a model', () => {
     ]);
   });
 
+  it('gives each block the direction of its own text', () => {
+    const box = show('# مرحبا\n\nHello\n\n- שלום\n\n| x |\n| - |\n| 1 |');
+    for (const name of ['h3', 'p', 'ul', 'table'])
+      expect(box.querySelector(name)?.getAttribute('dir')).toBe('auto');
+    expect(box.querySelector('li')?.hasAttribute('dir')).toBe(false);
+  });
+
   it('abuse 23: does not render raw HTML', () => {
     const box = show(
       '<img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="//a.example"></iframe>',

@@ -38,12 +38,24 @@ const components: Components = {
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: The tab stop makes wide tables scrollable by keyboard.
     <div className="kit-markdown-table" tabIndex={0}>
-      <table>{children}</table>
+      <table dir="auto">{children}</table>
     </div>
   ),
 };
 
-const plugins = [remarkGfm, headingsInOrder];
+interface Block {
+  type: string;
+  data?: { hProperties?: Record<string, unknown> };
+}
+
+/** A remark plugin: each block gets the direction of its first letter, so that Arabic and Hebrew begin at the right. */
+const directionOfBlocks = () => (tree: { children: Block[] }) => {
+  for (const block of tree.children)
+    if (block.type !== 'code')
+      block.data = { ...block.data, hProperties: { ...block.data?.hProperties, dir: 'auto' } };
+};
+
+const plugins = [remarkGfm, headingsInOrder, directionOfBlocks];
 
 /** Renders one list item, given its plain text and its formatted content. Returns an `<li>`. */
 export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;

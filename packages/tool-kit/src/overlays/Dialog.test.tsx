@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ToolFrame } from '../results/ToolFrame.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -29,3 +30,45 @@ it('closes on Escape', async () => {
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });
+
+function Page({ openerStays }: { openerStays: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [closed, setClosed] = useState(false);
+  return (
+    <>
+      {(openerStays || !closed) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      <button type="button">Next</button>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={() => {
+            setOpen(false);
+            setClosed(true);
+          }}
+          title="Look"
+          focusAfter={() => screen.getByText('Next')}
+        />
+      )}
+    </>
+  );
+}
+
+it.each([
+  [true, 'Open'],
+  [false, 'Next'],
+])(
+  'returns the focus to its opener, or to what the page names (opener exists: %s)',
+  async (openerStays, name) => {
+    render(<Page openerStays={openerStays} />);
+    const opener = screen.getByText('Open');
+    opener.focus();
+    fireEvent.click(opener);
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+  },
+);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../forms/IconButton.tsx';
 import { messages } from '../messages.ts';
@@ -17,6 +17,8 @@ export interface DialogProps {
   size?: 'normal' | 'wide';
   /** Buttons at the bottom. */
   actions?: ReactNode;
+  /** The element that gets the focus at the end if the opener no longer exists. */
+  focusAfter?: () => HTMLElement | null | undefined;
   children?: ReactNode;
 }
 
@@ -28,9 +30,17 @@ export function OpenDialog({
   description,
   size = 'normal',
   actions,
+  focusAfter,
   children,
 }: DialogProps) {
   const container = usePortal();
+  const opener = useRef<Element | null>(null);
+  const returnFocus = () => {
+    const from = opener.current;
+    const target = from instanceof HTMLElement && from.isConnected ? from : focusAfter?.();
+    target?.focus();
+    return target !== undefined && target !== null;
+  };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal container={container}>
@@ -38,9 +48,18 @@ export function OpenDialog({
           <RadixDialog.Content
             className={classNames('kit-dialog', size === 'wide' && 'kit-dialog-wide')}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            // Radix returns the focus only to a trigger of its own.
+            onCloseAutoFocus={(event) => {
+              if (returnFocus()) event.preventDefault();
+            }}
           >
             <header className="kit-dialog-head">
-              <RadixDialog.Title className="kit-dialog-title">{title}</RadixDialog.Title>
+              <RadixDialog.Title className="kit-dialog-title" dir="auto">
+                {title}
+              </RadixDialog.Title>
               <RadixDialog.Close asChild>
                 <IconButton label={messages.close} plain>
                   <X aria-hidden="true" />

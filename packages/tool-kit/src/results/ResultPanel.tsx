@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { EmptyState, ErrorState } from '../feedback/States.tsx';
+import { EmptyState, ErrorState, type ShownError } from '../feedback/States.tsx';
+import { messages } from '../messages.ts';
 import { Panel } from './Panel.tsx';
 import './result-panel.css';
 
 interface ResultPanelProps {
   title: string;
   /** How to get a result; shown until there is one. */
-  hint: string;
+  hint: ReactNode;
   /** Buttons for the result: copy, download, regenerate. */
   toolbar?: ReactNode;
   /** A run is busy. */
@@ -14,12 +15,16 @@ interface ResultPanelProps {
   /** The run's state in a few words, announced to screen readers: "Writing", "Done, 812 words". */
   status?: string | undefined;
   /** Why the last run failed; shown above the previous result. */
-  error?: { message: string; requestId?: string | null } | null;
+  error?: ShownError | null;
+  /** That the run failed, in a sentence; shown while a toast shows the error's message. */
+  failed?: string;
   onRetry?: (() => void) | undefined;
   /** Actions next to Try again, for example showing a partial result. */
   errorActions?: ReactNode;
   /** Shown while busy, below the result: a `RunProgress`. */
   progress?: ReactNode;
+  /** Shown below the result, and below the hint while there is none. */
+  footer?: ReactNode;
   /** The result, or its placeholder; null for none. */
   children?: ReactNode;
 }
@@ -47,26 +52,30 @@ export function ResultPanel({
   busy = false,
   status = '',
   error,
+  failed = messages.failed,
   onRetry,
   errorActions,
   progress,
+  footer,
   children,
 }: ResultPanelProps) {
   const empty = !children && !busy;
+  const failure = busy ? null : error;
   const panel = useScrollIntoView(busy);
   return (
     <Panel title={title} toolbar={toolbar} className="kit-result" ref={panel}>
       <p className="kit-spoken" role="status">
         {status}
       </p>
-      {error && !busy && (
-        <ErrorState error={error} onRetry={onRetry} className="kit-result-error">
+      {failure && (
+        <ErrorState error={failure} title={failed} onRetry={onRetry} className="kit-result-error">
           {errorActions}
         </ErrorState>
       )}
       <div className="kit-result-body" aria-busy={busy}>
-        {empty ? <EmptyState>{hint}</EmptyState> : children}
+        {empty ? !failure && <EmptyState>{hint}</EmptyState> : children}
       </div>
+      {footer}
       {busy && progress && <div className="kit-result-progress">{progress}</div>}
     </Panel>
   );

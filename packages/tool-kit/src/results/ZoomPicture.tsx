@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { messages } from '../messages.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { fileName } from './download.ts';
+import '../forms/button.css';
 import './picture.css';
 
 interface ZoomDialogProps {
@@ -14,18 +17,33 @@ interface ZoomDialogProps {
   transparent?: boolean | undefined;
   /** A colour behind transparent parts. */
   ground?: string | null | undefined;
+  /** Buttons below the image, instead of a link that downloads it. */
+  actions?: ReactNode;
 }
 
 /** An image as large as the window allows; a click toggles its full size, which can be scrolled. */
-export function ZoomDialog({ open, onOpenChange, src, alt, transparent, ground }: ZoomDialogProps) {
+export function ZoomDialog({
+  open,
+  onOpenChange,
+  src,
+  alt,
+  transparent,
+  ground,
+  actions = <DownloadLink src={src} name={alt} />,
+}: ZoomDialogProps) {
   const [actual, setActual] = useState(false);
+  const [ratio, setRatio] = useState(1);
   const change = (isOpen: boolean) => {
     setActual(false);
     onOpenChange(isOpen);
   };
   return (
-    <Dialog open={open} onOpenChange={change} title={alt} size="wide">
-      <div className="kit-zoom" data-actual={actual || undefined}>
+    <Dialog open={open} onOpenChange={change} title={alt} size="wide" actions={actions}>
+      <div
+        className="kit-zoom"
+        data-actual={actual || undefined}
+        style={{ '--ratio': ratio } as CSSProperties}
+      >
         <button
           type="button"
           aria-pressed={actual}
@@ -38,12 +56,30 @@ export function ZoomDialog({ open, onOpenChange, src, alt, transparent, ground }
             alt={alt}
             className={classNames(transparent && !ground && 'kit-chequered')}
             style={ground ? { background: ground } : undefined}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setRatio(naturalWidth / naturalHeight || 1)
+            }
           />
         </button>
       </div>
     </Dialog>
   );
 }
+
+/** Downloads an image of the product in its own format. */
+const DownloadLink = ({ src, name }: { src: string; name: string }) => {
+  const extension = /\.(\w+)$/.exec(src)?.[1] ?? 'png';
+  return (
+    <a
+      className="kit-button kit-button-quiet kit-button-normal"
+      href={src}
+      download={fileName(name, extension)}
+    >
+      <Download aria-hidden="true" />
+      {messages.download}
+    </a>
+  );
+};
 
 interface ZoomPictureProps {
   src: string;
@@ -55,10 +91,12 @@ interface ZoomPictureProps {
   transparent?: boolean;
   /** Width divided by height, where known: reserves the space until the image is loaded. */
   ratio?: number;
+  /** Buttons below the enlarged image, instead of a link that downloads it. */
+  actions?: ReactNode;
 }
 
 /** An image that opens large on click. */
-export function ZoomPicture({ src, alt, full = src, transparent, ratio }: ZoomPictureProps) {
+export function ZoomPicture({ src, alt, full = src, transparent, ratio, actions }: ZoomPictureProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -75,7 +113,14 @@ export function ZoomPicture({ src, alt, full = src, transparent, ratio }: ZoomPi
           style={ratio ? { aspectRatio: ratio, width: `calc(70vh * ${ratio})` } : undefined}
         />
       </button>
-      <ZoomDialog open={open} onOpenChange={setOpen} src={full} alt={alt} transparent={transparent} />
+      <ZoomDialog
+        open={open}
+        onOpenChange={setOpen}
+        src={full}
+        alt={alt}
+        transparent={transparent}
+        actions={actions}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ export { downloadBlob, downloadText, fileName } from './download.ts';
 export { Icon, LineIcon, maskOf, Swatch, ToolIcon } from './Icon.tsx';
 export { Panel } from './Panel.tsx';
 export { ResultPanel } from './ResultPanel.tsx';
-export { CopyButton, DownloadButton, RepeatButton } from './result-buttons.tsx';
+export { CopyButton, DownloadButton, RepeatButton, VersionButtons } from './result-buttons.tsx';
 export { Tabs } from './Tabs.tsx';
 export {
   type Gradient,

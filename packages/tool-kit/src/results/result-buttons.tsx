@@ -1,8 +1,11 @@
-import { Check, Copy, Download, RotateCcw } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../forms/IconButton.tsx';
 import { messages } from '../messages.ts';
+import type { Run } from '../runs/run.ts';
+import type { RunState } from '../runs/run-state.ts';
 import { copyText } from './copy-text.ts';
+import './versions.css';
 
 const tickMs = 1600;
 
@@ -54,3 +57,38 @@ export const RepeatButton = ({ onRepeat, disabled }: { onRepeat: () => void; dis
     <RotateCcw aria-hidden="true" />
   </IconButton>
 );
+
+type Versioned = Pick<RunState, 'versions' | 'result'> & Pick<Run<never>, 'show'>;
+
+/** Moves between the versions of a result: `‹ 1/2 ›`. Empty for a single one. */
+export function VersionButtons({ run: { versions, result, show } }: { run: Versioned }) {
+  const at = result ? versions.indexOf(result) : -1;
+  if (versions.length < 2 || at < 0) return null;
+  const step = (by: number) => {
+    const version = versions[at + by];
+    if (version) show(version);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
+    <div className="kit-versions" role="group" aria-label={messages.versions}>
+      {/* Disabled buttons would lose the focus. */}
+      <IconButton label={messages.earlierVersion} plain aria-disabled={at === 0} onClick={() => step(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <span aria-hidden="true">
+        {at + 1}/{versions.length}
+      </span>
+      <span className="kit-spoken" role="status">
+        {messages.version(at + 1, versions.length)}
+      </span>
+      <IconButton
+        label={messages.laterVersion}
+        plain
+        aria-disabled={at === versions.length - 1}
+        onClick={() => step(1)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -4,6 +4,7 @@ export {
   advance,
   idleRun,
   type RunAction,
+  type RunInput,
   type RunPhase,
   type RunResult,
   type RunState,

@@ -5,19 +5,36 @@ import type { RunEvent } from '../api/stream.ts';
 /** The phase of a run. `done`, `failed` and `stopped` are final. */
 export type RunPhase = 'idle' | 'busy' | 'done' | 'failed' | 'stopped';
 
+/** What a run was started with: a JSON body or a form. */
+export interface RunInput {
+  body?: unknown;
+  form?: FormData | Readonly<Record<string, string | Blob>>;
+}
+
 /** A result: text or an image URL, and whether it is complete. */
 export interface RunResult {
   content: string;
   status: Extract<CreationStatus, 'completed' | 'stopped' | 'incomplete'>;
   /** The stored creation; null for the partial text of a run that did not complete. */
   creation: Creation | null;
+  /** Results in addition to the content, such as a score. */
+  report: Readonly<Record<string, unknown>> | null;
+  /** The input of its run; null for a creation of the history. */
+  input: RunInput | null;
 }
+
+/** The most versions that a tool keeps. */
+const versionLimit = 20;
 
 /** The state that a form and its result panel show. Times are milliseconds since 1970. */
 export interface RunState {
   phase: RunPhase;
-  /** The last result. It stays while the next run is busy and when that fails (specification section 4). */
+  /** The shown result: the last one, until another version is chosen. Kept while a run is busy and when it fails (specification section 4). */
   result: RunResult | null;
+  /** All results since the page was loaded, oldest first. */
+  versions: readonly RunResult[];
+  /** The input of the last start. */
+  input: RunInput | null;
   /** The text received in this run; kept after a failure. */
   text: string;
   /** The last stage that the server reported; with a position while the run is queued (1 is next). */
@@ -33,17 +50,20 @@ export interface RunState {
 
 /** Events and user actions that change a run. */
 export type RunAction =
-  | { type: 'start'; at: number }
+  | { type: 'start'; at: number; input?: RunInput }
   | { type: 'event'; event: RunEvent; at: number }
   | { type: 'fail'; error: ApiError; at: number }
   | { type: 'stop'; at: number }
   | { type: 'show-partial' }
+  | { type: 'show-version'; result: RunResult }
   | { type: 'reset' };
 
 /** A run that has not started. */
 export const idleRun: RunState = {
   phase: 'idle',
   result: null,
+  versions: [],
+  input: null,
   text: '',
   progress: null,
   report: null,
@@ -53,8 +73,25 @@ export const idleRun: RunState = {
   endedAt: null,
 };
 
-const partial = (text: string, status: 'stopped' | 'incomplete'): RunResult | null =>
-  text.trim() ? { content: text, status, creation: null } : null;
+const partial = (
+  { text, report, input }: RunState,
+  status: 'stopped' | 'incomplete',
+): RunResult | undefined =>
+  text.trim() ? { content: text, status, creation: null, report, input } : undefined;
+
+/** The state with another shown result, which becomes the last version. */
+const withResult = (state: RunState, result: RunResult | undefined): RunState =>
+  result ? { ...state, result, versions: [...state.versions, result].slice(-versionLimit) } : state;
+
+/** The state that shows a version. A result of the history becomes the first version. */
+function withVersion(state: RunState, result: RunResult): RunState {
+  const { id } = result.creation ?? {};
+  const known = state.versions.find(
+    (version) => version === result || (id !== undefined && version.creation?.id === id),
+  );
+  if (known) return { ...state, result: known };
+  return { ...state, result, versions: [result, ...state.versions].slice(0, versionLimit) };
+}
 
 function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
   switch (event.event) {
@@ -70,8 +107,9 @@ function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
       const { content, creation } = event.data;
       const complete = creation.status !== 'incomplete' && creation.status !== 'stopped';
       const status = complete ? 'completed' : creation.status === 'stopped' ? 'stopped' : 'incomplete';
-      const result = { content, status, creation } as const;
-      return { ...state, phase: 'done', result, text: '', endedAt: at, creationId: creation.id };
+      const report = creation.report ?? state.report;
+      const next = withResult(state, { content, status, creation, report, input: state.input });
+      return { ...next, phase: 'done', text: '', endedAt: at, creationId: creation.id };
     }
   }
 }
@@ -80,23 +118,35 @@ function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
 export function advance(state: RunState, action: RunAction): RunState {
   if (action.type === 'reset') return idleRun;
   if (action.type === 'start')
-    return { ...idleRun, phase: 'busy', result: state.result, startedAt: action.at };
-  if (action.type === 'show-partial')
-    return { ...state, result: partial(state.text, 'incomplete') ?? state.result, text: '' };
+    return {
+      ...idleRun,
+      phase: 'busy',
+      result: state.result,
+      versions: state.versions,
+      input: action.input ?? null,
+      startedAt: action.at,
+    };
+  if (action.type === 'show-version') return withVersion(state, action.result);
+  if (action.type === 'show-partial') return { ...withResult(state, partial(state, 'incomplete')), text: '' };
   if (state.phase !== 'busy') return state;
   switch (action.type) {
     case 'event':
       return afterEvent(state, action.event, action.at);
     case 'fail': {
-      const received = state.result ? null : partial(state.text, 'incomplete');
-      const ended = { ...state, phase: 'failed', error: action.error, endedAt: action.at } as const;
-      return received ? { ...ended, result: received, text: '' } : ended;
+      const received = state.result ? undefined : partial(state, 'incomplete');
+      const ended = withResult(state, received);
+      return {
+        ...ended,
+        phase: 'failed',
+        error: action.error,
+        text: received ? '' : state.text,
+        endedAt: action.at,
+      };
     }
     case 'stop':
       return {
-        ...state,
+        ...withResult(state, partial(state, 'stopped')),
         phase: 'stopped',
-        result: partial(state.text, 'stopped') ?? state.result,
         text: '',
         endedAt: action.at,
       };

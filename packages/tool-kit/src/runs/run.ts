@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallOptions } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
 import { type RunEvent, type StreamingCall, streamCall } from '../api/stream.ts';
-import { advance, idleRun, type RunState } from './run-state.ts';
+import { advance, idleRun, type RunResult, type RunState } from './run-state.ts';
 
 /** A call's options without the signal, which belongs to the run. */
 export type RunOptions<Name extends StreamingCall> = Omit<CallOptions<Name>, 'signal'>;
@@ -21,6 +21,8 @@ export interface Run<Name extends StreamingCall> {
   stop(): void;
   /** After a failure: shows the text received instead of the previous result. */
   showPartial(): void;
+  /** Shows a version, or a result of the history, instead of the last result. */
+  show(result: RunResult): void;
   /** Ends the run and clears its state. */
   reset(): void;
 }
@@ -81,7 +83,7 @@ export function createRun<Name extends StreamingCall>(
     last = options;
     controller = new AbortController();
     const { signal } = controller;
-    dispatch({ type: 'start', at: now() });
+    dispatch({ type: 'start', at: now(), input: options });
     try {
       for await (const event of open(name, { ...options, signal } as CallOptions<Name>)) {
         if (signal.aborted) return;
@@ -110,6 +112,7 @@ export function createRun<Name extends StreamingCall>(
     repeat: () => (last ? start(last) : Promise.resolve()),
     stop: () => end('stop'),
     showPartial: () => dispatch({ type: 'show-partial' }),
+    show: (result) => dispatch({ type: 'show-version', result }),
     reset: () => {
       last = null;
       end('reset');

@@ -88,7 +88,8 @@ export function startTestServer(
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   }
 
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    const request = input instanceof Request ? input : new Request(input);
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/api/user/usage') return Response.json({ success: true, message: '', usage: [] });
     const received = {

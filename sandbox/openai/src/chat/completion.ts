@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '../faults.ts';
 import { write } from '../writing/write.ts';
-import type { ChatMessage, ChatRequest } from './request.ts';
+import type { ChatRequest } from './request.ts';
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
@@ -33,8 +33,7 @@ const filterFaultShare = 0.2;
 
 /** Writes the completion of a request, shortened by the token limit or a fault. */
 export function complete(request: ChatRequest, fault: Fault | undefined): Completion {
-  const whole = write(request.messages, request.seed);
-  const all = toTokens(remainderOf(whole, request.messages));
+  const all = toTokens(remainderOf(request));
   const { keep, finish } = extent(all.length, request.maxTokens, fault);
   const tokens = all.slice(0, keep);
   return {
@@ -72,16 +71,29 @@ function usageOf(request: ChatRequest, completionTokens: number): Usage {
   };
 }
 
+/** The seeds of the last requests, newest first: a conversation may continue a text that had another seed. */
+const recentSeeds: (number | null)[] = [];
+const seedsAtMost = 20;
+
 /**
  * The rest of a text after the beginning that the conversation already has as the assistant's messages. White space may
- * differ, because clients trim. Returns the whole text if the assistant's messages are not its beginning.
+ * differ, because clients trim. Returns the whole text if the assistant's messages are the beginning of no recent text.
  */
-function remainderOf(whole: string, messages: readonly ChatMessage[]): string {
+function remainderOf({ messages, seed }: ChatRequest): string {
+  const whole = write(messages, seed);
   const previous = messages.filter((one) => one.role === 'assistant').map((one) => one.text);
   const last = previous.at(-1);
-  if (last === undefined) return whole;
-  const end = endOfPrefix(whole, previous.join('')) ?? endOfPrefix(whole, last);
-  return end === undefined ? whole : whole.slice(end);
+  if (last === undefined) {
+    recentSeeds.unshift(seed);
+    recentSeeds.length = Math.min(recentSeeds.length, seedsAtMost);
+    return whole;
+  }
+  for (const tried of [seed, ...recentSeeds]) {
+    const text = write(messages, tried);
+    const end = endOfPrefix(text, previous.join('')) ?? endOfPrefix(text, last);
+    if (end !== undefined) return text.slice(end);
+  }
+  return whole;
 }
 
 function endOfPrefix(whole: string, prefix: string): number | undefined {

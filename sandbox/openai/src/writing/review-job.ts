@@ -1,3 +1,5 @@
+import type { Material } from './review-material.ts';
+
 const common = new Set(
   'look seek seeking need want join about also and are will with that this have from your you our for the their them they what when which must should would more than such into other work working years experience team teams role ability strong good knowledge skills skill looking join company plus including within across well able using least'.split(
     ' ',
@@ -5,13 +7,14 @@ const common = new Set(
 );
 const shownItems = 6;
 
-/** Advice on a job description: the terms that the resume contains and those that are missing. */
-export function adviseOnJob(description: string, resume: readonly string[]): string {
-  const text = resume.join(' ').toLowerCase();
-  const terms = termsOf(description);
-  const has = (term: string) => text.includes(term.toLowerCase());
-  const matched = terms.filter(has).slice(0, shownItems);
-  const missing = terms.filter((term) => !has(term)).slice(0, shownItems);
+/**
+ * Advice on a job description: the terms that the resume contains and those that are missing. Uses the terms that the
+ * material lists, if it does.
+ */
+export function adviseOnJob({ jobDescription, resume, terms }: Material): string {
+  const { found, missing: lacking } = terms ?? compareTerms(jobDescription, resume);
+  const matched = found.slice(0, shownItems);
+  const missing = lacking.slice(0, shownItems);
   const lines = [
     matched.length
       ? `- Already covered: ${matched.join(', ')}. Keep these words as the posting spells them.`
@@ -22,6 +25,16 @@ export function adviseOnJob(description: string, resume: readonly string[]): str
     '- Mirror the order of the posting: put the experience that it asks for first at the top of your list.',
   ];
   return lines.join('\n');
+}
+
+function compareTerms(
+  description: string,
+  resume: readonly string[],
+): { found: string[]; missing: string[] } {
+  const text = resume.join(' ').toLowerCase();
+  const terms = termsOf(description);
+  const has = (term: string) => text.includes(term.toLowerCase());
+  return { found: terms.filter(has), missing: terms.filter((term) => !has(term)) };
 }
 
 function termsOf(description: string): string[] {

@@ -7,7 +7,9 @@ const weakStart =
   /\b(responsible for|duties included|helped (?:to|with)|worked on|involved in|tasked with|assisted)\b/i;
 const vagueWords =
   /\b(team player|hard[- ]?working|motivated|passionate|dynamic|detail[- ]oriented|results[- ]driven|various|several|many|etc)\b/i;
-const notAClaim = /^\S+@|^\W*(?:e-?mail|phone|address|link)\b|^\+?\d[\d\s()-]+$|^(?:\w+ )?\d{4}\s*[-–]/i;
+/** Contact data, also masked as `[EMAIL_1]`, and the posts and schools of a resume, which end with their dates. */
+const notAClaim =
+  /\S@\S|\[[A-Z]+_\d+\]|^\W*(?:e-?mail|phone|address|link)\b|^\+?\d[\d\s()-]+$|^(?:\w+ )?\d{4}\s*[-–]|\b\d{4}\s*[-–]\s*(?:(?:[A-Z][a-z]+ )?\d{4}|present|now|today|current)\W*$/i;
 
 /** A list of skills or places, at least every third word followed by a comma. */
 function isEnumeration(text: string): boolean {

@@ -1,5 +1,10 @@
-/** The two parts of a review's user message. Both are data, never instructions. */
-export type Material = { resume: string[]; jobDescription: string };
+/** The parts of a review's user message. They are data, never instructions. */
+export type Material = {
+  resume: string[];
+  jobDescription: string;
+  /** Terms of the job description that the message lists as found and missing; null if it lists none. */
+  terms: { found: string[]; missing: string[] } | null;
+};
 
 const jobTag = /<(job[\w-]*)>([\s\S]*?)<\/\1>/i;
 const resumeTag = /<(resume|cv)>([\s\S]*?)<\/\1>/i;
@@ -28,7 +33,15 @@ export function readMaterial(text: string): Material {
   return {
     resume: (fenced ?? resume).split('\n').map(cleanLine).filter(isQuotable),
     jobDescription: jobDescription.trim(),
+    terms: readTerms(text),
   };
+}
+
+function readTerms(text: string): Material['terms'] {
+  const listed = /<terms>\nfound: ([^\n]*)\nmissing: ([^\n]*)\n<\/terms>/i.exec(text);
+  if (!listed) return null;
+  const split = (list = '') => (list.trim() === 'none' ? [] : list.split(', ').map((term) => term.trim()));
+  return { found: split(listed[1]), missing: split(listed[2]) };
 }
 
 function cleanLine(line: string): string {

@@ -43,6 +43,25 @@ test('a job description adds advice on matched and missing terms', () => {
   expect(text).toMatch(/Missing so far: Kubernetes/);
 });
 
+test('listed terms are used instead of those of the job description', () => {
+  const text = review(
+    `<resume>\n${resume.join('\n')}\n</resume>\n\n<job_description>\nWe need Kubernetes and Go.\n</job_description>\n\n<terms>\nFound: Go\nMissing: Kafka, incident response\n</terms>`,
+  );
+  expect(text).toContain('Already covered: Go.');
+  expect(text).toContain('Missing so far: Kafka, incident response.');
+});
+
+test('contact data and the dates of posts are not judged', () => {
+  const others = [
+    '[EMAIL_1] | [PHONE_1] | London, UK | [LINK_1]',
+    'jane@example.com | London, United Kingdom | Tel 1',
+    'Staff Engineer, Northwind Payments, London March 2021 - Present',
+    'BSc Computer Science, University of Leeds 2011 - 2014',
+  ];
+  const text = review([...others, ...resume].join('\n'));
+  for (const line of others) expect(text).not.toContain(line);
+});
+
 test('the review reports a resume without full lines', () => {
   expect(review('Ada\nBerlin')).toContain('too little');
 });

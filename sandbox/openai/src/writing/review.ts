@@ -41,12 +41,12 @@ export function writeReview(instructions: string, text: string, random: Random):
     strengths: () => strengths(lines, random),
     weaknesses: () => weaknesses(lines, random),
     fixes: () => fixes(lines, random),
-    job: () => (job ? adviseOnJob(job, material.resume) : undefined),
+    job: () => (job ? adviseOnJob(material) : undefined),
     other: () => 'Nothing in the text calls for a remark here.',
   };
   const sections = structure.map(({ text: heading, kind }) => ({ heading, body: writers[kind]() }));
   if (job && !structure.some((one) => one.kind === 'job')) {
-    sections.push({ heading: 'Job description', body: adviseOnJob(job, material.resume) });
+    sections.push({ heading: 'Job description', body: adviseOnJob(material) });
   }
   const written = sections.filter((one) => one.body !== undefined);
   return `${written.map((one) => `## ${one.heading}\n\n${one.body}`).join('\n\n')}\n`;

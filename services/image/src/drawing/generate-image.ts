@@ -29,9 +29,9 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
     const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
       makeCreation(context, request, async () => {
-        await stream?.send('progress', { stage: 'drawing', message: 'Drawing the picture.' });
+        await stream?.send('progress', { stage: 'drawing', message: 'Drawing the image.' });
         const generated = await provider.draw(prompt, aspect, signal);
-        await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
+        await stream?.send('progress', { stage: 'storing', message: 'Saving the image.' });
         const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
         try {
           const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
@@ -50,5 +50,5 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         }
       });
     const creation = await drawings.run(userId, make, { signal, onPosition: queueProgress(stream) });
-    return { success: true, message: 'The picture is ready.', content: creation.content, creation };
+    return { success: true, message: 'Your image is ready.', content: creation.content, creation };
   });

@@ -127,7 +127,7 @@ export function createPreparer({
 }
 
 const tooSlow =
-  'This picture takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.';
+  'This image takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.';
 
 /** Why an image is refused, with what to do. */
 function refusal(reason: Refusal, { side, megabytes }: ImageLimits): AppError {
@@ -147,11 +147,11 @@ function refusal(reason: Refusal, { side, megabytes }: ImageLimits): AppError {
       return new AppError('picture_too_many_pixels');
     case 'side-too-long':
       return new AppError('picture_too_many_pixels', {
-        message: `This picture is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,
+        message: `This image is too wide or too high. Each side may have at most ${side.toLocaleString('en')} pixels. Make it smaller and try again.`,
       });
     case 'too-large':
       return new AppError('payload_too_large', {
-        message: `This picture takes more than ${megabytes} MB to store. Make it smaller and try again.`,
+        message: `This image takes more than ${megabytes} MB to store. Make it smaller and try again.`,
       });
     case 'unreadable':
       return new AppError('picture_unreadable');

@@ -20,11 +20,12 @@ export const removeBackground = (dependencies: Dependencies) =>
         async assertChange(_original, result) {
           if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
           throw new AppError('nothing_found', {
-            message: 'No background could be told from what is in front. Try a picture with a clearer one.',
+            message:
+              "We couldn't separate the subject from the background. Try a photo with one clear subject.",
           });
         },
       });
-      return { success: true, message: 'The background is gone.', content: creation.content, creation };
+      return { success: true, message: 'The background is removed.', content: creation.content, creation };
     },
     receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );

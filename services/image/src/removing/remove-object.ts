@@ -18,7 +18,7 @@ export const removeObject = (dependencies: Dependencies) =>
         });
       }
       const creation = await removeFrom(dependencies, upload, {
-        prompt: `Remove ${object} from the uploaded picture`,
+        prompt: `Remove ${object} from the uploaded image`,
         settings: { tool: 'remove-object', object },
         effect,
         working: `Removing ${object}.`,
@@ -27,7 +27,7 @@ export const removeObject = (dependencies: Dependencies) =>
             throw new AppError('nothing_found');
         },
       });
-      return { success: true, message: 'The object is gone.', content: creation.content, creation };
+      return { success: true, message: 'The object is removed.', content: creation.content, creation };
     },
     receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );

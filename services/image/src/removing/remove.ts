@@ -48,7 +48,7 @@ export async function removeFrom(
   const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
     makeCreation(context, request, async () => {
-      await stream?.send('progress', { stage: 'storing', message: 'Storing the picture.' });
+      await stream?.send('progress', { stage: 'storing', message: 'Saving the image.' });
       signal.throwIfAborted();
       const id = await store.keep(upright);
       try {

@@ -24,6 +24,14 @@ describe('a job description', () => {
     expect(terms).not.toContain('required');
   });
 
+  it('has no pair across a comma, and no plain numbers', () => {
+    const terms = termsOf(
+      'You bring 5+ years of React, accessibility, testing and TypeScript. Testing, security and 24/7 support. Testing skills.',
+    );
+    expect(terms).toEqual(expect.arrayContaining(['React', 'TypeScript', 'accessibility', 'testing']));
+    expect(terms.join('|')).not.toMatch(/accessibility testing|testing security|5\+|24\/7/i);
+  });
+
   it('matches terms of the resume in any case and number', () => {
     const match = matchJob(resumeLines.join('\n'), description);
     expect(match?.matched).toEqual(

@@ -32,6 +32,16 @@ const isName = (text: string) =>
   /^[\p{Lu}]{2,}$/u.test(text) ||
   /^(?:\p{Ll}+\p{Lu}|\p{Lu}\p{Ll}+\p{Lu})/u.test(text);
 
+/** Numbers such as `5+`, `10k` or `24/7`. */
+const isQuantity = (text: string) => /^\d[\d.,/+-]*[km]?\+?$/i.test(text);
+
+/** Whether a comma is before or after a word, as in a list of skills. */
+const isListed = (sentence: string, at: number, length: number) =>
+  sentence[at + length] === ',' || sentence.slice(0, at).trimEnd().endsWith(',');
+
+const isPair = (first: string, second: string) =>
+  tails.has(second) && first.length > 2 && !common.has(first.toLowerCase());
+
 interface Candidate {
   shown: string;
   weight: number;
@@ -48,17 +58,17 @@ export function termsOf(description: string): string[] {
     else candidates.set(key, { shown, weight, first });
   };
   for (const sentence of description.split(/\n|(?<=[.!?:;\u2022])\s/)) {
-    const words = [...sentence.matchAll(word)].map(([text]) => text);
-    words.forEach((text, index) => {
+    const words = [...sentence.matchAll(word)];
+    words.forEach(({ 0: text, index: at }, index) => {
       const lower = text.toLowerCase();
-      if (common.has(lower) || text.length < 2 || /^\d+$/.test(text)) return;
+      if (common.has(lower) || text.length < 2 || isQuantity(text)) return;
       const position = candidates.size;
       const before = words[index - 1];
-      if (tails.has(lower) && before && !common.has(before.toLowerCase()) && before.length > 2)
-        add(`${before} ${text}`, 2.5, position);
+      const pair = before && isPair(before[0], lower) && at === before.index + before[0].length + 1;
+      if (pair && sentence[at - 1] === ' ') add(`${before[0]} ${text}`, 2.5, position);
       if (isName(text)) add(text, 3, position);
       else if (index > 0 && /^\p{Lu}/u.test(text)) add(text, 2, position);
-      else if (text.length > 3) add(text, 0.8, position);
+      else if (text.length > 3) add(text, isListed(sentence, at, text.length) ? 1.5 : 0.8, position);
     });
   }
   return [...candidates.values()]

@@ -26,7 +26,7 @@ export function reviewPdf(review: {
     paper.bar(part.title, part.points / part.most, `${part.points} of ${part.most}`);
   paper.space(10);
   const fixes = report.parts.flatMap((part) => part.findings.filter(({ kind }) => kind === 'fix'));
-  if (fixes.length > 0) paper.heading('By rule', 16);
+  if (fixes.length > 0) paper.heading('What to fix', 16);
   for (const { message, line } of fixes) {
     const quote = line === null ? '' : ` \u201c${withoutMark(report.lines[line]?.text ?? '')}\u201d`;
     paper.paragraph([{ text: message + quote, face: 'regular' }], { indent: 16, mark: '\u2022' });

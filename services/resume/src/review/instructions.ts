@@ -18,7 +18,10 @@ export function instructions(withJob: boolean): string {
     'Under Strengths and Weaknesses write three to five list entries each, and quote the line that each speaks of.',
     'Under Concrete fixes write three to six entries: quote a line, then write the better one in full.',
     ...(withJob
-      ? [`Under ${jobHeading} say how to word what is already there towards the job description.`]
+      ? [
+          `Under ${jobHeading} say how to word what is already there towards the job description.`,
+          'The terms of the job description are listed as found or missing: name no other terms as missing.',
+        ]
       : []),
     'Quote lines exactly. Words in square brackets such as [EMAIL_1] stand for personal data: leave them as they are.',
     'Do not give points or a grade. Do not write links, pictures or HTML.',
@@ -33,13 +36,16 @@ export function material(
   job: { description: string; match: JobMatch | null } | null,
 ): string {
   const fence = (name: string, text: string) =>
-    `<${name}>\n${text.replaceAll(/<\/?(resume|job_description|findings)>/gi, '')}\n</${name}>`;
+    `<${name}>\n${text.replaceAll(/<\/?(resume|job_description|terms|findings)>/gi, '')}\n</${name}>`;
   const fixes = parts.flatMap((part) =>
     part.findings.filter(({ kind }) => kind === 'fix').map(({ message }) => `${part.title}: ${message}`),
   );
+  const termLines = ({ matched, missing }: JobMatch) =>
+    [`Found: ${matched.join(', ') || 'none'}`, `Missing: ${missing.join(', ') || 'none'}`].join('\n');
   return [
     fence('resume', resume),
     fence('findings', fixes.join('\n')),
     ...(job ? [fence('job_description', job.description)] : []),
+    ...(job?.match ? [fence('terms', termLines(job.match))] : []),
   ].join('\n\n');
 }

@@ -24,26 +24,26 @@ export const contact: Rule = (resume) => {
     {
       weight: 0.2,
       line: name?.index ?? null,
-      yes: 'Your name stands at the top.',
-      no: 'Put your full name on a line of its own at the top.',
+      yes: 'Your name is at the top.',
+      no: 'Put your full name on its own line at the top.',
     },
     {
       weight: 0.4,
       line: lineOf(resume, emailPattern),
-      yes: 'There is an e-mail address.',
-      no: 'Add an e-mail address.',
+      yes: 'Your email address is there.',
+      no: 'Add an email address.',
     },
     {
       weight: 0.25,
       line: lineOf(resume, phonePattern),
-      yes: 'There is a telephone number.',
-      no: 'Add a telephone number with its country code.',
+      yes: 'Your phone number is there.',
+      no: 'Add a phone number with its country code.',
     },
     {
       weight: 0.15,
       line: head.find((line) => namesPlace(line.text))?.index ?? null,
-      yes: 'It says where you are.',
-      no: 'Say where you are: city and country are enough.',
+      yes: 'Your location is there.',
+      no: 'Add your location: city and country are enough.',
     },
   ];
   const share = wanted.reduce((sum, { weight, line }) => sum + (line === null ? 0 : weight), 0);
@@ -53,7 +53,7 @@ export const contact: Rule = (resume) => {
     'Contact',
     10,
     share,
-    'Name, e-mail, telephone and place, where a recruiter looks for them first.',
+    'Name, email, phone and location, where recruiters look for them first.',
     findings,
   );
 };

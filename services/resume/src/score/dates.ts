@@ -37,11 +37,11 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
 
 /** Each post has its dates, the newest first, each start before its end. */
 export const dates: Rule = (resume) => {
-  const explanation = 'Each post with its dates, the newest first.';
+  const explanation = 'Each position with its dates, newest first.';
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
   if (spans.length === 0)
     return part('dates', 'Dates', 15, 0, explanation, [
-      fix('No dates found beside your posts. Write them as March 2021 - Present.'),
+      fix('No dates found next to your positions. Write them like March 2021 - Present.'),
     ]);
   const findings = [];
   let faults = 0;
@@ -55,21 +55,20 @@ export const dates: Rule = (resume) => {
       (current.end > before.end || (current.end === before.end && current.start > before.start))
     ) {
       faults += 1;
-      findings.push(fix('This is newer than the post above it. Put the newest first.', current.line));
+      findings.push(fix('This is newer than the position above it. Put the newest first.', current.line));
     }
     const gap = before ? before.start - current.end : 0;
     if (gap > 12 && current.end !== openEnd)
       findings.push(
-        fix(
-          `There are ${gap - 1} months between this post and the next. A word on them saves a question.`,
-          current.line,
-        ),
+        fix(`There is a gap of ${gap - 1} months after this position. Explain it briefly.`, current.line),
       );
   }
   if (faults === 0)
     findings.unshift(
       good(
-        spans.length === 1 ? 'The post has its dates.' : `${spans.length} spans of time, newest first.`,
+        spans.length === 1
+          ? 'The position has its dates.'
+          : `${spans.length} positions with dates, newest first.`,
         spans[0]?.line ?? null,
       ),
     );

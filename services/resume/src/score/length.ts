@@ -14,11 +14,13 @@ export const length: Rule = (resume) => {
   const findings = [];
   if (count < words.least)
     findings.push(
-      fix(`It has ${count} words. Say more of what you did: aim for ${words.least} to ${words.most}.`),
+      fix(
+        `It has ${count} words. Say more about what you did: aim for ${words.least} to ${words.most} words.`,
+      ),
     );
   if (count > words.most)
     findings.push(
-      fix(`It has ${count} words. Cut what is old or said twice: aim for at most ${words.most}.`),
+      fix(`It has ${count} words. Cut what is old or repeated: aim for at most ${words.most} words.`),
     );
   if (pages > pagesAtMost) findings.push(fix(`It has ${pages} pages. Two are enough for most careers.`));
   if (findings.length === 0)

@@ -14,15 +14,15 @@ export const links: Rule = (resume) => {
   const hasWork = workLine !== null || work.test(withoutAddresses(hidden));
   const findings = [
     hasProfile
-      ? good('There is a link to a profile.', profileLine)
-      : fix('Add the address of a profile, such as linkedin.com/in/you.'),
+      ? good('Your profile is linked.', profileLine)
+      : fix('Add a link to your profile, such as linkedin.com/in/you.'),
     hasWork
-      ? good('There is a link to your work.', workLine)
-      : fix('Add a link to something you made: a portfolio, code, writing.'),
+      ? good('Your work is linked.', workLine)
+      : fix('Add a link to your work, such as a portfolio, code or articles.'),
   ];
   if ((hasProfile && profileLine === null) || (hasWork && workLine === null)) {
     findings.push(
-      fix('A link lies behind other words. Write its address out: many programs keep only the text.'),
+      fix('A link is hidden behind other words. Write out its address: many systems keep only the text.'),
     );
   }
   return part(
@@ -30,7 +30,7 @@ export const links: Rule = (resume) => {
     'Links',
     5,
     (hasProfile ? 0.5 : 0) + (hasWork ? 0.5 : 0),
-    'A profile, and something to see.',
+    'Your profile and examples of your work.',
     findings,
   );
 };

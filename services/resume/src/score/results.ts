@@ -15,7 +15,7 @@ const plenty = 0.6;
 
 /** Measurable results: entries with figures. */
 export const results: Rule = (resume) => {
-  const explanation = 'Entries that say how much: percent, money, people, time.';
+  const explanation = 'Entries with figures: percent, money, people, time.';
   const entries = resume.lines.filter(
     (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
   );
@@ -23,12 +23,10 @@ export const results: Rule = (resume) => {
     hasFigure(line.entry ?? '') ? 'measured' : 'bare',
   );
   const findings = [
-    ...measured.slice(0, 3).map((line) => good('This says how much.', line.index)),
-    ...bare
-      .slice(0, 6)
-      .map((line) => fix('How much, how many, how fast? A figure makes this count.', line.index)),
+    ...measured.slice(0, 3).map((line) => good('This has a figure.', line.index)),
+    ...bare.slice(0, 6).map((line) => fix('How much, how many, how fast? Add a figure.', line.index)),
   ];
-  if (entries.length === 0) findings.push(fix('List what you did at each post, with figures.'));
+  if (entries.length === 0) findings.push(fix('List what you did in each position, with figures.'));
   const share = entries.length === 0 ? 0 : measured.length / entries.length / plenty;
   return part('results', 'Measurable results', 20, share, explanation, findings);
 };

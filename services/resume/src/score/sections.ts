@@ -1,10 +1,10 @@
 import { fix, good, part, type Rule } from './part.ts';
 
 const wanted = [
-  { name: 'experience', weight: 0.4, no: 'Add a section headed Experience.' },
-  { name: 'education', weight: 0.25, no: 'Add a section headed Education.' },
-  { name: 'skills', weight: 0.25, no: 'Add a section headed Skills.' },
-  { name: 'summary', weight: 0.1, no: 'Begin with two sentences headed Summary.' },
+  { name: 'experience', weight: 0.4, no: 'Add a section called Experience.' },
+  { name: 'education', weight: 0.25, no: 'Add a section called Education.' },
+  { name: 'skills', weight: 0.25, no: 'Add a section called Skills.' },
+  { name: 'summary', weight: 0.1, no: 'Begin with a section called Summary: two sentences are enough.' },
 ] as const;
 
 /** Sections under headings that parsers recognise. */
@@ -22,7 +22,7 @@ export const sections: Rule = (resume) => {
     'Sections',
     15,
     share,
-    'Experience, Education, Skills and Summary under headings that programs know.',
+    'Experience, Education, Skills and Summary under headings that systems recognize.',
     findings,
   );
 };

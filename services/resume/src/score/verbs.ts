@@ -25,7 +25,7 @@ export const verbs: Rule = (resume) => {
   );
   if (entries.length === 0) {
     return part('verbs', 'Action verbs', 15, 0, explanation, [
-      fix('Set what you did at each post as a list, one deed an entry.'),
+      fix('List what you did in each position, one achievement per entry.'),
     ]);
   }
   const findings = [];
@@ -38,7 +38,7 @@ export const verbs: Rule = (resume) => {
     if (opening)
       findings.push(
         fix(
-          `\u201c${opening}\u201d says what was expected, not what you did. Begin with a verb such as led, built or ran.`,
+          `\u201c${opening}\u201d describes a duty, not what you did. Begin with a verb such as led, built or ran.`,
           index,
         ),
       );
@@ -47,8 +47,7 @@ export const verbs: Rule = (resume) => {
   }
   for (const [word, count] of seen)
     if (count > 3 && strong.has(word))
-      findings.push(fix(`\u201c${word}\u201d opens ${count} entries. Vary it.`));
-  if (active > 0)
-    findings.unshift(good(`${active} of ${entries.length} entries begin with a verb that acts.`));
+      findings.push(fix(`${count} entries begin with \u201c${word}\u201d. Use other verbs too.`));
+  if (active > 0) findings.unshift(good(`${active} of ${entries.length} entries begin with a strong verb.`));
   return part('verbs', 'Action verbs', 15, active / entries.length, explanation, findings);
 };

@@ -17,7 +17,14 @@ export type Thing =
   | 'bust';
 
 /** The content of an image, read from a prompt. */
-export type Brief = { hour: Hour; land: Land; things: Thing[]; stars: boolean };
+export type Brief = {
+  hour: Hour;
+  land: Land;
+  things: Thing[];
+  stars: boolean;
+  /** Whether the description names a landscape or an object that can be drawn. */
+  matching: boolean;
+};
 
 const hours: [Hour, RegExp][] = [
   ['night', /\b(night|midnight|moon\w*|stars?|starry|dark|aurora|space|galaxy|cosmic|neon)\b/i],
@@ -79,11 +86,13 @@ export function readBrief(description: string, hoursOfStyle: readonly Hour[], ra
     list.filter(([, pattern]) => pattern.test(description)).map(([value]) => value);
   const found = named(things).slice(0, 4);
   const hour = named(hours)[0] ?? random.pick(hoursOfStyle);
-  const land = named(lands)[0] ?? random.pick(['mountains', 'hills', 'sea', 'forest'] as const);
+  const namedLand = named(lands)[0];
+  const land = namedLand ?? random.pick(['mountains', 'hills', 'sea', 'forest'] as const);
   return {
     hour,
     land,
     things: found.length > 0 ? found : [random.pick(companions[land])],
     stars: hour === 'night',
+    matching: found.length > 0 || namedLand !== undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { type Canvas, n } from './canvas.ts';
 
-const text = 'Sample picture';
+/** Shown if the image has what the prompt names, and otherwise. */
+const texts = { matching: 'Sample image', other: 'Sample image: cannot show this prompt' };
 
 /** Letters as strokes in a box one unit high, with the baseline at 1: drawn, so that no font is needed. */
 const letters: Record<string, { wide: number; path: string }> = {
@@ -18,11 +19,22 @@ const letters: Record<string, { wide: number; path: string }> = {
   t: { wide: 0.38, path: 'M.16,.24 V.86 C.16,1 .26,1.02 .34,.98 M.03,.5 H.33' },
   u: { wide: 0.54, path: 'M.08,.5 V.82 C.08,1.04 .38,1.04 .45,.84 M.45,.5 V1' },
   r: { wide: 0.36, path: 'M.08,.5 V1 M.08,.68 C.12,.52 .24,.48 .34,.51' },
+  g: {
+    wide: 0.56,
+    path: 'M.46,.5 V1.1 C.46,1.36 .14,1.36 .08,1.2 M.46,.62 C.38,.46 .06,.46 .06,.75 C.06,1.04 .38,1.04 .46,.88',
+  },
+  n: { wide: 0.56, path: 'M.08,.5 V1 M.08,.68 C.16,.46 .46,.44 .46,.7 V1' },
+  o: { wide: 0.56, path: 'M.27,.5 C.0,.5 .0,1 .27,1 C.54,1 .54,.5 .27,.5' },
+  s: { wide: 0.46, path: 'M.4,.58 C.3,.46 .08,.48 .08,.62 C.08,.78 .4,.72 .4,.88 C.4,1.02 .14,1.04 .05,.92' },
+  h: { wide: 0.56, path: 'M.08,.1 V1 M.08,.68 C.16,.46 .46,.44 .46,.7 V1' },
+  w: { wide: 0.76, path: 'M.05,.5 L.2,1 L.38,.56 L.56,1 L.71,.5' },
+  ':': { wide: 0.2, path: 'M.09,.58 V.62 M.09,.94 V.98' },
   ' ': { wide: 0.32, path: '' },
 };
 
-/** The caption in the lower right corner. */
-export function paintCaption({ width, height, unit }: Canvas): string {
+/** The caption in the lower right corner. `matching`: the image shows what its prompt names. */
+export function paintCaption({ width, height, unit }: Canvas, matching: boolean): string {
+  const text = matching ? texts.matching : texts.other;
   const size = 22 * unit;
   let x = 0;
   const strokes = [...text].map((sign) => {

@@ -42,7 +42,7 @@ export function paint(prompt: string, size: Size, index: number): string {
     paintThings(canvas, things),
     paintExtras(canvas, 'before'),
     paintFinish(canvas),
-    paintCaption(canvas),
+    paintCaption(canvas, brief.matching),
     '</svg>',
   ].join('');
 }

@@ -1,0 +1,69 @@
+import type { Creation, CreationSummary } from '@atelier/contracts';
+import { type RunResult, useList } from '@atelier/tool-kit';
+import { useEffect, useRef } from 'react';
+import { messages } from '../messages.ts';
+
+interface RecentImagesProps {
+  /** The image that is shown large. */
+  shown: Creation | null;
+  /** The id of the newest image: a change fetches the list again. */
+  newest: string | null;
+  onShow: (result: RunResult) => void;
+}
+
+const fetched = 24;
+const listed = 8;
+const thumbnail = 240;
+const labels = messages.generate;
+
+const isGenerated = ({ settings }: CreationSummary) => (settings.tool ?? 'generate') === 'generate';
+const descriptionOf = ({ settings, prompt }: CreationSummary) => String(settings.description ?? prompt);
+
+/** An image of the history as a result. A summary of an image contains all but the report, which images do not have. */
+function toResult({ excerpt: _, size: __, url: ___, content = '', ...image }: CreationSummary): RunResult {
+  return {
+    content,
+    status: 'completed',
+    creation: { ...image, content, report: null },
+    report: null,
+    input: null,
+  };
+}
+
+/** The user's last generated images as thumbnails; empty without any. */
+export function RecentImages({ shown, newest, onShow }: RecentImagesProps) {
+  const { items, reload } = useList('getUserCreations', { type: 'image', limit: fetched });
+  const known = useRef(newest);
+  useEffect(() => {
+    if (known.current === newest) return;
+    known.current = newest;
+    void reload();
+  }, [newest, reload]);
+  const images = items.filter(isGenerated).slice(0, listed);
+  if (images.length === 0) return null;
+  return (
+    <section className="image-recent" aria-label={labels.recent}>
+      <h3>{labels.recent}</h3>
+      <ul>
+        {images.map((image) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              aria-label={labels.show(descriptionOf(image))}
+              aria-current={image.id === shown?.id || undefined}
+              title={descriptionOf(image)}
+              onClick={() => onShow(toResult(image))}
+            >
+              <img
+                src={`${image.content}?w=${thumbnail}&format=webp`}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, toast, writeDraft } from '@atelier/tool-kit';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '../messages.ts';
+
+const tools = { background: 'remove-background', object: 'remove-object' } as const;
+type Tool = keyof typeof tools;
+
+interface NextStepsProps {
+  /** The URL of the image. */
+  address: string;
+  /** The file name without its extension. */
+  name: string;
+  /** The tools that open with the image. */
+  steps: readonly Tool[];
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** What can be done with a result: opens it in another tool of this module. */
+export function NextSteps({ address, name, steps, children }: NextStepsProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<Tool | null>(null);
+  const open = async (tool: Tool) => {
+    setBusy(tool);
+    try {
+      writeDraft(`${tools[tool]}.file`, await fetchImage(address, name));
+      navigate(`/ai/${tools[tool]}`, { viewTransition: true });
+    } catch {
+      toast.error(messages.next.failed);
+      setBusy(null);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
+    <div className="image-next" role="group" aria-label={messages.next.label}>
+      {children}
+      {steps.map((tool) => (
+        <Button key={tool} size="small" busy={busy === tool} onClick={() => open(tool)}>
+          {messages.next[tool]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+async function fetchImage(address: string, name: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
+  const blob = await response.blob();
+  return new File([blob], `${name}.${blob.type.replace('image/', '')}`, { type: blob.type });
+}

@@ -1,0 +1,8 @@
+/** How long toasts are shown, in milliseconds (specification section 9). Without the library, for pages that have no toast. */
+export const toastDurations = {
+  blank: 4000,
+  error: 4000,
+  custom: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+};

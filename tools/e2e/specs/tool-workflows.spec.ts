@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures/test.ts';
+
+test.use({ user: 'ada', expectedErrors: /status of 429/ });
+
+const article = (page: Page) => page.getByRole('region', { name: 'Generated Article' });
+
+async function write(page: Page, topic: string) {
+  await page.getByLabel('Article Topic').fill(topic);
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+}
+
+async function draw(page: Page, description: string, shape = 'Square') {
+  await page.getByLabel('Describe Your Image').fill(description);
+  await page.getByLabel(shape, { exact: true }).check();
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+}
+
+test('the topic and the length survive a reload', async ({ page }) => {
+  await page.goto('/ai/write-article');
+  await page.getByRole('button', { name: 'The quiet life of kettles' }).click();
+  await page.getByLabel(/^Medium/).check();
+  await page.reload();
+  await expect(page.getByLabel('Article Topic')).toHaveValue('The quiet life of kettles');
+  await expect(page.getByLabel(/^Medium/)).toBeChecked();
+});
+
+test('a stopped article is continued, its progress never runs backwards, and both versions are kept', async ({
+  page,
+  fault,
+}) => {
+  await fault('openai', { words_per_second: 120 });
+  await page.goto('/ai/write-article');
+  await page.evaluate(`(() => {
+    globalThis.widths = [];
+    const measure = () => {
+      const bar = document.querySelector('.kit-progress:not([data-unknown]) > span');
+      if (bar) globalThis.widths.push(Math.round(bar.getBoundingClientRect().width));
+      requestAnimationFrame(measure);
+    };
+    measure();
+  })()`);
+  await write(page, 'The first tram of the day');
+  await expect(article(page).getByText(/Writing… \d\d+ of 800 words/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^(?:[5-9]|\d\d)$/);
+  const widths = await page.evaluate<number[]>('globalThis.widths');
+  expect(widths.length).toBeGreaterThan(3);
+  expect(widths.filter((width, at) => width < (widths[at - 1] ?? 0))).toEqual([]);
+
+  await article(page).getByRole('button', { name: 'Stop' }).click();
+  await fault('openai', { words_per_second: 100_000 });
+  const heading = await article(page).getByRole('heading', { level: 3 }).first().innerText();
+  await article(page).getByRole('button', { name: 'Continue writing' }).click();
+  await expect(article(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
+  await expect(article(page).getByRole('heading', { level: 3, name: heading })).toHaveCount(1);
+  await article(page).getByRole('button', { name: 'Earlier version' }).click();
+  await expect(article(page).getByText('You stopped here.')).toBeVisible();
+  await article(page).getByRole('button', { name: 'Later version' }).click();
+  await expect(article(page).getByText('You stopped here.')).toHaveCount(0);
+});
+
+test('the buttons of a long article stay visible, and text in Arabic begins at the right', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/ai/write-article');
+  await write(page, 'مدينة هادئة');
+  await expect(article(page).getByText(/words \(target 500–800\)$/)).toBeVisible();
+  const heading = article(page).getByRole('heading', { level: 3 }).first();
+  await expect(heading).toHaveCSS('direction', 'rtl');
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await expect(article(page).getByRole('button', { name: 'Copy article' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('after too many requests the retry counts down, and the message appears once', async ({ page }) => {
+  await page.goto('/ai/write-article');
+  const message = 'Too many requests. Try again in 3 s.';
+  await page.route('**/api/ai/generate-article', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '3' },
+      json: { success: false, code: 'rate_limited', message, request_id: 'r1' },
+    }),
+  );
+  await write(page, 'Patience');
+  await expect(article(page).getByRole('button', { name: /^Try again in [123] s$/ })).toBeDisabled();
+  await expect(page.getByText(message).filter({ visible: true })).toHaveCount(1);
+  await expect(article(page).getByText('Enter a topic and hit generate')).toHaveCount(0);
+  await expect(article(page).getByRole('button', { name: 'Try again', exact: true })).toBeEnabled();
+  await article(page).getByText('Details').click();
+  await expect(article(page).getByText('Request ID: r1')).toBeVisible();
+  await expect(article(page).getByText(message)).toBeVisible();
+});
+
+test('an image has the width of its placeholder, opens large with a download, and goes on to another tool', async ({
+  page,
+  fault,
+}) => {
+  await page.goto('/ai/generate-images');
+  const panel = page.getByRole('region', { name: 'Generated Image' });
+  await fault('openai', { next: ['slow'] });
+  await draw(page, 'a lighthouse at dusk', 'Portrait');
+  const skeleton = await page.locator('.picture-skeleton').boundingBox();
+  const image = panel.getByRole('img', { name: 'a lighthouse at dusk' });
+  await expect(image).toBeVisible();
+  expect(Math.round((await image.boundingBox())?.width ?? 0)).toBe(Math.round(skeleton?.width ?? -1));
+
+  const enlarge = panel.getByRole('button', { name: 'Enlarge: a lighthouse at dusk' });
+  await enlarge.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'a lighthouse at dusk' });
+  await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+
+  await panel.getByRole('button', { name: 'Remove background' }).click();
+  await expect(page).toHaveURL('/ai/remove-background');
+  await expect(page.getByText('a-lighthouse-at-dusk.png')).toBeVisible();
+});
+
+test('the sample photo and the sample resume can be used without an own file', async ({ page }) => {
+  await page.goto('/ai/remove-background');
+  await page.getByRole('button', { name: 'No image at hand? Use a sample photo' }).click();
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+
+  await page.goto('/ai/review-resume');
+  await page.getByRole('button', { name: 'No resume at hand? Use a sample' }).click();
+  await page
+    .getByLabel('Job description')
+    .fill('You bring 5+ years of Figma, accessibility, testing and Kubernetes. Figma and Kubernetes daily.');
+  await page.getByRole('button', { name: 'Review Resume' }).click();
+  const review = page.getByRole('region', { name: 'Review', exact: true });
+  await expect(review.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+  const text = await review.innerText();
+  expect(text).not.toContain('maya.lindqvist@example.com');
+  const missing = /Missing so far: ([^.]+)\./.exec(text)?.[1] ?? '';
+  await page.getByRole('tab', { name: 'Job match' }).click();
+  const terms = await review.locator('[data-kind="missing"] li').allInnerTexts();
+  expect(terms).toContain('Kubernetes');
+  expect(missing.split(', ')).toEqual(terms.slice(0, missing.split(', ').length));
+  expect(terms.join()).not.toMatch(/5\+|accessibility testing/);
+});
+
+test('closing the viewer returns the focus to its image', async ({ page }) => {
+  await page.goto('/ai/generate-images');
+  await page.getByLabel('Make this image public').check();
+  await draw(page, 'a lake in the hills');
+  await expect(page.getByRole('button', { name: 'Make private' })).toBeVisible();
+  await page.getByRole('link', { name: 'Community' }).click();
+  const opener = page.getByRole('button', { name: 'Open: a lake in the hills' });
+  await opener.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
