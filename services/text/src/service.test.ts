@@ -120,10 +120,10 @@ test('a given beginning is continued, and the article contains both', async () =
   await text.close();
   await serve({ OPENAI_SEED: 'true' });
   const first = await call('generateArticle', { as: 'user_ada', body: article });
-  const { content: whole } = (await first.json()) as CallAnswer<'generateArticle'>;
+  const { content: whole } = (await first.json()) as CallResponse<'generateArticle'>;
   const start = whole.slice(0, 700).replace(/\s+$/, '');
   const answer = await call('generateArticle', { as: 'user_ada', body: { ...article, start } });
-  const { content, creation } = (await answer.json()) as CallAnswer<'generateArticle'>;
+  const { content, creation } = (await answer.json()) as CallResponse<'generateArticle'>;
   expect(content).toBe(whole);
   expect(creation).toMatchObject({ prompt: article.prompt, settings: { length: 800 }, status: 'completed' });
 });
