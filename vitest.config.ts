@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './tools/cli/workspace.ts';
+
+// Inherited by the workers and by the processes that tests start.
+process.env.NODE_COMPILE_CACHE ??= compileCache;
 
 /** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */
 export default defineConfig({
