@@ -5,8 +5,11 @@ import type { Counts } from './testing/counts.ts';
 import { runJourneys, runVitest } from './testing/suites.ts';
 import { PlainError, run } from './workspace.ts';
 
+const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
 /** `npm test`: checks, builds and tests. The last line is the number of passed and failed tests. */
 await run(async () => {
+  const begin = performance.now();
   const steps: [string, () => Promise<Counts>][] = [
     ['Checking', () => all(checkAll)],
     ['Building', () => all(buildWeb)],
@@ -21,11 +24,12 @@ await run(async () => {
       console.error(error instanceof PlainError ? error.message : error);
       return { passed: 0, failed: 1 };
     });
-    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    console.log(`${name}: ${secondsSince(start)}`);
     sum.passed += counts.passed;
     sum.failed += counts.failed;
   }
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  console.log(`\nAll steps: ${secondsSince(begin)}`);
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
   if (sum.failed > 0) process.exitCode = 1;
 });
 

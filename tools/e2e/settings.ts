@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import { portsPerProduct } from '../cli/product/ports.ts';
 import type { SampleUserName } from '../cli/product/sample-users.ts';
 
-/** How many workers run the specs, each with its own product: specs set faults of a whole product. */
-export const workers = 2;
+/**
+ * How many workers run the specs, each with its own product: specs set faults of a whole product. Specs wait half of their
+ * time, so that three workers use two cores better than two.
+ */
+export const workers = 3;
 
 /** The suite's environment variables. Playwright sets `TEST_PARALLEL_INDEX` in each worker, from 0. */
 export const settings = read(process.env);

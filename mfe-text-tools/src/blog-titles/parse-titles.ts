@@ -8,7 +8,10 @@ const withoutMarks = (line: string) =>
     .replace(/^#+\s+/, '')
     .replace(marker, '')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/\*\*([^*]+(?:\*[^*]+)*)\*\*|__([^_]+(?:_[^_]+)*)__|\*([^*]+)\*|`([^`]+)`/g, '$1$2$3$4');
+    .replace(/\*\*([^*]+(?:\*[^*]+)*)\*\*/g, '$1')
+    .replace(/__([^_]+(?:_[^_]+)*)__/g, '$1')
+    .replace(/\*([^*]+)\*/g, '$1')
+    .replace(/`([^`]+)`/g, '$1');
 
 const filled = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
 

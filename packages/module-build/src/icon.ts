@@ -14,8 +14,8 @@ const attributes =
   /^(xmlns|viewBox|width|height|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|points|transform|opacity|fill|fill-rule|fill-opacity|clip-rule|stroke|stroke-(width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))$/;
 /** Allowed values: no URLs, and no functions except those of `transform`. */
 const value = /^[\w\s.,#%:/()+-]*$/;
-const tag = /<\/?([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
-const attribute = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const tag = /<\/?([A-Za-z][\w:-]*)((?:[\s/][^<>]*)?)>/g;
+const attribute = /\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** The limit of an icon's data URI in characters, as in the module manifest's schema. */
 export const iconLimit = 4000;
@@ -34,8 +34,10 @@ export function iconProblems(svg: string): string[] {
       else if (key !== 'xmlns' && (!value.test(content) || /url\s*\(/i.test(content)))
         problems.push(`the value of ${key} is not plain`);
     }
+    if (!/^\s*\/?$/.test(rest.replace(attribute, '')))
+      problems.push(`<${name}> contains more than attributes`);
   }
-  if (/[<>]/.test(svg.replace(tag, ''))) problems.push('it contains more than plain elements and attributes');
+  if (/[<>]/.test(svg.replace(tag, ''))) problems.push('it contains more than plain elements');
   if (!/^\s*<svg\b/.test(svg) || !/<\/svg>\s*$/.test(svg)) problems.push('it is not one <svg> element');
   if (!/\bviewBox=/.test(svg)) problems.push('its <svg> needs a viewBox');
   return problems;

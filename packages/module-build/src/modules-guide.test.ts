@@ -31,8 +31,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Also folders that other tests create and remove at the same time. */
-const notSource = /^(\.git|node_modules|dist|\.data|\.cache|test-results|tmp-.*)$/;
+/**
+ * Also folders that other tests create and remove at the same time. A built `dist` is copied, so that the last command of
+ * the guide builds the new module only.
+ */
+const notSource = /^(\.git|node_modules|\.data|\.cache|test-results|tmp-.*)$/;
 
 /** Copies a folder with hard links. Files that npm and Vitest write in place are copied or left out. */
 function linkTree(from: string, to: string) {

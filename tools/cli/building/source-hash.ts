@@ -1,19 +1,37 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { z } from 'zod';
 import { root } from '../workspace.ts';
 
 const ignored = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
 
-/** Hashes names and contents of the given files and of all files in the given folders; paths are relative to the project. */
+/**
+ * Hashes the locked versions of all packages from the registry, and names and contents of the given files and of all files
+ * in the given folders. Paths are relative to the project.
+ */
 export async function hashSources(paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map(filesAt))).flat().sort();
   const hash = createHash('sha256');
+  hash.update(await lockedPackages());
   for (const file of files) {
     hash.update(`${relative(root, file)}\0`);
     hash.update(await readFile(file));
   }
   return hash.digest('hex');
+}
+
+const lockFile = z.object({
+  packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })),
+});
+
+/** The lock file without workspaces: a new one changes no other part. */
+async function lockedPackages(): Promise<string> {
+  const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  return JSON.stringify(installed);
 }
 
 async function filesAt(path: string): Promise<string[]> {

@@ -51,12 +51,6 @@ export const licenceExceptions: readonly LicenceException[] = [
     reason: 'checks accessibility in tests, used unchanged',
   },
   {
-    name: '@axe-core/playwright',
-    licence: 'MPL-2.0',
-    developmentOnly: true,
-    reason: 'checks accessibility in tests, used unchanged',
-  },
-  {
     name: 'png-js',
     licence: null,
     developmentOnly: false,

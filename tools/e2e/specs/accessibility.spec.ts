@@ -5,6 +5,8 @@ import { resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ expectedErrors: /status of 404|\/demo\// });
+// The longest file of the suite: its tests run in several workers.
+test.describe.configure({ mode: 'parallel' });
 
 test('axe finds no violation on the public pages and the sign-in screen', async ({ page }) => {
   await page.goto('/');

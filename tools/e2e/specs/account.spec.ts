@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { verificationCode } from '@atelier/sandbox-clerk/identity';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
+
+test.use({ reducedMotion: 'no-preference' });
 
 test.describe('a new user', () => {
   // Clerk's response to an unknown address, after which its form becomes the sign-up form.
@@ -8,7 +11,7 @@ test.describe('a new user', () => {
 
   test('signs up with an e-mailed code and sees an empty dashboard', async ({ page }) => {
     await page.goto('/ai');
-    await page.getByLabel('Email address').fill('mary@example.com');
+    await page.getByLabel('Email address').fill(`mary-${randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('the landing page has all sections in order, inactive cards, and loads sign-in only on intent', async ({
   page,
   monitor,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-test.use({ user: 'grace' });
+test.use({ user: 'grace', reducedMotion: 'no-preference' });
 
 const pages = [
   ['Dashboard', '/ai', 'Dashboard'],

@@ -1,4 +1,4 @@
-import { type Doc, decode, isDoc } from '../document.ts';
+import { type Doc, decodeReceived, isDoc } from '../document.ts';
 
 const opQuery = 2004;
 const opMsg = 2013;
@@ -21,7 +21,7 @@ function readSequence(message: Buffer, start: number, end: number): Doc[] {
   const docs: Doc[] = [];
   for (let at = start; at < end; ) {
     const size = message.readInt32LE(at);
-    docs.push(decode(message.subarray(at, at + size)));
+    docs.push(decodeReceived(message.subarray(at, at + size)));
     at += size;
   }
   return docs;
@@ -35,7 +35,7 @@ function readSections(message: Buffer, end: number): Doc {
     const size = message.readInt32LE(at + 1);
     const section = at + 1;
     if (kind === 0) {
-      body = decode(message.subarray(section, section + size));
+      body = decodeReceived(message.subarray(section, section + size));
     } else if (kind === 1) {
       const nameEnd = message.indexOf(0, section + 4);
       const name = message.toString('utf8', section + 4, nameEnd);
@@ -51,7 +51,7 @@ function readSections(message: Buffer, end: number): Doc {
 function readLegacyQuery(message: Buffer): Doc {
   const nameEnd = message.indexOf(0, headerBytes + 4);
   const namespace = message.toString('utf8', headerBytes + 4, nameEnd);
-  const query = decode(message.subarray(nameEnd + 9));
+  const query = decodeReceived(message.subarray(nameEnd + 9));
   const command = isDoc(query.$query) ? query.$query : query;
   return { ...command, $db: namespace.split('.')[0] };
 }
