@@ -4,7 +4,7 @@ import { type DeliveryType, deliveryTypes } from '../store/store.ts';
 /** The parameters of a call, by name. */
 export type Parameters = ReadonlyMap<string, string>;
 
-const always = ['api_key', 'signature', 'timestamp', 'signature_algorithm', 'invalidate', 'async', 'type'];
+const always = ['api_key', 'signature', 'timestamp', 'type'];
 
 /**
  * Rejects parameters that the emulator does not support, instead of ignoring them.

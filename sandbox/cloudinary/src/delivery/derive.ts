@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Controls } from '../faults.ts';
-import { CloudinaryError } from '../http/response.ts';
+import { assertPixels, CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import type { Vision } from '../vision/vision.ts';
 import { encode } from './encode.ts';
@@ -10,12 +10,14 @@ import type { Chain, Effect, Format } from './transformation.ts';
 
 /** Creates derived images and stores them with their originals. */
 export type Deriver = {
-  /** Starts the effects of a transformation, so that the result may be ready when it is requested. */
-  begin(asset: Asset, chain: Chain): void;
+  /** @throws CloudinaryError 400 for a transformation that cannot be applied to this image */
+  assertPossible(asset: Asset, chain: Chain): void;
+  /** Creates the derived image, however long its effects take, and returns its path. */
+  finish(asset: Asset, chain: Chain, format: Format): Promise<string>;
   /**
    * Returns the path of the derived image.
    * @throws CloudinaryError 423 while the effects are processed (the first call starts them), 400 when they failed or
-   * cannot be applied to this image.
+   * the transformation cannot be applied to this image.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };
@@ -27,7 +29,6 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
   const failed = new Map<string, CloudinaryError>();
 
   const begin = (asset: Asset, { effects }: Chain): void => {
-    assertInside(asset, effects);
     const result = store.derivedPath(asset, nameOf(effects));
     if (effects.length === 0 || running.has(result)) return;
     const work = applyEffects(asset, effects, result)
@@ -73,7 +74,14 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     throw processing();
   };
 
+  const finish = async (asset: Asset, chain: Chain, format: Format): Promise<string> => {
+    begin(asset, chain);
+    await running.get(store.derivedPath(asset, nameOf(chain.effects)));
+    return obtain(asset, chain, format);
+  };
+
   const obtain = async (asset: Asset, chain: Chain, format: Format): Promise<string> => {
+    assertPossible(asset, chain);
     const source = await sourceOf(asset, chain);
     const original = source === store.originalPath(asset);
     const plain = chain.resizes.length === 0 && chain.quality === undefined && chain.background === undefined;
@@ -97,11 +105,16 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     }
   };
 
-  return { begin, obtain };
+  return { assertPossible, finish, obtain };
 }
 
-/** Refuses regions that are not inside the image. */
-function assertInside({ width, height }: Asset, effects: readonly Effect[]): void {
+function assertPossible({ width, height }: Asset, { effects, resizes }: Chain): void {
+  const changes = effects.length > 0 || resizes.length > 0;
+  if (changes) assertPixels(width * height);
+  for (const { mode, ...size } of resizes) {
+    const { width: w = ((size.height ?? height) * width) / height, height: h = (w * height) / width } = size;
+    if (mode !== 'limit') assertPixels(w * h);
+  }
   const regions = effects.flatMap((effect) => (effect.kind === 'regions' ? effect.regions : []));
   for (const region of regions) {
     if (region.x + region.width > width || region.y + region.height > height)

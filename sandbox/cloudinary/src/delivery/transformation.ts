@@ -24,6 +24,19 @@ export function contentType(format: Format): string {
 /** A rectangle of an image, in pixels from its upper left corner. */
 export type Region = { x: number; y: number; width: number; height: number };
 
+/** The format of a delivered image: that of the transformation, else of the URL's extension, else that of the original. */
+export function chooseFormat(
+  asset: { format: string },
+  chain: Chain,
+  extension: Format | undefined,
+  accept = '',
+): Format {
+  const own = formatOf(asset.format) ?? 'png';
+  if (chain.format === 'auto') return /image\/webp/.test(accept) ? 'webp' : own;
+  const cutOut = chain.effects.some((effect) => effect.kind === 'background');
+  return chain.format ?? extension ?? (cutOut ? 'png' : own);
+}
+
 /** A slow transformation of the pixels. An object is named by a prompt or enclosed by regions. */
 export type Effect =
   | { kind: 'background' }
@@ -33,7 +46,7 @@ export type Effect =
 /** A change of size, in pixels. */
 export type Resize = { width?: number; height?: number; mode: 'limit' | 'fit' | 'fill' | 'scale' };
 
-/** A parsed transformation. Effects are applied first, then the rest. */
+/** A parsed transformation. Effects come first, then the rest, as in the text: another order is refused. */
 export type Chain = {
   effects: Effect[];
   resizes: Resize[];
@@ -60,27 +73,46 @@ export function parseChain(components: readonly string[]): Chain {
     attachment: undefined,
   };
   for (const component of components) {
+    const invalid = () => new CloudinaryError(400, `Invalid transformation component - ${component}`);
     const parameters = new Map<string, string>();
     for (const parameter of component.split(',')) {
       const at = parameter.indexOf('_');
-      parameters.set(parameter.slice(0, at), decode(parameter.slice(at + 1)));
+      const name = parameter.slice(0, at);
+      if (parameters.has(name)) throw invalid();
+      parameters.set(name, decode(parameter.slice(at + 1)));
     }
-    readComponent(parameters, chain, component);
+    readComponent(parameters, chain, invalid);
   }
   return chain;
 }
 
-function readComponent(parameters: Map<string, string>, chain: Chain, component: string): void {
-  const invalid = () => new CloudinaryError(400, `Invalid transformation component - ${component}`);
+function readComponent(parameters: Map<string, string>, chain: Chain, invalid: () => CloudinaryError): void {
+  const size = parameters.has('w') || parameters.has('h');
   for (const [name, value] of parameters) {
-    if (name === 'e') chain.effects.push(readEffect(value, invalid));
-    else if (name === 'f') chain.format = value === 'auto' ? 'auto' : (formatOf(value) ?? raise(invalid()));
-    else if (name === 'q') chain.quality = /^\d+$/.test(value) ? Math.min(100, Number(value)) : undefined;
-    else if (name === 'b') chain.background = value.replace(/^rgb:/, '#');
+    if (name === 'e') {
+      if (size || parameters.has('b') || chain.resizes.length > 0 || chain.background !== undefined)
+        throw invalid();
+      chain.effects.push(readEffect(value, invalid));
+    } else if (name === 'f') chain.format = value === 'auto' ? 'auto' : (formatOf(value) ?? raise(invalid()));
+    else if (name === 'q') chain.quality = readQuality(value, invalid);
+    else if (name === 'b') chain.background = readColour(value, invalid);
     else if (name === 'fl') chain.attachment = readAttachment(value, invalid);
-    else if (!['w', 'h', 'c', 'g'].includes(name)) throw invalid();
+    else if (!size || !['w', 'h', 'c'].includes(name)) throw invalid();
   }
-  if (parameters.has('w') || parameters.has('h')) chain.resizes.push(readResize(parameters, invalid));
+  if (size) chain.resizes.push(readResize(parameters, invalid));
+}
+
+/** A quality from 1 to 100. Of the automatic ones only plain `auto` is supported. */
+function readQuality(value: string, invalid: () => CloudinaryError): number | undefined {
+  if (value === 'auto') return undefined;
+  if (!/^(?:[1-9]\d?|100)$/.test(value)) throw invalid();
+  return Number(value);
+}
+
+function readColour(value: string, invalid: () => CloudinaryError): string {
+  if (value === 'white' || value === 'black') return value;
+  const hex = /^rgb:([\da-f]{3}|[\da-f]{6})$/i.exec(value)?.[1];
+  return hex === undefined ? raise(invalid()) : `#${hex}`;
 }
 
 function readEffect(value: string, invalid: () => CloudinaryError): Effect {
