@@ -29,7 +29,6 @@ export function describe(asset: Asset, origin: string) {
     asset_folder: asset.asset_folder,
     display_name: asset.public_id.split('/').at(-1),
     original_filename: asset.original_filename,
-    ...(Object.keys(asset.context).length > 0 ? { context: { custom: asset.context } } : {}),
   };
 }
 

@@ -48,15 +48,6 @@ export function readTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Context: `name=value|name=value`, with `\=` and `\|` as escapes. */
-export function readContext(text: string): Record<string, string> {
-  const pairs = text.split(/(?<!\\)\|/).map((pair) => pair.split(/(?<!\\)=/));
-  const plain = (part = '') => part.replace(/\\([=|])/g, '$1');
-  return Object.fromEntries(
-    pairs.filter(([name]) => name).map(([name, ...rest]) => [plain(name), plain(rest.join('='))]),
-  );
-}
-
 /**
  * Checks a public id.
  * @throws CloudinaryError 400 for characters that Cloudinary does not allow, or path segments such as `..`.

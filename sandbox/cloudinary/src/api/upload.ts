@@ -9,7 +9,7 @@ import { assertPixels, CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import { describe } from './describe.ts';
 import { makeEager, readEager } from './eager.ts';
-import { allowOnly, checkId, isOn, type Parameters, readContext, readTags, typeOf } from './parameters.ts';
+import { allowOnly, checkId, isOn, type Parameters, readTags, typeOf } from './parameters.ts';
 
 const uploadParameters = [
   'file',
@@ -18,7 +18,6 @@ const uploadParameters = [
   'asset_folder',
   'overwrite',
   'tags',
-  'context',
   'eager',
   'invalidate',
 ];
@@ -65,7 +64,7 @@ export async function upload(
     etag: file.md5,
     created_at: new Date(version * 1000).toISOString().replace('.000', ''),
     tags: readTags(parameters.get('tags') ?? ''),
-    context: readContext(parameters.get('context') ?? ''),
+    context: {},
     asset_folder: parameters.get('asset_folder') ?? '',
     original_filename: file.name.replace(/\.[^.]+$/, ''),
     file: `original-${version}.${format}`,

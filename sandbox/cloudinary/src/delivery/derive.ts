@@ -84,9 +84,9 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     assertPossible(asset, chain);
     const source = await sourceOf(asset, chain);
     const original = source === store.originalPath(asset);
-    const plain = chain.resizes.length === 0 && chain.quality === undefined && chain.background === undefined;
+    const plain = chain.resizes.length === 0 && chain.quality === undefined;
     if (plain && (original ? format === asset.format : format === 'png')) return source;
-    const result = store.derivedPath(asset, JSON.stringify([{ ...chain, attachment: undefined }, format]));
+    const result = store.derivedPath(asset, JSON.stringify([chain, format]));
     if (await exists(result)) return result;
     const work =
       running.get(result) ?? make(source, chain, format, result).finally(() => running.delete(result));

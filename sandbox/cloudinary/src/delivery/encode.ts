@@ -7,8 +7,7 @@ const fits = { limit: 'inside', fit: 'inside', fill: 'cover', scale: 'fill' } as
 /** Resizes an image and writes it in the requested format, without metadata. */
 export function encode(path: string, chain: Chain, format: Format, target: string): Promise<unknown> {
   const sized = chain.resizes.reduce(resize, sharp(path, { limitInputPixels: freePlan.pixels }).autoOrient());
-  const flat =
-    chain.background || format === 'jpg' ? sized.flatten({ background: chain.background ?? '#fff' }) : sized;
+  const flat = format === 'jpg' ? sized.flatten({ background: '#fff' }) : sized;
   return write(flat, format, chain.quality).toFile(target);
 }
 

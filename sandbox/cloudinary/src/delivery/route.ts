@@ -25,9 +25,9 @@ export async function deliveryRoute(
   const asset = url.type === 'upload' || url.signed ? await find(store, url) : undefined;
   if (!asset) throw new CloudinaryError(404, `Resource not found - ${url.idWithoutFormat}`);
   const chain = parseChain(url.transformation);
-  const format = chooseFormat(asset, chain, url.format, request.headers.accept);
+  const format = chooseFormat(asset, chain, url.format);
   const path = await deriver.obtain(asset, chain, format);
-  await send(request, response, { asset, chain, format, path });
+  await send(request, response, { asset, format, path });
 }
 
 async function find(store: Store, url: DeliveryUrl): Promise<Asset | undefined> {

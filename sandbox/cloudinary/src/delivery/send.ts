@@ -4,13 +4,13 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Asset } from '../store/store.ts';
-import { type Chain, contentType, type Format } from './transformation.ts';
+import { contentType, type Format } from './transformation.ts';
 
 /** Sends a stored or derived image, or the range of its bytes that the request asks for. */
 export async function send(
   { method, headers: requested }: IncomingMessage,
   response: ServerResponse,
-  { asset, chain, format, path }: { asset: Asset; chain: Chain; format: Format; path: string },
+  { asset, format, path }: { asset: Asset; format: Format; path: string },
 ): Promise<void> {
   const { size } = await stat(path);
   const etag = `"${createHash('md5').update(`${asset.etag}${path}`).digest('hex')}"`;
@@ -21,12 +21,7 @@ export async function send(
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag,
-    ...(chain.format === 'auto' ? { vary: 'Accept' } : {}),
   };
-  if (chain.attachment !== undefined) {
-    const name = (chain.attachment || asset.public_id.split('/').at(-1) || 'image').replace(/[^\w.-]/g, '_');
-    headers['content-disposition'] = `attachment; filename="${name}.${format}"`;
-  }
   if (requested['if-none-match'] === etag) return void response.writeHead(304, headers).end();
   const ifRange = requested['if-range'];
   const range = !ifRange || ifRange === etag ? readRange(requested.range, size) : undefined;

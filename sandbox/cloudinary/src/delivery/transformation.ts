@@ -25,14 +25,8 @@ export function contentType(format: Format): string {
 export type Region = { x: number; y: number; width: number; height: number };
 
 /** The format of a delivered image: that of the transformation, else of the URL's extension, else that of the original. */
-export function chooseFormat(
-  asset: { format: string },
-  chain: Chain,
-  extension: Format | undefined,
-  accept = '',
-): Format {
+export function chooseFormat(asset: { format: string }, chain: Chain, extension: Format | undefined): Format {
   const own = formatOf(asset.format) ?? 'png';
-  if (chain.format === 'auto') return /image\/webp/.test(accept) ? 'webp' : own;
   const cutOut = chain.effects.some((effect) => effect.kind === 'background');
   return chain.format ?? extension ?? (cutOut ? 'png' : own);
 }
@@ -50,10 +44,8 @@ export type Resize = { width?: number; height?: number; mode: 'limit' | 'fit' | 
 export type Chain = {
   effects: Effect[];
   resizes: Resize[];
-  format: Format | 'auto' | undefined;
+  format: Format | undefined;
   quality: number | undefined;
-  background: string | undefined;
-  attachment: string | undefined;
 };
 
 const modes = ['limit', 'fit', 'fill', 'scale'] as const;
@@ -69,8 +61,6 @@ export function parseChain(components: readonly string[]): Chain {
     resizes: [],
     format: undefined,
     quality: undefined,
-    background: undefined,
-    attachment: undefined,
   };
   for (const component of components) {
     const invalid = () => new CloudinaryError(400, `Invalid transformation component - ${component}`);
@@ -90,13 +80,10 @@ function readComponent(parameters: Map<string, string>, chain: Chain, invalid: (
   const size = parameters.has('w') || parameters.has('h');
   for (const [name, value] of parameters) {
     if (name === 'e') {
-      if (size || parameters.has('b') || chain.resizes.length > 0 || chain.background !== undefined)
-        throw invalid();
+      if (size || chain.resizes.length > 0) throw invalid();
       chain.effects.push(readEffect(value, invalid));
-    } else if (name === 'f') chain.format = value === 'auto' ? 'auto' : (formatOf(value) ?? raise(invalid()));
+    } else if (name === 'f') chain.format = formatOf(value) ?? raise(invalid());
     else if (name === 'q') chain.quality = readQuality(value, invalid);
-    else if (name === 'b') chain.background = readColour(value, invalid);
-    else if (name === 'fl') chain.attachment = readAttachment(value, invalid);
     else if (!size || !['w', 'h', 'c'].includes(name)) throw invalid();
   }
   if (size) chain.resizes.push(readResize(parameters, invalid));
@@ -107,12 +94,6 @@ function readQuality(value: string, invalid: () => CloudinaryError): number | un
   if (value === 'auto') return undefined;
   if (!/^(?:[1-9]\d?|100)$/.test(value)) throw invalid();
   return Number(value);
-}
-
-function readColour(value: string, invalid: () => CloudinaryError): string {
-  if (value === 'white' || value === 'black') return value;
-  const hex = /^rgb:([\da-f]{3}|[\da-f]{6})$/i.exec(value)?.[1];
-  return hex === undefined ? raise(invalid()) : `#${hex}`;
 }
 
 function readEffect(value: string, invalid: () => CloudinaryError): Effect {
@@ -151,12 +132,6 @@ function readResize(parameters: Map<string, string>, invalid: () => CloudinaryEr
   const mode = modes.find((one) => one === (parameters.get('c') ?? 'scale'));
   if (!mode) throw invalid();
   return { ...side('w'), ...side('h'), mode };
-}
-
-function readAttachment(value: string, invalid: () => CloudinaryError): string {
-  const [flag, name = ''] = value.split(':');
-  if (flag !== 'attachment') throw invalid();
-  return name;
 }
 
 function decode(text: string): string {
