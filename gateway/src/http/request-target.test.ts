@@ -17,6 +17,14 @@ describe('a request target', () => {
     expect(parseRequestTarget('/caf%C3%A9')?.path).toBe('/caf%C3%A9');
   });
 
+  it('may have the doubled slash of ClerkJS before API keys, which is removed', () => {
+    expect(parseRequestTarget('/__clerk//api_keys?subject=user_1')).toEqual({
+      path: '/__clerk/api_keys',
+      query: '?subject=user_1',
+    });
+    expect(parseRequestTarget('/__clerk//api_keys/ak_1/revoke')?.path).toBe('/__clerk/api_keys/ak_1/revoke');
+  });
+
   it('may have any query', () => {
     expect(parseRequestTarget('/x?next=%2F..%2F')?.query).toBe('?next=%2F..%2F');
   });
@@ -31,6 +39,9 @@ describe('a request target', () => {
     '//evil.example/a',
     '/a%00b',
     '/%zz',
+    '/__clerk//v1/client/sign_ins',
+    '/__clerk//api_keys/..//v1/client',
+    '/__clerk///api_keys',
     '/__clerk/v1/client/%73ign_ins',
     '/__clerk/v1/client/sign%5fins',
     '/__clerk/v1/client/%2573ign_ins',

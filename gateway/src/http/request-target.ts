@@ -1,10 +1,11 @@
 import { AppError } from '@atelier/service-kit/errors';
 import type { RequestState } from '@atelier/service-kit/http';
 import type { Middleware, ParameterizedContext } from 'koa';
+import { clerkProxyPath } from '../clerk/clerk-settings.ts';
 
 /** The target of a request: its path and its query. */
 export interface RequestTarget {
-  /** The path as it was sent. It is in normal form, so limits, routes and the Clerk proxy compare it as text. */
+  /** The path as it was sent, apart from ClerkJS's doubled slash. It is in normal form, so limits, routes and the Clerk proxy compare it as text. */
   path: string;
   /** The query with its question mark, or an empty string. */
   query: string;
@@ -23,6 +24,8 @@ const ambiguous = /%(2f|5c|00|0a|0d)|\\|\/\//i;
 const encodedUnreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 const encodedTwice = /%25[0-9a-f]{2}/i;
 const printableAscii = /^[\x21-\x7e]+$/;
+/** Behind a proxy ClerkJS calls API keys with a doubled slash after the proxy's path. */
+const clerkApiKeys = new RegExp(`^${clerkProxyPath}//(?=api_keys(?:/|$))`);
 const dotSegment = /(^|\/)\.\.?(\/|$)/;
 
 /**
@@ -32,7 +35,8 @@ const dotSegment = /(^|\/)\.\.?(\/|$)/;
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
   const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
+  const sent = mark < 0 ? target : target.slice(0, mark);
+  const path = sent.replace(clerkApiKeys, `${clerkProxyPath}/`);
   if (!path.startsWith('/') || !printableAscii.test(path) || dotSegment.test(path)) return null;
   if (ambiguous.test(path) || encodedUnreserved.test(path) || encodedTwice.test(path)) return null;
   try {

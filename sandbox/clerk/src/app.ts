@@ -3,7 +3,9 @@ import { applyFaults, controlRoutes } from './control.ts';
 import { handleErrors } from './http/errors.ts';
 import { identify, restoreMethod } from './http/identify.ts';
 import type { RequestState } from './http/request-context.ts';
+import { endBackendCalls } from './http/secret-key.ts';
 import type { Instance } from './instance.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { backendApiRoutes } from './routes/backend-api.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { bundleRoutes } from './routes/bundles.ts';
@@ -29,10 +31,10 @@ const uncachedJson: Middleware = (ctx, next) => {
 /** Errors of a stream whose client has disconnected. They are not logged. */
 const clientLeft = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-const onlyV1 =
+const onlyCalls =
   (middleware: Middleware<RequestState>): Middleware<RequestState> =>
   (ctx, next) =>
-    ctx.path.startsWith('/v1/') ? middleware(ctx, next) : next();
+    /^\/(?:v1|api_keys)(?:\/|$)/.test(ctx.path) ? middleware(ctx, next) : next();
 
 /** Creates the Koa application. */
 export function createApp(instance: Instance): Koa<RequestState> {
@@ -47,11 +49,13 @@ export function createApp(instance: Instance): Koa<RequestState> {
   });
   app.use(controlRoutes(instance).routes());
   for (const open of [bundleRoutes(), avatarRoutes(instance), jwksRoutes(instance)]) app.use(open.routes());
-  app.use(onlyV1(applyFaults(instance)));
+  app.use(onlyCalls(applyFaults(instance)));
   app.use(uncachedJson);
   app.use(backendApiRoutes(instance).routes());
-  app.use(onlyV1(restoreMethod));
-  app.use(onlyV1(identify(instance)));
+  for (const routes of apiKeyRoutes(instance)) app.use(routes);
+  app.use(endBackendCalls);
+  app.use(onlyCalls(restoreMethod));
+  app.use(onlyCalls(identify(instance)));
   for (const frontend of [
     environmentRoutes(instance),
     clientRoutes(instance),

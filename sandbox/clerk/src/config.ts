@@ -1,21 +1,28 @@
 import { portNumber, readEnvironment } from '@atelier/sandbox-control/emulator-process';
 import { isLoopbackOrigin } from '@atelier/service-kit/loopback';
 import { z } from 'zod';
+import type { InstanceOptions } from './instance.ts';
 
 /** The settings of the emulator's process. */
-export interface Config {
+export interface Config extends InstanceOptions {
   /** Port on 127.0.0.1; 0 lets the system choose. */
   readonly port: number;
   /** The state is stored in `<dataDir>/clerk/`. */
   readonly dataDir: string;
-  /** Origin of the gateway as browsers see it, without a trailing slash. */
-  readonly publicOrigin: string;
 }
 
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
 
+/** The emulator sends no requests to other machines. */
+const isLoopbackUrl = (text: string): boolean => isLoopbackOrigin(new URL(text).origin);
+
 const environment = z.object({
+  SANDBOX_CLERK_API_KEYS: z.stringbool('must be true or false').default(false),
+  SANDBOX_CLERK_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address' })
+    .refine(isLoopbackUrl, 'must be an address of this machine')
+    .optional(),
   SANDBOX_CLERK_PORT: portNumber,
   DATA_DIR: z.string('must name a folder').min(1, 'must name a folder'),
   PUBLIC_ORIGIN: z
@@ -40,5 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: settings.SANDBOX_CLERK_PORT,
     dataDir: settings.DATA_DIR,
     publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
+    apiKeys: settings.SANDBOX_CLERK_API_KEYS,
+    webhookUrl: settings.SANDBOX_CLERK_WEBHOOK_URL,
   };
 }

@@ -12,6 +12,9 @@ export const publishableKey = `pk_live_${Buffer.from(`${frontendApiHost}$`).toSt
 /** The `Clerk-Secret-Key` header of the proxy and the bearer token of the Backend API. */
 export const secretKey = 'sk_live_sandbox0000000000000000000000000000000000';
 
+/** The signing secret of webhooks. */
+export const webhookSecret = `whsec_${Buffer.from('atelier-sandbox-webhooks').toString('base64')}`;
+
 /** Path below the public origin at which the gateway mounts Clerk's own proxy helper. */
 export const proxyPath = '/__clerk';
 

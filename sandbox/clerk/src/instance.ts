@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Subscriptions, subscriptionsIn } from './billing/subscriptions.ts';
 import { Controls } from './faults.ts';
 import { proxyPath, verificationCode } from './identity.ts';
+import { type ApiKeys, apiKeysIn } from './store/api-keys.ts';
 import { type BillingRecords, billingRecordsIn } from './store/billing-records.ts';
 import { type Clients, clientsIn } from './store/clients.ts';
 import { type Sessions, sessionsIn } from './store/sessions.ts';
@@ -9,6 +10,7 @@ import { type SignIns, signInsIn } from './store/sign-ins.ts';
 import { type SignUps, signUpsIn } from './store/sign-ups.ts';
 import { type Users, usersIn } from './store/users.ts';
 import { persistedSigningKey, type SigningKey } from './tokens/signing-key.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** The origins of the instance. */
 export interface Settings {
@@ -18,6 +20,8 @@ export interface Settings {
   readonly proxyUrl: string;
   /** Origins that may write: the public one, and its alternative loopback name. */
   readonly origins: readonly string[];
+  /** Whether the instance has API keys. */
+  readonly apiKeys: boolean;
 }
 
 /** The state and settings of the emulated Clerk instance. */
@@ -32,6 +36,8 @@ export interface Instance {
   readonly billing: BillingRecords;
   readonly subscriptions: Subscriptions;
   readonly key: SigningKey;
+  readonly apiKeys: ApiKeys;
+  readonly webhooks: Webhooks;
   readonly controls: Controls;
   readonly log: (line: string) => void;
   /** Logs the code that Clerk would send to an e-mail address. */
@@ -40,22 +46,32 @@ export interface Instance {
 
 const loopbackHosts: Readonly<Record<string, string>> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
 
-function settingsFor(publicOrigin: string): Settings {
+function settingsFor({ publicOrigin, apiKeys = false }: InstanceOptions): Settings {
   const { protocol, hostname, port } = new URL(publicOrigin);
   const alias = loopbackHosts[hostname];
   const origins = alias ? [publicOrigin, `${protocol}//${alias}${port ? `:${port}` : ''}`] : [publicOrigin];
-  return { publicOrigin, proxyUrl: publicOrigin + proxyPath, origins };
+  return { publicOrigin, proxyUrl: publicOrigin + proxyPath, origins, apiKeys };
+}
+
+/** What can be chosen about an instance. */
+export interface InstanceOptions {
+  /** Origin of the gateway as browsers see it, without a trailing slash. */
+  readonly publicOrigin: string;
+  /** Whether users can create API keys. Default: no. */
+  readonly apiKeys?: boolean;
+  /** Where webhooks are sent. Default: nowhere. */
+  readonly webhookUrl?: string | undefined;
 }
 
 /** Creates the instance on an open database. */
 export function createInstance(
   db: DatabaseSync,
-  publicOrigin: string,
+  options: InstanceOptions,
   log: (line: string) => void,
 ): Instance {
   const billing = billingRecordsIn(db);
   return {
-    settings: settingsFor(publicOrigin),
+    settings: settingsFor(options),
     db,
     users: usersIn(db),
     clients: clientsIn(db),
@@ -65,6 +81,8 @@ export function createInstance(
     billing,
     subscriptions: subscriptionsIn(billing),
     key: persistedSigningKey(db),
+    apiKeys: apiKeysIn(db),
+    webhooks: createWebhooks(options.webhookUrl, log),
     controls: new Controls(),
     log,
     announceCode: (email) => log(`the code for ${email} is ${verificationCode}`),

@@ -5,17 +5,15 @@ import { hashPassword } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { planNamed } from './billing/plans.ts';
 import { seededUsers } from './identity.ts';
-import { createInstance, type Instance } from './instance.ts';
+import { createInstance, type Instance, type InstanceOptions } from './instance.ts';
 import { openDatabase, transaction } from './store/database.ts';
 
 /** The options of the emulator. */
-export interface ClerkOptions {
+export interface ClerkOptions extends InstanceOptions {
   /** Port on 127.0.0.1; 0 lets the system choose. */
   readonly port: number;
   /** The state is stored in `<dataDir>/clerk/`. */
   readonly dataDir: string;
-  /** Origin of the gateway as browsers see it: the only one that may write, and the base of the issuer. */
-  readonly publicOrigin: string;
   /** Receives verification codes and unexpected errors. Default: no logging. */
   readonly log?: (line: string) => void;
 }
@@ -36,7 +34,8 @@ export interface RunningClerk {
 export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
   const db = openDatabase(options.dataDir);
   try {
-    const instance = createInstance(db, new URL(options.publicOrigin).origin, options.log ?? (() => {}));
+    const publicOrigin = new URL(options.publicOrigin).origin;
+    const instance = createInstance(db, { ...options, publicOrigin }, options.log ?? (() => {}));
     await seedUsers(instance);
     const server = createServer(createApp(instance).callback());
     server.listen(options.port, '127.0.0.1');
@@ -49,6 +48,7 @@ export async function startClerk(options: ClerkOptions): Promise<RunningClerk> {
         const closed = once(server, 'close');
         server.close();
         server.closeAllConnections();
+        instance.webhooks.close();
         await closed;
         db.close();
       },

@@ -5,6 +5,9 @@ export const account = {
   apiSecret: 'sandbox-only-secret',
 } as const;
 
+/** Limits of an account on Cloudinary's free plan: bytes of a file, and pixels of an image, stored or derived. */
+export const freePlan = { fileBytes: 10 * 1024 * 1024, pixels: 25_000_000 } as const;
+
 /** The `CLOUDINARY_URL` for an emulator on this port. It must be set before the SDK is loaded. */
 export function cloudinaryUrl(port: number): string {
   const { apiKey, apiSecret, cloudName } = account;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CloudinaryError } from './http/response.ts';
 
 /** The faults of API calls and of images with effects. The README describes each. */
-const faultNames = z.enum(['423', '500', '401', 'slow', 'timeout']);
+const faultNames = z.enum(['423', '403', '420', '500', '401', 'slow', 'timeout']);
 export type Fault = z.infer<typeof faultNames>;
 
 /** The control settings: the pending faults and the shortest duration of an effect, in milliseconds. */
@@ -38,13 +38,18 @@ export function createControls(): { controls: Controls; control: Control<Control
 const slowMs = 3000;
 
 /**
- * Applies the next fault to a request. The fault 423 applies to deliveries only and stays pending for API calls.
+ * Applies the next fault to a request. The faults 423 and 403 apply to deliveries only and stay pending for API calls.
  * @returns false when the request must not get a response
  * @throws CloudinaryError for the faults that are error responses
  */
 export async function applyFault({ faults }: Controls, kind: 'api' | 'delivery'): Promise<boolean> {
-  const fault = kind === 'api' ? faults.take('500', '401', 'slow', 'timeout') : faults.take();
+  const fault = kind === 'api' ? faults.take('420', '500', '401', 'slow', 'timeout') : faults.take();
   if (fault === '423') throw new CloudinaryError(423, 'Resource is being processed, please try again later');
+  if (fault === '403') throw new CloudinaryError(403, 'The quota of the add-on is used up');
+  if (fault === '420') {
+    const again = new Date(Date.now() + 3_600_000).toISOString().replace(/T(\d+).*/, ' $1:00:00 UTC');
+    throw new CloudinaryError(420, `Rate Limit Exceeded. Try again on ${again}`);
+  }
   if (fault === '500') throw new CloudinaryError(500, 'An internal error occurred');
   if (fault === '401') throw new CloudinaryError(401, 'Invalid credentials');
   if (fault === 'slow') await delay(slowMs);

@@ -21,7 +21,7 @@ export type Cloudinary = {
 };
 
 /**
- * Starts a server that speaks Cloudinary's upload, Admin and delivery protocols on 127.0.0.1.
+ * Starts a server that speaks Cloudinary's upload and delivery protocols on 127.0.0.1.
  * @throws the system's error when the port is in use or the folder cannot be written.
  */
 export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {

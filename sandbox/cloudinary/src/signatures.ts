@@ -45,12 +45,6 @@ export function checkSignature(fields: ReadonlyMap<string, string>, now = Date.n
   }
 }
 
-/** Whether an Admin API call has the account's key and secret. */
-export function isAdmin(authorization: string | undefined): boolean {
-  const expected = `Basic ${Buffer.from(`${account.apiKey}:${account.apiSecret}`).toString('base64')}`;
-  return isEqual(authorization ?? '', expected);
-}
-
 /**
  * Whether the signature of a delivery URL is valid: the first 8 characters of the SHA-1 (or 32 of the SHA-256), in
  * base64url, of transformation and id without the version, followed by the secret.

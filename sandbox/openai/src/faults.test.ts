@@ -4,10 +4,11 @@ import { type Fault, type Openai, startOpenai } from './index.ts';
 
 let sandbox: Openai;
 let client: OpenAI;
+const model = 'gpt-4o-mini';
 
 beforeAll(async () => {
   sandbox = await startOpenai({ wordsPerSecond: 100_000 });
-  client = new OpenAI({ apiKey: 'any-key', baseURL: sandbox.baseUrl, maxRetries: 0, logLevel: 'off' });
+  client = new OpenAI({ apiKey: 'sk-test', baseURL: sandbox.baseUrl, maxRetries: 0, logLevel: 'off' });
 });
 beforeEach(() => fetch(sandbox.controlUrl, { method: 'DELETE' }));
 afterAll(() => sandbox.close());
@@ -15,10 +16,10 @@ afterAll(() => sandbox.close());
 const messages = [{ role: 'user' as const, content: 'Write an article about bees in Short (500-800 words)' }];
 const setFaults = (...next: Fault[]) =>
   fetch(sandbox.controlUrl, { method: 'PUT', body: JSON.stringify({ next }) });
-const whole = () => client.chat.completions.create({ model: 'm', messages });
+const whole = () => client.chat.completions.create({ model, messages });
 
 async function streamed(signal?: AbortSignal) {
-  const stream = await client.chat.completions.create({ model: 'm', messages, stream: true }, { signal });
+  const stream = await client.chat.completions.create({ model, messages, stream: true }, { signal });
   let text = '';
   let finish: string | null = null;
   for await (const chunk of stream) {
@@ -40,8 +41,13 @@ test.each([
 
 test('the SDK retries after a single 429', async () => {
   await setFaults('429');
-  const retrying = new OpenAI({ apiKey: 'k', baseURL: sandbox.baseUrl, maxRetries: 1, logLevel: 'off' });
-  const completion = await retrying.chat.completions.create({ model: 'm', messages });
+  const retrying = new OpenAI({
+    apiKey: 'sk-test',
+    baseURL: sandbox.baseUrl,
+    maxRetries: 1,
+    logLevel: 'off',
+  });
+  const completion = await retrying.chat.completions.create({ model, messages });
   expect(completion.choices[0]?.finish_reason).toBe('stop');
 });
 
@@ -64,7 +70,7 @@ test('error sends an error event, which the SDK throws without a status', async 
 
 test('stall stops sending until the client disconnects, and the journal records it', async () => {
   await setFaults('stall');
-  const stream = await client.chat.completions.create({ model: 'm', messages, stream: true });
+  const stream = await client.chat.completions.create({ model, messages, stream: true });
   let words = 0;
   for await (const chunk of stream) {
     words += chunk.choices[0]?.delta.content ? 1 : 0;
@@ -90,7 +96,7 @@ test('length stops the text early, and a request to continue returns the rest', 
   expect(cut.finish).toBe('length');
   for (const partial of [cut.text, `${cut.text} `, cut.text.trim()]) {
     const rest = await client.chat.completions.create({
-      model: 'm',
+      model,
       messages: [
         ...messages,
         { role: 'assistant', content: partial },

@@ -3,9 +3,10 @@ import { type Control, handleControl } from '@atelier/sandbox-control/control-ro
 import { chatRoute } from './chat/route.ts';
 import { type Controls, createControls } from './faults.ts';
 import { readJson } from './http/request-body.ts';
-import { invalidRequest, sendError, sendJson } from './http/response.ts';
+import { type ApiError, invalidRequest, sendError, sendJson } from './http/response.ts';
 import { imagesRoute } from './images/route.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { modelList, unknownModel } from './models.ts';
 
 /** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
 export function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
@@ -36,32 +37,29 @@ async function route<Request>(
 
   const entry = journal.record(method, pathname, response);
   const body = await readJson(request);
+  const unauthorized = keyError(request.headers.authorization);
+  if (unauthorized) return sendError(response, unauthorized);
   if (!body.ok) return sendError(response, body.error);
   entry.body = body.value;
-  if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) return sendError(response, noKey);
 
   const call = `${method} ${pathname}`;
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
-  if (call === 'GET /v1/models') return sendJson(response, 200, models);
+  if (call === 'GET /v1/models') return sendJson(response, 200, modelList);
+  const model = /^GET \/v1\/models\/([^/]+)$/.exec(call)?.[1];
+  if (model) {
+    const found = modelList.data.find(({ id }) => id === model);
+    return found ? sendJson(response, 200, found) : sendError(response, unknownModel(model));
+  }
   sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
 }
 
-const noKey = {
-  ...invalidRequest(
-    "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth.",
-    'invalid_api_key',
-  ),
-  status: 401,
-};
-
-/** `GET /v1/models`. Requests may name any model; the response repeats the name. */
-const models = {
-  object: 'list',
-  data: ['sandbox-text', 'sandbox-image'].map((id) => ({
-    id,
-    object: 'model',
-    created: 1_767_225_600,
-    owned_by: 'atelier-sandbox',
-  })),
-};
+/** The error of a call without an API key, or with one that has not the form of OpenAI's keys. */
+function keyError(authorization = ''): ApiError | undefined {
+  const key = /^Bearer (\S+)$/.exec(authorization)?.[1];
+  if (key?.startsWith('sk-')) return undefined;
+  const message = key
+    ? `Incorrect API key provided: ${key.slice(0, 3)}***. You can find your API key at https://platform.openai.com/account/api-keys.`
+    : "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).";
+  return { ...invalidRequest(message, key ? 'invalid_api_key' : null), status: 401 };
+}

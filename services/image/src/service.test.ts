@@ -111,11 +111,28 @@ describe('removing a background', () => {
     expect(none.status).toBe(400);
   });
 
-  it('stores a failed creation when the store fails', async () => {
-    await image.order('cloudinary', { next: ['500'] });
+  it.each([
+    ['fails', ['500'], 502, 'provider_failed'],
+    ['has no quota left for the effect', ['403'], 502, 'provider_failed'],
+    ['limits the rate of uploads', ['420'], 503, 'provider_busy'],
+    ['limits the rate of deliveries', ['423', '420'], 503, 'provider_busy'],
+  ])('stores a failed creation when the store %s', async (_, next, status, code) => {
+    await image.order('cloudinary', { next });
     const response = await image.call('removeBackground', upload(await disc()));
-    expect(response.status).toBe(502);
-    expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed' });
+    expect(response.status).toBe(status);
+    expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed', failure: code });
+  });
+
+  it('accepts a photo of 40 megapixels, and its result has as many pixels as the store takes', async () => {
+    const plain = { width: 8000, height: 5000, channels: 3, background: '#dfe7ee' } as const;
+    const subject = { create: { width: 2000, height: 2000, channels: 3, background: '#c8102e' } } as const;
+    const photo = await sharp({ create: plain })
+      .composite([{ input: subject, left: 3000, top: 1500 }])
+      .jpeg()
+      .toBuffer();
+    const response = await image.call('removeBackground', upload(photo));
+    expect(response.status).toBe(200);
+    expect((await read(response)).creation.settings).toMatchObject({ width: 6324, height: 3952 });
   });
 });
 

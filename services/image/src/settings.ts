@@ -46,6 +46,18 @@ export const settingsSchema = z.object({
     .max(65_535)
     .default(pictureLimits.side)
     .describe('most pixels of the width and of the height of an upload'),
+  IMAGE_STORED_MEGABYTES: z.coerce
+    .number()
+    .positive()
+    .max(100)
+    .default(10)
+    .describe("largest file of the store's plan; a larger image is encoded with less quality"),
+  IMAGE_STORED_MEGAPIXELS: z.coerce
+    .number()
+    .positive()
+    .max(200)
+    .default(25)
+    .describe("most pixels of the store's plan; a larger image is scaled down"),
   IMAGE_PREPARE_SECONDS: z.coerce
     .number()
     .positive()
@@ -92,5 +104,6 @@ export type Settings = z.output<typeof settingsSchema>;
 export const limitsOf = (settings: Settings): ImageLimits => ({
   megapixels: settings.IMAGE_MAX_MEGAPIXELS,
   side: settings.IMAGE_MAX_SIDE,
-  megabytes: settings.IMAGE_MAX_MEGABYTES,
+  storedMegapixels: settings.IMAGE_STORED_MEGAPIXELS,
+  storedMegabytes: settings.IMAGE_STORED_MEGABYTES,
 });

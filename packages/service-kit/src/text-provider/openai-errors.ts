@@ -3,6 +3,17 @@ import { AppError } from '../errors/app-error.ts';
 
 const refusals = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked']);
 
+/** Codes of a 400 that the settings cause, not the user's input: a parameter or value that the model does not support. */
+const misconfigured = new Set([
+  'unsupported_parameter',
+  'unsupported_value',
+  'unknown_parameter',
+  'invalid_parameter_combination',
+  'invalid_value',
+]);
+
+const tooLong = 'This is too long for the AI model. Shorten it and try again.';
+
 /**
  * Maps a fault of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
  * a stream as an APIError without a status: both are failures of the provider.
@@ -13,14 +24,23 @@ export function providerFault(cause: unknown): AppError {
   if (!(cause instanceof APIError)) return new AppError('provider_failed', { cause });
   if (refusals.has(String(cause.code))) return new AppError('provider_refused', { cause });
   if (cause.code === 'insufficient_quota') return new AppError('provider_failed', { cause });
-  if (cause.status === 429) return new AppError('provider_busy', { cause });
+  if (cause.status === 429) {
+    const retryAfterSeconds = Number(cause.headers?.get('retry-after'));
+    return new AppError('provider_busy', { cause, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) });
+  }
+  if (cause.code === 'context_length_exceeded')
+    return new AppError('provider_refused', { message: tooLong, cause });
+  if (misconfigured.has(String(cause.code))) return new AppError('provider_failed', { cause });
   if (cause.status === 400 || cause.status === 422) return new AppError('provider_refused', { cause });
   return new AppError('provider_failed', { cause });
 }
 
+/** The longest time that a request waits for a rate limit, in seconds. The SDK alone would wait up to a minute, twice. */
+const longestWait = 5;
+
 /**
- * A fetch for the OpenAI SDK. The SDK retries every 429, although a used-up quota does not return within seconds; the header
- * that it supports prevents that. Redirects are not followed: only the configured host is requested.
+ * A fetch for the OpenAI SDK. The SDK retries every 429, although a used-up quota does not return within seconds, and a rate
+ * limit not always; the header that it supports prevents that. Redirects are not followed: only the configured host is requested.
  */
 export async function fetchWithoutRetries(
   input: string | URL | Request,
@@ -30,6 +50,7 @@ export async function fetchWithoutRetries(
   if (response.status !== 429) return response;
   const body = await response.text();
   const headers = new Headers(response.headers);
-  if (body.includes('insufficient_quota')) headers.set('x-should-retry', 'false');
+  const wait = Number(headers.get('retry-after') ?? 0);
+  if (body.includes('insufficient_quota') || wait > longestWait) headers.set('x-should-retry', 'false');
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }

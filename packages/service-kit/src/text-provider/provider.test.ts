@@ -73,6 +73,43 @@ test.each<[string, Fault, string]>([
   expect((await write()).code).toBe(code);
 });
 
+test.each<[string, Partial<TextProviderSettings>, string]>([
+  ['does not have the model', { OPENAI_TEXT_MODEL: 'gpt-99' }, 'provider_failed'],
+  ['does not accept the key', { OPENAI_API_KEY: 'wrong' }, 'provider_failed'],
+  ['does not support a parameter', { OPENAI_TOKEN_LIMIT: 'max_tokens' }, 'provider_failed'],
+])('settings that the provider refuses are a failure: it %s', async (_name, changes, code) => {
+  expect(await write(changes)).toEqual({ text: '', code });
+});
+
+test('a prompt above the context of the model is refused with advice', async () => {
+  const provider = createTextProvider(settings({ OPENAI_TEXT_MODEL: 'gpt-4o' }));
+  const { signal } = new AbortController();
+  const long = writeText(provider, { ...request, prompt: 'word '.repeat(130_000), signal });
+  await expect(long.next()).rejects.toMatchObject({
+    code: 'provider_refused',
+    message: 'This is too long for the AI model. Shorten it and try again.',
+  });
+});
+
+test('a model that spends all its tokens on reasoning gets more of them, until nothing is left to try', async () => {
+  const provider = createTextProvider(settings());
+  const { signal } = new AbortController();
+  let text = '';
+  for await (const piece of writeText(provider, { ...request, prompt: 'Hello', maxTokens: 300, signal }))
+    text += piece;
+  expect(text).not.toBe('');
+  expect(await write({}, 10)).toEqual({ text: '', code: 'provider_empty' });
+});
+
+test('a rate limit that lasts is not waited for: busy, with the time to wait', async () => {
+  const body = JSON.stringify({ requests_per_minute: 1 });
+  await fetch(openai.controlUrl, { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
+  await write();
+  const provider = createTextProvider(settings());
+  const next = writeText(provider, { ...request, signal: AbortSignal.timeout(5000) }).next();
+  await expect(next).rejects.toMatchObject({ code: 'provider_busy', retryAfterSeconds: expect.any(Number) });
+});
+
 test('abuse 10: a provider that stalls gets a timeout', async () => {
   await order('stall');
   expect((await write({ OPENAI_IDLE_SECONDS: 0.05 })).code).toBe('provider_timeout');

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { secretKey } from '../identity.ts';
 import type { Instance } from '../instance.ts';
 import { ApiError } from './errors.ts';
@@ -18,6 +18,26 @@ export const restoreMethod: Middleware<RequestState> = (ctx, next) => {
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
+const isWrite = (ctx: Pick<Context, 'method'>) => ctx.method !== 'GET' && ctx.method !== 'HEAD';
+
+/** @throws {ApiError} 400 for a proxy without the secret key, or a write without the product's origin */
+export function checkCaller(instance: Instance, ctx: Pick<Context, 'get' | 'method'>): void {
+  const { origins, publicOrigin } = instance.settings;
+  if (ctx.get('clerk-proxy-url') && ctx.get('clerk-secret-key') !== secretKey) {
+    throw new ApiError(400, 'proxy_request_invalid_secret_key', {
+      message: 'Invalid Clerk-Secret-Key header',
+      longMessage:
+        "The proxy's secret key is not the sandbox's. Set CLERK_SECRET_KEY to the key that it exports.",
+    });
+  }
+  if (isWrite(ctx) && !origins.includes(ctx.get('origin'))) {
+    throw new ApiError(400, 'origin_invalid', {
+      message: 'Invalid HTTP Origin header',
+      longMessage: `The Request HTTP Origin header must be ${publicOrigin}.`,
+    });
+  }
+}
+
 /**
  * Identifies proxy, page and client of a request and reads the form.
  * A proxy must send the secret key, and a write must have the product's origin.
@@ -25,27 +45,14 @@ const originOf = (address: string): string | undefined =>
 export const identify =
   (instance: Instance): Middleware<RequestState> =>
   async (ctx, next) => {
-    const { origins, proxyUrl, publicOrigin } = instance.settings;
+    checkCaller(instance, ctx);
+    const { origins, proxyUrl } = instance.settings;
     const proxied = ctx.get('clerk-proxy-url');
-    if (proxied && ctx.get('clerk-secret-key') !== secretKey) {
-      throw new ApiError(400, 'proxy_request_invalid_secret_key', {
-        message: 'Invalid Clerk-Secret-Key header',
-        longMessage:
-          "The proxy's secret key is not the sandbox's. Set CLERK_SECRET_KEY to the key that it exports.",
-      });
-    }
     const proxyOrigin = originOf(proxied);
     ctx.state.proxyUrl = proxyOrigin && origins.includes(proxyOrigin) ? proxied : proxyUrl;
     const origin = ctx.get('origin');
-    const write = ctx.method !== 'GET' && ctx.method !== 'HEAD';
-    if (write && !origins.includes(origin)) {
-      throw new ApiError(400, 'origin_invalid', {
-        message: 'Invalid HTTP Origin header',
-        longMessage: `The Request HTTP Origin header must be ${publicOrigin}.`,
-      });
-    }
     ctx.state.party = origin && origins.includes(origin) ? origin : new URL(ctx.state.proxyUrl).origin;
-    ctx.state.form = write ? await readForm(ctx.req) : {};
+    ctx.state.form = isWrite(ctx) ? await readForm(ctx.req) : {};
     const token = readClientToken(ctx);
     ctx.state.client = token ? instance.clients.byToken(token) : undefined;
     return next();

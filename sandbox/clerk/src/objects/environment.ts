@@ -1,11 +1,12 @@
+import type { Settings } from '../instance.ts';
 import { displayConfigObject } from './environment/display-config.ts';
 import { userSettingsObject } from './environment/user-settings.ts';
 
 /**
  * `Client.Environment` of Clerk's description: the settings of this instance. E-mail address and password, required names,
- * plans for users; no social sign-in, no organisations, no captcha, no second factor.
+ * plans for users, API keys if they are enabled; no social sign-in, no organisations, no captcha, no second factor.
  */
-export const environmentObject = (publicOrigin: string) => ({
+export const environmentObject = ({ publicOrigin, apiKeys }: Settings) => ({
   auth_config: authConfigObject(),
   display_config: displayConfigObject(publicOrigin),
   user_settings: userSettingsObject(),
@@ -26,7 +27,7 @@ export const environmentObject = (publicOrigin: string) => ({
       organization: { enabled: false, has_paid_plans: false },
     },
   },
-  api_keys_settings: { enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false },
+  api_keys_settings: { enabled: apiKeys, user_api_keys_enabled: apiKeys, orgs_api_keys_enabled: false },
   protect_config: { loaders: [] },
   client_debug_mode: false,
   partitioned_cookies: false,

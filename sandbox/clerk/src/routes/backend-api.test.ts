@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey } from '../identity.ts';
 import { at, textAt } from '../testing/browser.ts';
@@ -35,6 +35,40 @@ describe('the Backend API', () => {
     const token = textAt((await call(path, { method: 'POST' })).body, 'jwt');
     const jwks = createRemoteJWKSet(new URL('/v1/jwks', emulator.clerk.url));
     expect((await jwtVerify(token, jwks)).payload).toMatchObject({ sub: user_id, pla: 'u:premium' });
+  });
+
+  it('issues a token of the requested lifetime, and refuses one that Clerk does not issue', async () => {
+    const users = await call('/v1/users?email_address=grace@example.com');
+    const user_id = textAt(users.body, '0.id');
+    const session = await call('/v1/sessions', { method: 'POST', body: JSON.stringify({ user_id }) });
+    const path = `/v1/sessions/${textAt(session.body, 'id')}/tokens`;
+    const issue = (body: object) => call(path, { method: 'POST', body: JSON.stringify(body) });
+    const { exp = 0, iat = 0 } = decodeJwt(textAt((await issue({ expires_in_seconds: 600 })).body, 'jwt'));
+    expect(exp - iat).toBe(600);
+    for (const body of [{ expires_in_seconds: 29 }, { lifetime: 600 }])
+      expect((await issue(body)).status).toBe(422);
+  });
+
+  it('returns the subscription of a user', async () => {
+    const users = await call('/v1/users?email_address=grace@example.com');
+    const { body } = await call(`/v1/users/${textAt(users.body, '0.id')}/billing/subscription`);
+    expect(body).toMatchObject({ object: 'commerce_subscription', status: 'active' });
+    expect(at(body, 'subscription_items.0.plan.slug')).toBe('premium');
+  });
+
+  it('pages users, newest first, and refuses other queries', async () => {
+    const first = await call('/v1/users?limit=1');
+    const second = await call('/v1/users?limit=1&offset=1');
+    const emails = [first, second].map(({ body }) => at(body, '0.email_addresses.0.email_address'));
+    expect(emails).toEqual(['grace@example.com', 'ada@example.com']);
+    expect((await call('/v1/users?order_by=email')).status).toBe(422);
+  });
+
+  it('a call that the emulator does not have is a 404, without an origin too; with another key it is a 401', async () => {
+    for (const path of ['/v1/users', '/v1/organizations', '/v1/users/user_x/ban']) {
+      expect((await call(path, { method: 'POST', body: '{}' })).status).toBe(404);
+      expect((await call(path, { method: 'POST', body: '{}' }, 'sk_live_another')).status).toBe(401);
+    }
   });
 
   it('returns the status of a session', async () => {

@@ -1,26 +1,35 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { hideFromProxy } from '../control.ts';
 import { ApiError } from '../http/errors.ts';
 import { parseJson, readText } from '../http/form.ts';
-import { secretKey } from '../identity.ts';
+import { requireSecretKey } from '../http/secret-key.ts';
 import type { Instance } from '../instance.ts';
 import { backendSessionObject, backendUserObject, tokenObject } from '../objects/session.ts';
+import { subscriptionObject } from '../objects/subscription.ts';
 import { issueToken } from '../tokens/session-token.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-const requireSecretKey: Middleware = (ctx, next) => {
-  const [scheme, given = ''] = ctx.get('authorization').split(' ');
-  if (scheme === 'Bearer' && timingSafeEqual(digest(given), digest(secretKey))) return next();
-  throw new ApiError(401, 'clerk_key_invalid', {
-    message: 'The provided Clerk Secret Key is invalid. Make sure that your Clerk Secret Key is correct.',
-  });
-};
-
 const creation = z.object({ user_id: z.string() });
+const tokenRequest = z.strictObject({ expires_in_seconds: z.int().min(30).max(315_360_000).nullish() });
+const userQuery = z.strictObject({
+  email_address: z.union([z.string(), z.array(z.string())]).default([]),
+  limit: z.coerce.number().int().min(1).max(500).default(10),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+/** Parses a value. @throws {ApiError} 422 that names the first invalid field */
+function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): z.infer<Shape> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const param = String((issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]) ?? 'body');
+  throw ApiError.unprocessable('form_param_invalid', {
+    message: 'is invalid',
+    longMessage: `${param} ${issue?.message}`,
+    param,
+  });
+}
 
 const backendDevice = {
   browser_name: 'Backend API',
@@ -41,24 +50,32 @@ export function backendApiRoutes(instance: Instance): Router {
     return user;
   };
 
-  const requestedUsers = (addresses: string | string[] | undefined) => {
-    const emails = [addresses ?? []].flat();
-    return emails.length > 0
-      ? emails.flatMap((email) => instance.users.byEmail(email) ?? [])
-      : instance.users.all();
+  const requestedUsers = (query: unknown) => {
+    const { email_address, limit, offset } = checked(query, userQuery);
+    const emails = [email_address].flat();
+    const users =
+      emails.length > 0
+        ? emails.flatMap((email) => instance.users.byEmail(email) ?? [])
+        : instance.users.all().reverse();
+    return { page: users.slice(offset, offset + limit), total: users.length };
   };
 
   router.get('/v1/users', ...guard, (ctx) => {
-    const users = requestedUsers(ctx.query.email_address);
-    ctx.body = users.map((user) => backendUserObject(user, instance.settings.proxyUrl));
+    const { page } = requestedUsers(ctx.query);
+    ctx.body = page.map((user) => backendUserObject(user, instance.settings.proxyUrl));
   });
 
   router.get('/v1/users/count', ...guard, (ctx) => {
-    ctx.body = { object: 'total_count', total_count: requestedUsers(ctx.query.email_address).length };
+    ctx.body = { object: 'total_count', total_count: requestedUsers(ctx.query).total };
   });
 
   router.get('/v1/users/:id', ...guard, (ctx) => {
     ctx.body = backendUserObject(userNamed(ctx.params.id), instance.settings.proxyUrl);
+  });
+
+  router.get('/v1/users/:id/billing/subscription', ...guard, (ctx) => {
+    const user = userNamed(ctx.params.id);
+    ctx.body = subscriptionObject(user, instance.subscriptions.items(user.id));
   });
 
   router.post('/v1/sessions', ...guard, async (ctx) => {
@@ -78,7 +95,10 @@ export function backendApiRoutes(instance: Instance): Router {
   router.post('/v1/sessions/:id/tokens', ...guard, async (ctx) => {
     const session = instance.sessions.byId(ctx.params.id ?? '');
     if (session?.status !== 'active') throw ApiError.notFound('session');
-    ctx.body = tokenObject(await issueToken(instance, session, instance.settings.publicOrigin));
+    const text = await readText(ctx.req);
+    const { expires_in_seconds } = checked(text === '' ? {} : parseJson(text), tokenRequest);
+    const lifetime = expires_in_seconds ?? undefined;
+    ctx.body = tokenObject(await issueToken(instance, session, instance.settings.publicOrigin, lifetime));
   });
 
   return router;

@@ -7,7 +7,7 @@ import { environmentObject } from '../objects/environment.ts';
 export function environmentRoutes(instance: Instance): Router {
   const router = new Router();
   router.register('/v1/environment', ['GET', 'PATCH'], (ctx) => {
-    ctx.body = environmentObject(instance.settings.publicOrigin);
+    ctx.body = environmentObject(instance.settings);
   });
   router.get('/v1/health', (ctx) => {
     ctx.body = { status: 'healthy' };

@@ -44,6 +44,7 @@ export function meRoutes(instance: Instance): Router<RequestState> {
   router.delete('/', async (ctx) => {
     const { user } = signedIn(instance, ctx);
     instance.users.remove(user.id);
+    instance.webhooks.userDeleted(user.id);
     writeClientUat(ctx, 0);
     await respondWithClient(instance, ctx, { object: 'user', id: user.id, deleted: true });
   });

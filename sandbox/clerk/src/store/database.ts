@@ -102,4 +102,12 @@ CREATE TABLE IF NOT EXISTS payments (
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS payments_of_user ON payments(user_id);
+
+CREATE TABLE IF NOT EXISTS api_keys (
+  id TEXT PRIMARY KEY, secret TEXT NOT NULL UNIQUE, subject TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  name TEXT NOT NULL, description TEXT, claims TEXT NOT NULL, scopes TEXT NOT NULL, revoked INTEGER NOT NULL,
+  revocation_reason TEXT, expiration INTEGER, created_by TEXT, last_used_at INTEGER,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS api_keys_of_subject ON api_keys(subject);
 `;

@@ -58,6 +58,12 @@ export const metadata = z.codec(z.string(), z.record(z.string(), z.unknown()), {
   encode: (value) => JSON.stringify(value),
 });
 
+/** Any JSON value, stored as text. */
+export const json = z.codec(z.string(), z.unknown(), {
+  decode: (stored): unknown => JSON.parse(stored),
+  encode: (value) => JSON.stringify(value ?? null),
+});
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** An id in Clerk's format: a prefix for the type, and 27 letters and digits. */

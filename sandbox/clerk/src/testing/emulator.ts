@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RunningClerk, startClerk } from '../start.ts';
+import { type ClerkOptions, type RunningClerk, startClerk } from '../start.ts';
 import { Browser, testOrigin } from './browser.ts';
 
 /** An emulator with a temporary data folder. */
@@ -17,7 +17,7 @@ export interface TestEmulator {
 }
 
 /** Starts an emulator on a free port. */
-export async function startTestEmulator(): Promise<TestEmulator> {
+export async function startTestEmulator(options: Partial<ClerkOptions> = {}): Promise<TestEmulator> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atelier-clerk-'));
   const lines: string[] = [];
   const clerk = await startClerk({
@@ -25,6 +25,7 @@ export async function startTestEmulator(): Promise<TestEmulator> {
     dataDir,
     publicOrigin: testOrigin,
     log: (line) => lines.push(line),
+    ...options,
   });
   return {
     clerk,

@@ -49,13 +49,18 @@ function signSessionToken(session: Session, facts: TokenFacts, key: SigningKey):
     .sign(key.privateKey);
 }
 
-/** Issues a token for a session, with the pending token fault if there is one. */
-export function issueToken(instance: Instance, session: Session, party: string | undefined): Promise<string> {
+/** Issues a token for a session, with the pending token fault if there is one. `lifetime` is in seconds. */
+export function issueToken(
+  instance: Instance,
+  session: Session,
+  party: string | undefined,
+  lifetime = instance.controls.tokenLifetime,
+): Promise<string> {
   const facts: TokenFacts = {
     issuer: instance.settings.proxyUrl,
     party,
     plan: instance.subscriptions.activePlan(session.user_id),
-    lifetime: instance.controls.tokenLifetime,
+    lifetime,
   };
   switch (instance.controls.takeTokenFault()) {
     case 'expired':

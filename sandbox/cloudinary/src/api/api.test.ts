@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { control, draw, startWithSdk } from '../testing/start-with-sdk.ts';
 
@@ -58,6 +59,9 @@ test.each([
   ['https://example.com/a.png', {}, 'fetches no remote files'],
   [undefined, { public_id: '../../etc/passwd' }, 'is invalid'],
   [undefined, { upload_preset: 'x' }, 'does not support upload_preset'],
+  [undefined, { eager: 'w_100', eager_async: true }, 'does not support eager_async'],
+  [undefined, { async: true }, 'does not support async'],
+  [undefined, { eager: 'e_sepia' }, 'e_sepia'],
 ])('an upload that cannot be stored returns 400 with the reason (%#)', async (file, options, reason) => {
   const call = setup.sdk.uploader.upload(file ?? image, options);
   await expect(call).rejects.toMatchObject({ http_code: 400, message: expect.stringContaining(reason) });
@@ -79,38 +83,59 @@ test('an upload with the same id replaces the image and raises the version', asy
   expect(second.asset_id).toBe(first.asset_id);
 });
 
-test('an image is renamed and becomes private', async () => {
-  const before = await setup.sdk.uploader.upload(image, { public_id: 'moving' });
-  const after = await setup.sdk.uploader.rename('moving', 'moved', {
-    to_type: 'authenticated',
-    invalidate: true,
-  });
-  expect(after).toMatchObject({ public_id: 'moved', type: 'authenticated' });
-  expect((await fetch(before.secure_url)).status).toBe(404);
-  expect((await fetch(after.secure_url)).status).toBe(200);
+test('with overwrite false an upload of a known id returns the stored image, marked as existing', async () => {
+  const options = { public_id: 'kept', overwrite: false };
+  const first = await setup.sdk.uploader.upload(image, options);
+  const other = await draw('<rect width="9" height="9"/>');
+  const second = await setup.sdk.uploader.upload(other, options);
+  expect([first.existing, second.existing]).toEqual([false, true]);
+  expect(second.etag).toBe(first.etag);
 });
 
-test('the Admin API reads, changes and deletes with key and secret only', async () => {
-  await setup.sdk.uploader.upload(image, { public_id: 'known', context: { caption: 'a=b|c' } });
-  await setup.sdk.api.update('known', { tags: ['new'] });
-  const found = await setup.sdk.api.resource('known');
-  expect(found).toMatchObject({
-    public_id: 'known',
-    tags: ['new'],
-    context: { custom: { caption: 'a=b|c' } },
+test('an upload returns its eager transformations, which are ready', async () => {
+  const eager = [{ effect: 'background_removal' }, { width: 100, crop: 'limit', format: 'webp' }];
+  const sent = await setup.sdk.uploader.upload(image, { eager, type: 'authenticated' });
+  expect(sent.eager).toMatchObject([
+    { transformation: 'e_background_removal', width: 400, height: 300, format: 'png' },
+    { transformation: 'c_limit,w_100', width: 100, height: 75, format: 'webp' },
+  ]);
+  for (const { secure_url, bytes } of sent.eager) {
+    const response = await fetch(secure_url);
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes);
+  }
+});
+
+test('a file above 10 MB or an image above 25 megapixels exceeds the free plan', async () => {
+  const file = Buffer.alloc(10 * 1024 * 1024 + 1).toString('base64');
+  await expect(setup.sdk.uploader.upload(`data:image/png;base64,${file}`)).rejects.toMatchObject({
+    http_code: 400,
+    message: expect.stringContaining('File size too large. Got 10485761. Maximum is 10485760.'),
   });
-  const rejected = setup.sdk.api.resource('known', { api_secret: 'wrong' });
-  await expect(rejected).rejects.toMatchObject({ error: { http_code: 401 } });
-  expect((await setup.sdk.api.delete_resources(['known', 'never'])).deleted).toEqual({
-    known: 'deleted',
-    never: 'not_found',
+  const plain = { width: 5001, height: 5000, channels: 3, background: '#888' } as const;
+  const large = await sharp({ create: plain }).jpeg().toBuffer();
+  const upload = setup.sdk.uploader.upload(`data:image/jpeg;base64,${large.toString('base64')}`);
+  await expect(upload).rejects.toMatchObject({
+    http_code: 400,
+    message: 'Maximum image size is 25 Megapixels. Requested 25.00 Megapixels',
   });
-  await expect(setup.sdk.api.resource('known')).rejects.toMatchObject({ error: { http_code: 404 } });
+});
+
+test.each([
+  ['GET', '/v1_1/atelier-sandbox/resources/image'],
+  ['GET', '/v1_1/atelier-sandbox/image/upload'],
+  ['POST', '/v1_1/atelier-sandbox/image/rename'],
+  ['POST', '/v1_1/atelier-sandbox/image/unknown'],
+  ['GET', '/unknown'],
+])('%s %s, which the emulator does not have, returns 404 without credentials', async (method, path) => {
+  const { origin } = new URL(setup.sandbox.controlUrl);
+  expect((await fetch(origin + path, { method })).status).toBe(404);
 });
 
 test.each([
   ['500', 500],
   ['401', 401],
+  ['420', 420],
 ])('the fault %s fails one call', async (fault, status) => {
   await control(setup.sandbox, { next: [fault] });
   await expect(setup.sdk.uploader.upload(image)).rejects.toMatchObject({ http_code: status });

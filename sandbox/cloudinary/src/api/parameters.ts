@@ -4,7 +4,7 @@ import { type DeliveryType, deliveryTypes } from '../store/store.ts';
 /** The parameters of a call, by name. */
 export type Parameters = ReadonlyMap<string, string>;
 
-const always = ['api_key', 'signature', 'timestamp', 'signature_algorithm', 'invalidate', 'async', 'type'];
+const always = ['api_key', 'signature', 'timestamp', 'type'];
 
 /**
  * Rejects parameters that the emulator does not support, instead of ignoring them.
@@ -46,15 +46,6 @@ export function readTags(text: string): string[] {
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
-}
-
-/** Context: `name=value|name=value`, with `\=` and `\|` as escapes. */
-export function readContext(text: string): Record<string, string> {
-  const pairs = text.split(/(?<!\\)\|/).map((pair) => pair.split(/(?<!\\)=/));
-  const plain = (part = '') => part.replace(/\\([=|])/g, '$1');
-  return Object.fromEntries(
-    pairs.filter(([name]) => name).map(([name, ...rest]) => [plain(name), plain(rest.join('='))]),
-  );
 }
 
 /**

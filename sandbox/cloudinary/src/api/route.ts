@@ -6,57 +6,44 @@ import { readForm } from '../http/form.ts';
 import { CloudinaryError, sendJson } from '../http/response.ts';
 import { checkSignature } from '../signatures.ts';
 import type { Store } from '../store/store.ts';
-import { admin } from './admin.ts';
-import { change, describe, destroy, rename } from './assets.ts';
-import { required } from './parameters.ts';
+import { allowOnly, required, typeOf } from './parameters.ts';
 import { upload } from './upload.ts';
 
-const signedCalls = ['upload', 'destroy', 'rename', 'explicit'] as const;
-type SignedCall = (typeof signedCalls)[number];
+const calls = ['upload', 'destroy'] as const;
 
-/** `/v1_1/<cloud>/…`: the signed calls on images, and the Admin API. */
+/**
+ * `POST /v1_1/<cloud>/image/<call>`: the signed calls on images.
+ * @throws CloudinaryError 404 for another path or method, 401 for another account or a wrong signature
+ */
 export async function apiRoute(
   request: IncomingMessage,
   response: ServerResponse,
   { store, deriver }: { store: Store; deriver: Deriver },
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const [, cloud, ...path] = pathname.split('/').filter((part) => part !== '');
-  if (cloud !== account.cloudName) throw new CloudinaryError(401, `cloud_name mismatch`);
-  const origin = `http://${request.headers.host}`;
-  const call = signedCalls.find((one) => path[0] === 'image' && path[1] === one && path.length === 2);
-  if (request.method === 'POST' && call) {
-    return sendJson(response, 200, await signed(call, request, origin, store, deriver));
-  }
-  sendJson(response, 200, await admin(request, path, searchParams, store, origin), limits());
-}
-
-async function signed(
-  call: SignedCall,
-  request: IncomingMessage,
-  origin: string,
-  store: Store,
-  deriver: Deriver,
-) {
+  const call = calls.find((one) => path.join('/') === `image/${one}`);
+  if (!call || request.method !== 'POST')
+    throw new CloudinaryError(404, `The emulator does not support ${request.method} ${path.join('/')}`);
+  if (cloud !== account.cloudName) throw new CloudinaryError(401, 'cloud_name mismatch');
   const temporaryPath = store.temporaryPath();
-  const { fields, file } = await readForm(request, temporaryPath);
   try {
+    const { fields, file } = await readForm(request, temporaryPath);
     checkSignature(fields);
-    if (call === 'destroy') return await destroy(fields, store);
-    if (call === 'rename') return describe(await rename(fields, store), origin);
-    if (call === 'explicit')
-      return describe(await change(fields, required(fields, 'public_id'), store), origin);
-    return describe(await upload(fields, file, temporaryPath, store, deriver), origin);
+    if (call === 'destroy') return sendJson(response, 200, await destroy(fields, store));
+    const origin = `http://${request.headers.host}`;
+    sendJson(response, 200, await upload(fields, file, temporaryPath, { store, deriver, origin }));
   } finally {
     await rm(temporaryPath, { force: true });
   }
 }
 
-/** The Admin API reports the remaining calls in each response. The emulator has no limit. */
-function limits(): Record<string, string> {
-  return {
-    'x-featureratelimit-limit': '500',
-    'x-featureratelimit-remaining': '499',
-    'x-featureratelimit-reset': new Date(Date.now() + 3_600_000).toUTCString(),
-  };
+/** Removes an image and its derived images. */
+async function destroy(
+  parameters: ReadonlyMap<string, string>,
+  store: Store,
+): Promise<{ result: 'ok' | 'not found' }> {
+  allowOnly(parameters, ['public_id', 'invalidate']);
+  const removed = await store.remove(typeOf(parameters), required(parameters, 'public_id'));
+  return { result: removed ? 'ok' : 'not found' };
 }

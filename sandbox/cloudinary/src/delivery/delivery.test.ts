@@ -87,6 +87,38 @@ test.each(['giraffe', 'green', 'stick'])(
   },
 );
 
+test('regions are painted over, and all other pixels stay unchanged', async () => {
+  const { public_id, secure_url } = await sent(red + blue);
+  const before = Buffer.from(await (await fetch(secure_url)).arrayBuffer());
+  const both = 'e_gen_remove:region_((x_60;y_90;w_120;h_120);(h_104;w_90;x_255;y_94))';
+  const after = await fetchReady(address(public_id, { raw_transformation: both, format: 'png' }));
+  for (const [left, top] of [
+    [120, 150],
+    [300, 145],
+  ] as const) {
+    const [r = 0, g = 0, b = 0] = await pixel(after, left, top);
+    expect(Math.max(Math.abs(r - 0xdf), Math.abs(g - 0xe7), Math.abs(b - 0xee))).toBeLessThan(12);
+  }
+  const one = 'e_gen_remove:region_(x_60;y_90;w_220;h_120)';
+  const first = await fetchReady(address(public_id, { raw_transformation: one, format: 'png' }));
+  const outside = { left: 280, top: 0, width: 120, height: 300 };
+  const rawOf = (image: Buffer) => sharp(image).removeAlpha().extract(outside).raw().toBuffer();
+  expect((await rawOf(first)).equals(await rawOf(before))).toBe(true);
+});
+
+test.each([
+  '(x_350;y_0;w_100;h_10)',
+  '(x_0;y_0;w_0;h_10)',
+  '(x_0;y_0;w_10)',
+  '(x_0;x_1;w_10;h_10)',
+  '(x_0.5;y_0;w_10;h_10)',
+  '((x_0;y_0;w_9;h_9);)',
+])('the region %s returns 400', async (region) => {
+  const { public_id } = await sent(red);
+  const url = address(public_id, { raw_transformation: `e_gen_remove:region_${region}`, format: 'png' });
+  expect((await fetch(url)).status).toBe(400);
+});
+
 test.each([
   [{ width: 100, crop: 'limit' }, 100, 75],
   [{ width: 4000, crop: 'limit' }, 400, 300],
@@ -99,7 +131,62 @@ test.each([
   expect(metadata).toMatchObject({ format: 'webp', width, height });
 });
 
-test('an unsupported transformation returns 400', async () => {
+test.each([
+  ['bytes=0-9', 206, 0, 10],
+  ['bytes=10-', 206, 10, undefined],
+  ['bytes=-5', 206, -5, undefined],
+  ['bytes=0-1,5-6', 200, 0, undefined],
+  ['pages=1-2', 200, 0, undefined],
+])('the range %s returns %i', async (range, status, from, to) => {
+  const { secure_url } = await sent(red);
+  const whole = Buffer.from(await (await fetch(secure_url)).arrayBuffer());
+  const response = await fetch(secure_url, { headers: { range } });
+  expect(response.status).toBe(status);
+  const part = Buffer.from(await response.arrayBuffer());
+  expect(part.equals(whole.subarray(from, to))).toBe(true);
+  const start = from < 0 ? whole.length + from : from;
+  const shown = `bytes ${start}-${start + part.length - 1}/${whole.length}`;
+  expect(response.headers.get('content-range')).toBe(status === 206 ? shown : null);
+});
+
+test('a range after the end returns 416; a range of another version returns the whole image', async () => {
+  const { secure_url, bytes } = await sent(red);
+  const after = await fetch(secure_url, { headers: { range: `bytes=${bytes}-` } });
+  expect([after.status, after.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`]);
+  const changed = await fetch(secure_url, { headers: { range: 'bytes=0-9', 'if-range': '"other"' } });
+  expect([changed.status, changed.headers.get('content-length')]).toEqual([200, String(bytes)]);
+});
+
+test.each([
+  'e_sepia',
+  'w_100/e_background_removal',
+  'e_background_removal,w_100',
+  'c_fill,g_face,h_50,w_50',
+  'c_fill',
+  'q_auto:best',
+  'q_0',
+  'b_white',
+  'f_auto',
+  'fl_attachment',
+  'w_10,w_20',
+  'e_gen_remove:prompt_dog;multiple_true',
+  'w_8000,h_8000',
+])('the transformation %s is refused', async (transformation) => {
+  const { public_id } = await sent(red);
+  const response = await fetch(address(public_id, { raw_transformation: transformation, format: 'png' }));
+  expect(response.status).toBe(400);
+});
+
+test.each([403, 420])('the fault %i fails one image with an effect', async (status) => {
+  const { public_id } = await sent(red);
+  const url = address(public_id, { effect: 'background_removal', format: 'png' });
+  await control(setup.sandbox, { next: [String(status)] });
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('x-cld-error')]).toEqual([status, expect.any(String)]);
+  await fetchReady(url);
+});
+
+test('an unsupported transformation returns 400 that names it', async () => {
   const { public_id } = await sent(red);
   const response = await fetch(address(public_id, { effect: 'sepia' }));
   expect(response.status).toBe(400);

@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Controls } from '../faults.ts';
-import { CloudinaryError } from '../http/response.ts';
+import { assertPixels, CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import type { Vision } from '../vision/vision.ts';
 import { encode } from './encode.ts';
@@ -10,11 +10,14 @@ import type { Chain, Effect, Format } from './transformation.ts';
 
 /** Creates derived images and stores them with their originals. */
 export type Deriver = {
-  /** Starts the effects of a transformation, so that the result may be ready when it is requested. */
-  begin(asset: Asset, chain: Chain): void;
+  /** @throws CloudinaryError 400 for a transformation that cannot be applied to this image */
+  assertPossible(asset: Asset, chain: Chain): void;
+  /** Creates the derived image, however long its effects take, and returns its path. */
+  finish(asset: Asset, chain: Chain, format: Format): Promise<string>;
   /**
    * Returns the path of the derived image.
-   * @throws CloudinaryError 423 while the effects are processed (the first call starts them), 400 when they failed.
+   * @throws CloudinaryError 423 while the effects are processed (the first call starts them), 400 when they failed or
+   * the transformation cannot be applied to this image.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };
@@ -71,12 +74,19 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     throw processing();
   };
 
+  const finish = async (asset: Asset, chain: Chain, format: Format): Promise<string> => {
+    begin(asset, chain);
+    await running.get(store.derivedPath(asset, nameOf(chain.effects)));
+    return obtain(asset, chain, format);
+  };
+
   const obtain = async (asset: Asset, chain: Chain, format: Format): Promise<string> => {
+    assertPossible(asset, chain);
     const source = await sourceOf(asset, chain);
     const original = source === store.originalPath(asset);
-    const plain = chain.resizes.length === 0 && chain.quality === undefined && chain.background === undefined;
+    const plain = chain.resizes.length === 0 && chain.quality === undefined;
     if (plain && (original ? format === asset.format : format === 'png')) return source;
-    const result = store.derivedPath(asset, JSON.stringify([{ ...chain, attachment: undefined }, format]));
+    const result = store.derivedPath(asset, JSON.stringify([chain, format]));
     if (await exists(result)) return result;
     const work =
       running.get(result) ?? make(source, chain, format, result).finally(() => running.delete(result));
@@ -95,7 +105,21 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
     }
   };
 
-  return { begin, obtain };
+  return { assertPossible, finish, obtain };
+}
+
+function assertPossible({ width, height }: Asset, { effects, resizes }: Chain): void {
+  const changes = effects.length > 0 || resizes.length > 0;
+  if (changes) assertPixels(width * height);
+  for (const { mode, ...size } of resizes) {
+    const { width: w = ((size.height ?? height) * width) / height, height: h = (w * height) / width } = size;
+    if (mode !== 'limit') assertPixels(w * h);
+  }
+  const regions = effects.flatMap((effect) => (effect.kind === 'regions' ? effect.regions : []));
+  for (const region of regions) {
+    if (region.x + region.width > width || region.y + region.height > height)
+      throw new CloudinaryError(400, 'Invalid region - it must be inside the image');
+  }
 }
 
 /** Moves a finished file into the store. The asset's folder is not created again: a destroyed image stays destroyed. */

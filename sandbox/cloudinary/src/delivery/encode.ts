@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
+import { freePlan } from '../account.ts';
 import type { Chain, Format, Resize } from './transformation.ts';
 
 const fits = { limit: 'inside', fit: 'inside', fill: 'cover', scale: 'fill' } as const;
 
 /** Resizes an image and writes it in the requested format, without metadata. */
 export function encode(path: string, chain: Chain, format: Format, target: string): Promise<unknown> {
-  const sized = chain.resizes.reduce(resize, sharp(path, { limitInputPixels: 40_000_000 }).autoOrient());
-  const flat =
-    chain.background || format === 'jpg' ? sized.flatten({ background: chain.background ?? '#fff' }) : sized;
+  const sized = chain.resizes.reduce(resize, sharp(path, { limitInputPixels: freePlan.pixels }).autoOrient());
+  const flat = format === 'jpg' ? sized.flatten({ background: '#fff' }) : sized;
   return write(flat, format, chain.quality).toFile(target);
 }
 

@@ -21,20 +21,31 @@ export function contentType(format: Format): string {
   return format === 'jpg' ? 'image/jpeg' : `image/${format}`;
 }
 
-/** A slow transformation of the pixels. */
-export type Effect = { kind: 'background' } | { kind: 'object'; prompt: string };
+/** A rectangle of an image, in pixels from its upper left corner. */
+export type Region = { x: number; y: number; width: number; height: number };
+
+/** The format of a delivered image: that of the transformation, else of the URL's extension, else that of the original. */
+export function chooseFormat(asset: { format: string }, chain: Chain, extension: Format | undefined): Format {
+  const own = formatOf(asset.format) ?? 'png';
+  const cutOut = chain.effects.some((effect) => effect.kind === 'background');
+  return chain.format ?? extension ?? (cutOut ? 'png' : own);
+}
+
+/** A slow transformation of the pixels. An object is named by a prompt or enclosed by regions. */
+export type Effect =
+  | { kind: 'background' }
+  | { kind: 'object'; prompt: string }
+  | { kind: 'regions'; regions: Region[] };
 
 /** A change of size, in pixels. */
 export type Resize = { width?: number; height?: number; mode: 'limit' | 'fit' | 'fill' | 'scale' };
 
-/** A parsed transformation. Effects are applied first, then the rest. */
+/** A parsed transformation. Effects come first, then the rest, as in the text: another order is refused. */
 export type Chain = {
   effects: Effect[];
   resizes: Resize[];
-  format: Format | 'auto' | undefined;
+  format: Format | undefined;
   quality: number | undefined;
-  background: string | undefined;
-  attachment: string | undefined;
 };
 
 const modes = ['limit', 'fit', 'fill', 'scale'] as const;
@@ -50,38 +61,64 @@ export function parseChain(components: readonly string[]): Chain {
     resizes: [],
     format: undefined,
     quality: undefined,
-    background: undefined,
-    attachment: undefined,
   };
   for (const component of components) {
+    const invalid = () => new CloudinaryError(400, `Invalid transformation component - ${component}`);
     const parameters = new Map<string, string>();
     for (const parameter of component.split(',')) {
       const at = parameter.indexOf('_');
-      parameters.set(parameter.slice(0, at), decode(parameter.slice(at + 1)));
+      const name = parameter.slice(0, at);
+      if (parameters.has(name)) throw invalid();
+      parameters.set(name, decode(parameter.slice(at + 1)));
     }
-    readComponent(parameters, chain, component);
+    readComponent(parameters, chain, invalid);
   }
   return chain;
 }
 
-function readComponent(parameters: Map<string, string>, chain: Chain, component: string): void {
-  const invalid = () => new CloudinaryError(400, `Invalid transformation component - ${component}`);
+function readComponent(parameters: Map<string, string>, chain: Chain, invalid: () => CloudinaryError): void {
+  const size = parameters.has('w') || parameters.has('h');
   for (const [name, value] of parameters) {
-    if (name === 'e') chain.effects.push(readEffect(value, invalid));
-    else if (name === 'f') chain.format = value === 'auto' ? 'auto' : (formatOf(value) ?? raise(invalid()));
-    else if (name === 'q') chain.quality = /^\d+$/.test(value) ? Math.min(100, Number(value)) : undefined;
-    else if (name === 'b') chain.background = value.replace(/^rgb:/, '#');
-    else if (name === 'fl') chain.attachment = readAttachment(value, invalid);
-    else if (!['w', 'h', 'c', 'g'].includes(name)) throw invalid();
+    if (name === 'e') {
+      if (size || chain.resizes.length > 0) throw invalid();
+      chain.effects.push(readEffect(value, invalid));
+    } else if (name === 'f') chain.format = formatOf(value) ?? raise(invalid());
+    else if (name === 'q') chain.quality = readQuality(value, invalid);
+    else if (!size || !['w', 'h', 'c'].includes(name)) throw invalid();
   }
-  if (parameters.has('w') || parameters.has('h')) chain.resizes.push(readResize(parameters, invalid));
+  if (size) chain.resizes.push(readResize(parameters, invalid));
+}
+
+/** A quality from 1 to 100. Of the automatic ones only plain `auto` is supported. */
+function readQuality(value: string, invalid: () => CloudinaryError): number | undefined {
+  if (value === 'auto') return undefined;
+  if (!/^(?:[1-9]\d?|100)$/.test(value)) throw invalid();
+  return Number(value);
 }
 
 function readEffect(value: string, invalid: () => CloudinaryError): Effect {
   if (value === 'background_removal') return { kind: 'background' };
+  const regions = /^gen_remove:region_(.+)$/.exec(value)?.[1];
+  if (regions !== undefined) return { kind: 'regions', regions: readRegions(regions, invalid) };
   const prompt = /^gen_remove:prompt_([^;:]+)$/.exec(value)?.[1]?.replace(/^\((.+)\)$/, '$1');
   if (!prompt) throw invalid();
   return { kind: 'object', prompt };
+}
+
+const region = String.raw`\((?:[xywh]_\d+;){3}[xywh]_\d+\)`;
+const regionOrList = new RegExp(`^(?:${region}|\\(${region}(?:;${region})*\\))$`);
+
+/** Reads `(x_1;y_2;w_3;h_4)`, its qualifiers in any order, or a list of them: `((…);(…))`. */
+function readRegions(text: string, invalid: () => CloudinaryError): Region[] {
+  if (!regionOrList.test(text)) throw invalid();
+  return [...text.matchAll(new RegExp(region, 'g'))].map(([one]) => {
+    const sides = new Map(
+      [...one.matchAll(/([xywh])_(\d+)/g)].map(([, name, value]) => [name, Number(value)]),
+    );
+    const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => sides.get(name));
+    if (x === undefined || y === undefined || !width || !height) throw invalid();
+    return { x, y, width, height };
+  });
 }
 
 function readResize(parameters: Map<string, string>, invalid: () => CloudinaryError): Resize {
@@ -95,12 +132,6 @@ function readResize(parameters: Map<string, string>, invalid: () => CloudinaryEr
   const mode = modes.find((one) => one === (parameters.get('c') ?? 'scale'));
   if (!mode) throw invalid();
   return { ...side('w'), ...side('h'), mode };
-}
-
-function readAttachment(value: string, invalid: () => CloudinaryError): string {
-  const [flag, name = ''] = value.split(':');
-  if (flag !== 'attachment') throw invalid();
-  return name;
 }
 
 function decode(text: string): string {

@@ -8,7 +8,8 @@ import busboy from 'busboy';
 import { CloudinaryError } from './response.ts';
 
 const megabyte = 1024 * 1024;
-const maxFileBytes = 20 * megabyte;
+/** Cloudinary's limit of one request. Its limits of a file are checked by the call. */
+const maxRequestBytes = 100 * megabyte;
 
 /** An uploaded file: its temporary path, its size in bytes and its MD5 in hex. */
 export type UploadedFile = { path: string; name: string; bytes: number; md5: string };
@@ -18,7 +19,7 @@ export type Form = { fields: Map<string, string>; file: UploadedFile | undefined
 
 /**
  * Reads a form with at most one file, which is written to `temporaryPath`.
- * @throws CloudinaryError for an invalid form or a file above 20 MB; the file is removed then.
+ * @throws CloudinaryError for an invalid form or a file above 100 MB; the file is removed then.
  */
 export async function readForm(request: IncomingMessage, temporaryPath: string): Promise<Form> {
   const fields = new Map<string, string>();
@@ -27,7 +28,7 @@ export async function readForm(request: IncomingMessage, temporaryPath: string):
     const parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { fileSize: maxFileBytes, files: 1, fields: 100, fieldSize: 30 * megabyte },
+      limits: { fileSize: maxRequestBytes, files: 1, fields: 100, fieldSize: 30 * megabyte },
     });
     parser.on('field', (name, value) => {
       const plain = name.replace(/\[\d*\]$/, '');
@@ -59,11 +60,6 @@ async function writeFile(
     bytes += chunk.length;
   });
   await pipeline(stream, createWriteStream(path));
-  if (stream.truncated) {
-    throw new CloudinaryError(
-      400,
-      `File size too large. Got more than ${maxFileBytes}. Maximum is ${maxFileBytes}.`,
-    );
-  }
+  if (stream.truncated) throw new CloudinaryError(413, 'Request Entity Too Large');
   return { path, name, bytes, md5: md5.digest('hex') };
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { freePlan } from '../account.ts';
 
 /** An error response with Cloudinary's message and status. */
 export class CloudinaryError extends Error {
@@ -8,6 +9,16 @@ export class CloudinaryError extends Error {
     super(message, options);
     this.status = status;
   }
+}
+
+/** Refuses an image above the pixels of the free plan. @throws CloudinaryError 400 */
+export function assertPixels(pixels: number): void {
+  if (pixels <= freePlan.pixels) return;
+  const requested = (pixels / 1e6).toFixed(2);
+  throw new CloudinaryError(
+    400,
+    `Maximum image size is ${freePlan.pixels / 1e6} Megapixels. Requested ${requested} Megapixels`,
+  );
 }
 
 /** Sends a JSON response. */

@@ -9,11 +9,8 @@ export type Store = {
   find(type: DeliveryType, publicId: string): Promise<Asset | undefined>;
   /** Moves the file from `uploadPath` into the store. Replaces the image of the same id and its derived images. */
   put(asset: Asset, uploadPath: string): Promise<void>;
-  /** Saves changed tags or context. */
-  update(asset: Asset): Promise<void>;
   /** Returns false when there is no such image. */
   remove(type: DeliveryType, publicId: string): Promise<boolean>;
-  move(from: Asset, to: { type: DeliveryType; publicId: string }): Promise<Asset>;
   originalPath(asset: Asset): string;
   /** The path of a derived image of this version. */
   derivedPath(asset: Asset, name: string): string;
@@ -42,10 +39,7 @@ export async function openStore(folder: string): Promise<Store> {
   };
   const read = async (type: DeliveryType, publicId: string) => {
     const text = await readFile(path.join(folderOf(type, publicId), 'asset.json'), 'utf8').catch(absent);
-    // The folder determines the id: a crash during a move leaves the old id in the file.
-    return text === undefined
-      ? undefined
-      : assetSchema.parse({ ...JSON.parse(text), type, public_id: publicId });
+    return text === undefined ? undefined : assetSchema.parse(JSON.parse(text));
   };
   const discard = async (assetFolder: string) => {
     const discarded = temporaryPath();
@@ -67,17 +61,7 @@ export async function openStore(folder: string): Promise<Store> {
         await rm(path.join(assetFolder, `derived-${before.version}`), { recursive: true, force: true });
       }
     },
-    update: (asset) => save(asset, folderOfAsset(asset)),
     remove: (type, publicId) => discard(folderOf(type, publicId)),
-    async move(from, { type, publicId }) {
-      const assetFolder = folderOf(type, publicId);
-      await discard(assetFolder);
-      await mkdir(path.dirname(assetFolder), { recursive: true });
-      await rename(folderOfAsset(from), assetFolder);
-      const moved = { ...from, type, public_id: publicId };
-      await save(moved, assetFolder);
-      return moved;
-    },
     originalPath: (asset) => path.join(folderOfAsset(asset), asset.file),
     derivedPath(asset, name) {
       const digest = createHash('sha256').update(name).digest('hex').slice(0, 32);

@@ -1,11 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
+import { freePlan } from '../account.ts';
 
 /** A small copy of an image as raw pixels, three bytes each, and the original's size. */
 export type Small = { data: Buffer; width: number; height: number; fullWidth: number; fullHeight: number };
 
-/** Opens an image upright. Images above 40 megapixels are rejected. */
+/** Opens an image upright. Images above the pixels of the free plan are rejected. */
 export function open(path: string): Sharp {
-  return sharp(path, { limitInputPixels: 40_000_000 }).autoOrient();
+  return sharp(path, { limitInputPixels: freePlan.pixels }).autoOrient();
 }
 
 /** Reads a copy whose longer side is at most `side` pixels, with transparency on white. */

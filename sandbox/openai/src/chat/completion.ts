@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fault } from '../faults.ts';
 import { write } from '../writing/write.ts';
 import type { ChatRequest } from './request.ts';
+import { toTokens } from './tokens.ts';
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 
@@ -31,10 +32,11 @@ type Usage = {
 const lengthFaultShare = 0.6;
 const filterFaultShare = 0.2;
 
-/** Writes the completion of a request, shortened by the token limit or a fault. */
+/** Writes the completion of a request, shortened by the token limit, which reasoning uses up first, or by a fault. */
 export function complete(request: ChatRequest, fault: Fault | undefined): Completion {
   const all = toTokens(remainderOf(request));
-  const { keep, finish } = extent(all.length, request.maxTokens, fault);
+  const reasoning = Math.min(request.reasoningTokens, request.maxTokens);
+  const { keep, finish } = extent(all.length, request.maxTokens - reasoning, fault);
   const tokens = all.slice(0, keep);
   return {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
@@ -42,7 +44,7 @@ export function complete(request: ChatRequest, fault: Fault | undefined): Comple
     model: request.model,
     tokens,
     finish,
-    usage: usageOf(request, tokens.length),
+    usage: usageOf(request.promptTokens, tokens.length, reasoning),
   };
 }
 
@@ -55,15 +57,15 @@ function extent(length: number, limit: number, fault: Fault | undefined) {
   return { keep, finish: keep < length ? ('length' as const) : ('stop' as const) };
 }
 
-function usageOf(request: ChatRequest, completionTokens: number): Usage {
-  const promptTokens = request.messages.reduce((sum, one) => sum + 4 + countTokens(one.text), 3);
+function usageOf(promptTokens: number, textTokens: number, reasoning: number): Usage {
+  const completionTokens = textTokens + reasoning;
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,
     total_tokens: promptTokens + completionTokens,
     prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
     completion_tokens_details: {
-      reasoning_tokens: 0,
+      reasoning_tokens: reasoning,
       audio_tokens: 0,
       accepted_prediction_tokens: 0,
       rejected_prediction_tokens: 0,
@@ -106,17 +108,4 @@ function endOfPrefix(whole: string, prefix: string): number | undefined {
   const spaces = /\s*$/.exec(prefix)?.[0].length ?? 0;
   for (let skipped = 0; skipped < spaces && /\s/.test(whole[at] ?? ''); skipped += 1) at += 1;
   return at;
-}
-
-/**
- * Splits a text into tokens: a word of up to six letters is one, a longer one several, and the
- * white space before a word belongs to its first piece. The joined pieces are the text.
- */
-function toTokens(text: string): string[] {
-  return text.match(/\s*[^\s]{1,6}|\s+$/gu) ?? [];
-}
-
-/** The number of tokens of a text. */
-export function countTokens(text: string): number {
-  return toTokens(text).length;
 }

@@ -14,6 +14,9 @@ const slowAnswerMs = 5000;
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseChatRequest(body);
   if (!request.ok) return sendError(response, request.error);
+  const limit = controls.rateLimits.take(request.value.model);
+  if (limit.error) return sendError(response, limit.error);
+  for (const [name, value] of Object.entries(limit.headers)) response.setHeader(name, value);
   const fault = controls.faults.take();
   const error = faultError(fault);
   if (error) return sendError(response, error);

@@ -11,7 +11,7 @@ let client: OpenAI;
 
 beforeAll(async () => {
   sandbox = await startOpenai();
-  client = new OpenAI({ apiKey: 'any-key', baseURL: sandbox.baseUrl, maxRetries: 0, logLevel: 'off' });
+  client = new OpenAI({ apiKey: 'sk-test', baseURL: sandbox.baseUrl, maxRetries: 0, logLevel: 'off' });
 });
 beforeEach(() => fetch(sandbox.controlUrl, { method: 'DELETE' }));
 afterAll(() => sandbox.close());

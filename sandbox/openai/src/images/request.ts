@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type ApiError, invalidRequest } from '../http/response.ts';
+import { imageModelError } from '../models.ts';
 
 export const sizes = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export type Size = (typeof sizes)[number];
 export type Format = 'png' | 'jpeg' | 'webp';
 
-const ignored = z.unknown().optional();
 const schema = z.strictObject({
   prompt: z.string().min(1).max(32_000),
   model: z.string().min(1).nullish(),
@@ -15,12 +15,13 @@ const schema = z.strictObject({
   output_format: z.enum(['png', 'jpeg', 'webp']).nullish(),
   output_compression: z.int().min(0).max(100).nullish(),
   background: z.enum(['auto', 'opaque']).nullish(),
-  moderation: ignored,
-  user: ignored,
+  moderation: z.enum(['auto', 'low']).nullish(),
+  user: z.string().nullish(),
 });
 
 /** A checked `POST /v1/images/generations`. */
 export type ImageRequest = {
+  model: string;
   prompt: string;
   count: number;
   size: Size;
@@ -36,10 +37,15 @@ export function parseImageRequest(
 ): { ok: true; value: ImageRequest } | { ok: false; error: ApiError } {
   const read = schema.safeParse(body);
   if (!read.success) return { ok: false, error: explain(read.error) };
+  // Without a model OpenAI uses dall-e-2, which the emulator does not have.
+  const model = read.data.model ?? 'dall-e-2';
+  const error = imageModelError(model);
+  if (error) return { ok: false, error };
   const { prompt, n, size, quality, output_format, output_compression } = read.data;
   return {
     ok: true,
     value: {
+      model,
       prompt,
       count: n ?? 1,
       size: size && size !== 'auto' ? size : '1024x1024',

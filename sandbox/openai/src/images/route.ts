@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { countTokens } from '../chat/completion.ts';
+import { countTokens } from '../chat/tokens.ts';
 import type { Controls } from '../faults.ts';
 import { faultError } from '../faults.ts';
 import { invalidRequest, sendError, sendJson } from '../http/response.ts';
@@ -20,6 +20,9 @@ export async function imagesRoute(
 ): Promise<void> {
   const request = parseImageRequest(body);
   if (!request.ok) return sendError(response, request.error);
+  const limit = controls.rateLimits.take(request.value.model);
+  if (limit.error) return sendError(response, limit.error);
+  for (const [name, value] of Object.entries(limit.headers)) response.setHeader(name, value);
   const fault = controls.faults.take();
   const error = faultError(fault);
   if (error) return sendError(response, error);

@@ -21,9 +21,9 @@ const accepted = new Set<string>(['jpg', 'png', 'webp', 'avif', 'gif']);
 const isFormat = (found: ImageFormat | Refusal): found is ImageFormat => accepted.has(found);
 
 /**
- * Decodes an image, turns it upright, and writes it again at full resolution without metadata or any other content of the
- * file. Of several frames only the first is decoded, so it alone counts for the limits. An image whose file would be larger
- * than the limit is written with lower quality.
+ * Decodes an image, turns it upright, and writes it again without metadata or any other content of the file. Of several frames
+ * only the first is decoded, so it alone counts for the limits. The resolution is kept, unless the store takes fewer pixels:
+ * then the image is scaled down. An image whose file would be larger than the limit is written with lower quality.
  */
 export async function prepare(
   input: string,
@@ -37,8 +37,14 @@ export async function prepare(
     const shape = await open().metadata();
     if (Math.max(shape.width, shape.height) > limits.side)
       return { kind: 'refused', reason: 'side-too-long' };
+    const stored = fittedSize(shape.autoOrient, limits.storedMegapixels * 1e6);
     const write = (upright: () => Sharp) =>
-      writeWithin(limits.megabytes, upright, output, encodingsFor(format, shape));
+      writeWithin(
+        limits.storedMegabytes,
+        () => (stored ? upright().resize({ ...stored, fit: 'fill' }) : upright()),
+        output,
+        encodingsFor(format, shape),
+      );
     return bandsOf(shape) > 1
       ? await turnInBands(open, shape, output, write)
       : await write(() => open().autoOrient());
@@ -47,6 +53,16 @@ export async function prepare(
       error instanceof Error && /pixel limit|dimensions|too (?:large|many)/i.test(error.message);
     return { kind: 'refused', reason: tooMany ? 'too-many-pixels' : 'unreadable' };
   }
+}
+
+/** The size to which an image of too many pixels is scaled down, of the same proportions; undefined when it is small enough. */
+function fittedSize({ width, height }: Pick<Metadata, 'width' | 'height'>, pixels: number) {
+  if (width * height <= pixels) return undefined;
+  const scale = Math.sqrt(pixels / (width * height));
+  return {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+  };
 }
 
 interface Encoding {

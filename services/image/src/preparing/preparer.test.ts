@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPreparer, type ToPrepare } from './preparer.ts';
 
 const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 50 });
-const limits = { megapixels: 40, side: 16_384, megabytes: 10 };
+const limits = { megapixels: 40, side: 16_384, storedMegapixels: 25, storedMegabytes: 10 };
 let folder: string;
 let count = 0;
 
@@ -188,13 +188,35 @@ describe('abuse 33: fifteen AVIF files of 1 kB that are decoded to 12 megapixels
   }, 120_000);
 });
 
+describe('an image of more pixels than the store takes', () => {
+  const plain = { width: 60, height: 40, channels: 3, background: '#2255aa' } as const;
+  const image = (orientation: number) =>
+    sharp({ create: plain }).withMetadata({ orientation }).jpeg().toBuffer();
+
+  it.each([
+    ['upright', 1, 30, 20],
+    ['on its side', 6, 20, 30],
+  ] as const)('is scaled down: %s', async (_, orientation, width, height) => {
+    const { output, ...prepared } = await prepare(await image(orientation), { storedMegapixels: 0.0006 });
+    expect(prepared).toMatchObject({ width, height });
+    expect(await sharp(output).metadata()).toMatchObject({ width, height });
+  });
+
+  it('is scaled down when it has 40 megapixels, on its side too', async () => {
+    const photo = { ...plain, width: 8000, height: 5000 };
+    const bytes = await sharp({ create: photo }).withMetadata({ orientation: 8 }).jpeg().toBuffer();
+    const { width, height } = await prepare(bytes);
+    expect({ width, height }).toEqual({ width: 3952, height: 6324 });
+  });
+});
+
 describe('an image whose file would exceed the limit', () => {
   const noise = (channels: 3 | 4) => {
     const side = 600;
     const pixels = randomFillSync(Buffer.alloc(side * side * channels));
     return sharp(pixels, { raw: { width: side, height: side, channels } });
   };
-  const megabytes = 0.4;
+  const storedMegabytes = 0.4;
 
   it.each([
     ['JPEG', () => noise(3).jpeg({ quality: 60 }).toBuffer(), 'jpg'],
@@ -207,14 +229,14 @@ describe('an image whose file would exceed the limit', () => {
     ['PNG with transparency', () => noise(4).png().toBuffer(), 'webp'],
     ['WebP', () => noise(3).webp({ quality: 60 }).toBuffer(), 'webp'],
   ] as const)('is written with less quality: %s', async (_, make, ext) => {
-    const { output, ...prepared } = await prepare(await make(), { megabytes });
+    const { output, ...prepared } = await prepare(await make(), { storedMegabytes });
     expect(prepared).toMatchObject({ ext, width: 600, height: 600 });
-    expect((await stat(output)).size).toBeLessThanOrEqual(megabytes * 1024 * 1024);
+    expect((await stat(output)).size).toBeLessThanOrEqual(storedMegabytes * 1024 * 1024);
   });
 
   it('is refused if that is not enough', async () => {
     const bytes = await noise(3).jpeg({ quality: 60 }).toBuffer();
-    await expect(prepare(bytes, { megabytes: 0.01 })).rejects.toMatchObject({
+    await expect(prepare(bytes, { storedMegabytes: 0.01 })).rejects.toMatchObject({
       code: 'payload_too_large',
       message: expect.stringContaining('more than 0.01 MB'),
     });

@@ -130,7 +130,7 @@ const tooSlow =
   'This image takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.';
 
 /** Why an image is refused, with what to do. */
-function refusal(reason: Refusal, { side, megabytes }: ImageLimits): AppError {
+function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppError {
   switch (reason) {
     case 'unsupported':
       return new AppError('unsupported_media');
@@ -151,7 +151,7 @@ function refusal(reason: Refusal, { side, megabytes }: ImageLimits): AppError {
       });
     case 'too-large':
       return new AppError('payload_too_large', {
-        message: `This image takes more than ${megabytes} MB to store. Make it smaller and try again.`,
+        message: `This image takes more than ${storedMegabytes} MB to store. Make it smaller and try again.`,
       });
     case 'unreadable':
       return new AppError('picture_unreadable');

@@ -6,8 +6,10 @@ export interface ImageLimits {
   megapixels: number;
   /** Most pixels of the width and of the height. */
   side: number;
-  /** Largest file that may be written, in megabytes (1024 x 1024 bytes). */
-  megabytes: number;
+  /** Most pixels that are written, in millions. A larger image is scaled down. */
+  storedMegapixels: number;
+  /** Largest file that is written, in megabytes (1024 x 1024 bytes). */
+  storedMegabytes: number;
 }
 
 /** A task of the preparing process on image files. */
@@ -28,7 +30,10 @@ const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** An image after it was decoded, turned upright and written again without metadata. */
+/**
+ * An image after it was decoded, turned upright and written again without metadata, perhaps scaled down: `width` and `height`
+ * are those of the written file.
+ */
 const prepared = z.object({
   kind: z.literal('prepared'),
   ext: z.enum(['jpg', 'png', 'webp']),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorCode } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { FetchRefused } from '@atelier/service-kit/outbound';
 import type { Dispatcher } from 'undici';
@@ -7,11 +8,21 @@ const firstPause = 250;
 const longestPause = 4000;
 const growth = 1.6;
 
+/** The errors of responses that a further request does not change. */
+const finalCodes = new Map<number, ErrorCode>([
+  [400, 'provider_refused'],
+  [401, 'provider_failed'],
+  [403, 'provider_failed'],
+  [404, 'not_found'],
+  [420, 'provider_busy'],
+  [429, 'provider_busy'],
+]);
+
 /**
  * Requests a derived image until it exists. The store responds with 423 while it works on it; other temporary failures are
- * retried as well.
- * @throws AppError `provider_timeout` when it takes longer than `timeoutMs`, `not_found`, `provider_refused`, `provider_failed`;
- * the signal's reason when aborted.
+ * retried as well. A rate limit (420) is not: it lasts longer than a request. 403 is a used-up quota.
+ * @throws AppError `provider_timeout` when it takes longer than `timeoutMs`, `not_found`, `provider_refused`, `provider_busy`,
+ * `provider_failed`; the signal's reason when aborted.
  */
 export async function pollDerived(
   request: () => Promise<Dispatcher.ResponseData>,
@@ -24,12 +35,8 @@ export async function pollDerived(
     if (response?.statusCode === 200) return response;
     await response?.body.dump();
     const status = response?.statusCode ?? 0;
-    if (status === 404) throw new AppError('not_found');
-    if (status === 400 || status === 401 || status === 403) {
-      throw new AppError(status === 400 ? 'provider_refused' : 'provider_failed', {
-        cause: new Error(`picture store: ${status}`),
-      });
-    }
+    const final = finalCodes.get(status);
+    if (final) throw new AppError(final, { cause: new Error(`picture store: ${status}`) });
     if (performance.now() + wait > deadline) {
       const code = status === 423 ? 'provider_timeout' : 'provider_failed';
       throw new AppError(code, { cause: new Error(`picture store: ${status || 'no response'}`) });

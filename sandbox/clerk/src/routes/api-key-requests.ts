@@ -1,0 +1,119 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { ApiError } from '../http/errors.ts';
+import { parseJson, readText } from '../http/form.ts';
+import type { Instance } from '../instance.ts';
+import { apiKeyObject } from '../objects/api-key.ts';
+import { type ApiKey, isExpired } from '../store/api-keys.ts';
+
+const description = z.string().max(255).nullish();
+const seconds = z.number().positive().nullish();
+const scopes = z.array(z.string());
+const creation = {
+  type: z.literal('api_key').optional(),
+  name: z
+    .string()
+    .min(3)
+    .regex(/^(\S(.*\S)?)?$/),
+  description,
+  subject: z.string(),
+  seconds_until_expiration: seconds,
+};
+
+/** Bodies of the calls on API keys. Those of the Frontend API have neither scopes nor claims. */
+export const frontendCreation = z.strictObject(creation);
+export const backendCreation = z.strictObject({
+  ...creation,
+  claims: z.unknown().optional(),
+  scopes: scopes.default([]),
+  created_by: z.string().nullish(),
+});
+export const change = z.strictObject({
+  claims: z.unknown().optional(),
+  scopes: scopes.optional(),
+  description,
+  subject: z.string().optional(),
+  seconds_until_expiration: seconds,
+});
+export const revocation = z.strictObject({ revocation_reason: z.string().nullish() });
+export const verification = z.strictObject({ secret: z.string() });
+
+const listQuery = z.strictObject({
+  type: z.literal('api_key').optional(),
+  subject: z.string(),
+  include_invalid: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  offset: z.coerce.number().int().min(0).default(0),
+  query: z.string().default(''),
+});
+
+/** Parses a JSON body. @throws {ApiError} 400 that names the first invalid field */
+export async function bodyOf<Shape extends z.ZodType>(ctx: Context, shape: Shape): Promise<z.infer<Shape>> {
+  const text = await readText(ctx.req);
+  return parsed(text === '' ? {} : parseJson(text), shape);
+}
+
+/** The page of a user's keys that the query asks for. ClerkJS adds parameters that begin with `_`. */
+export function pageOf(instance: Instance, ctx: Context) {
+  const entries = Object.entries(ctx.query).filter(([name]) => !name.startsWith('_'));
+  const { subject, include_invalid, limit, offset, query } = parsed(Object.fromEntries(entries), listQuery);
+  const keys = instance.apiKeys
+    .ofSubject(subjectNamed(instance, subject))
+    .filter((key) => include_invalid || !(key.revoked || isExpired(key)))
+    .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  return { data: keys.slice(offset, offset + limit).map(apiKeyObject), total_count: keys.length };
+}
+
+/** Creates a key. @throws {ApiError} 400 for an unknown subject, 409 when the subject has a valid key of this name */
+export function createKey(instance: Instance, body: z.infer<typeof backendCreation>): ApiKey {
+  const { name, description, claims, scopes, created_by, seconds_until_expiration } = body;
+  const subject = subjectNamed(instance, body.subject);
+  const taken = instance.apiKeys
+    .ofSubject(subject)
+    .some((key) => key.name === name && !key.revoked && !isExpired(key));
+  if (taken) {
+    throw new ApiError(409, 'api_key_name_already_exists', {
+      message: 'API key name already exists',
+      longMessage: `An API key with the name ${name} already exists.`,
+    });
+  }
+  return instance.apiKeys.create({
+    subject,
+    name,
+    description: description ?? null,
+    claims: claims ?? null,
+    scopes,
+    expiration: expirationIn(seconds_until_expiration),
+    created_by: created_by ?? null,
+  });
+}
+
+/** Revokes a key. A revoked key stays as it is. */
+export function revokeKey(instance: Instance, key: ApiKey, reason: string | null | undefined): ApiKey {
+  if (key.revoked) return key;
+  const revoked = { revoked: true, revocation_reason: reason ?? null, updated_at: Date.now() };
+  return instance.apiKeys.save({ ...key, ...revoked });
+}
+
+export const expirationIn = (secondsFromNow: number | null | undefined): number | null =>
+  secondsFromNow == null ? null : Date.now() + Math.round(secondsFromNow * 1000);
+
+/** The id of an existing user. The emulator has no organizations and machines. @throws {ApiError} 400 */
+export function subjectNamed(instance: Instance, subject: string): string {
+  if (!instance.users.byId(subject)) throw badRequest('subject', 'no such user');
+  return subject;
+}
+
+function parsed<Shape extends z.ZodType>(value: unknown, shape: Shape): z.infer<Shape> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
+  throw badRequest(String(name ?? 'body'), issue?.message ?? '');
+}
+
+const badRequest = (name: string, reason: string) =>
+  new ApiError(400, 'bad_request', {
+    message: 'Bad Request',
+    longMessage: `Invalid '${name}': ${reason}`,
+  });

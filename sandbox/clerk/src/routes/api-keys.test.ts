@@ -1,0 +1,145 @@
+import { createClerkClient } from '@clerk/backend';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKey } from '../identity.ts';
+import { at, type Browser, errorCode, testOrigin, textAt } from '../testing/browser.ts';
+import { startTestEmulator, type TestEmulator } from '../testing/emulator.ts';
+
+let emulator: TestEmulator;
+let clerk: ReturnType<typeof createClerkClient>;
+let ada: string;
+let browser: Browser;
+beforeAll(async () => {
+  emulator = await startTestEmulator({ apiKeys: true });
+  clerk = createClerkClient({ secretKey, apiUrl: emulator.clerk.url, telemetry: { disabled: true } });
+  ada = (await clerk.users.getUserList({ emailAddress: ['ada@example.com'] })).data[0]?.id ?? '';
+  browser = emulator.browser();
+  await browser.signIn('ada@example.com');
+});
+afterAll(() => emulator.remove());
+
+let count = 0;
+const create = (changes: object = {}) => {
+  count += 1;
+  return clerk.apiKeys.create({ name: `Key ${count}`, subject: ada, ...changes });
+};
+
+describe('API keys in the Backend API, with Clerk’s SDK', () => {
+  it('are created with scopes, claims and an expiry, and found again', async () => {
+    const created = await create({ scopes: ['read'], claims: { team: 7 }, secondsUntilExpiration: 60 });
+    expect(created.secret).toMatch(/^ak_/);
+    expect(created.expiration).toBeGreaterThan(Date.now() + 50_000);
+    const found = await clerk.apiKeys.get(created.id);
+    expect(found).toMatchObject({ subject: ada, scopes: ['read'], claims: { team: 7 }, revoked: false });
+    expect(found.secret).toBeUndefined();
+    expect((await clerk.apiKeys.getSecret(created.id)).secret).toBe(created.secret);
+  });
+
+  it('are verified by their secret, which is recorded', async () => {
+    const { id, secret = '' } = await create({ scopes: ['read'] });
+    const verified = await clerk.apiKeys.verify(secret);
+    expect(verified).toMatchObject({ id, subject: ada, scopes: ['read'], revoked: false, expired: false });
+    expect(verified.lastUsedAt).not.toBeNull();
+    await expect(clerk.apiKeys.verify('ak_unknown')).rejects.toMatchObject({ status: 404 });
+    const acceptsToken = 'api_key' as const;
+    const headers = { authorization: `Bearer ${secret}` };
+    const state = await clerk.authenticateRequest(new Request(testOrigin, { headers }), {
+      acceptsToken,
+      publishableKey: 'pk_live_Y2xlcmsuYXRlbGllci5sb2NhbGhvc3Qk',
+    });
+    expect(state.toAuth()).toMatchObject({ userId: ada, scopes: ['read'] });
+  });
+
+  it('are updated, revoked with a reason, and deleted', async () => {
+    const { id, secret = '' } = await create();
+    const changes = { scopes: ['write'], description: 'For a script', secondsUntilExpiration: 0.001 };
+    const updated = await clerk.apiKeys.update({ apiKeyId: id, subject: ada, ...changes });
+    expect(updated).toMatchObject({ scopes: ['write'], description: 'For a script' });
+    await expect.poll(async () => (await clerk.apiKeys.verify(secret)).expired).toBe(true);
+    const revoked = await clerk.apiKeys.revoke({ apiKeyId: id, revocationReason: 'Lost' });
+    expect(revoked).toMatchObject({ revoked: true, revocationReason: 'Lost' });
+    expect((await clerk.apiKeys.verify(secret)).revoked).toBe(true);
+    await clerk.apiKeys.delete(id);
+    await expect(clerk.apiKeys.get(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are listed, newest first, without invalid ones unless requested', async () => {
+    const [one, two] = [await create(), await create()];
+    await clerk.apiKeys.revoke({ apiKeyId: one.id });
+    const valid = await clerk.apiKeys.list({ subject: ada, limit: 1 });
+    expect(valid.data.map(({ id }) => id)).toEqual([two.id]);
+    const all = await clerk.apiKeys.list({ subject: ada, includeInvalid: true, limit: 2 });
+    expect(all.data.map(({ id }) => id)).toEqual([two.id, one.id]);
+    expect(all.totalCount).toBeGreaterThan(valid.totalCount);
+  });
+
+  it.each([
+    ['a name that is used', { name: 'Twice' }, 409, 'api_key_name_already_exists'],
+    ['a short name', { name: 'ab' }, 400, 'bad_request'],
+    ['an unknown user', { subject: `user_${'x'.repeat(27)}` }, 400, 'bad_request'],
+    ['an unknown field', { surprise: 1 }, 400, 'bad_request'],
+    ['no time', { secondsUntilExpiration: 0 }, 400, 'bad_request'],
+  ])('%s is refused', async (_, changes, status, code) => {
+    if (status === 409) await create(changes);
+    await expect(create(changes)).rejects.toMatchObject({ status, errors: [{ code }] });
+  });
+
+  it('have the same calls under /v1, require the secret key, and survive neither their user nor a foreign key', async () => {
+    const call = (key: string, path = '/v1/api_keys') =>
+      fetch(`${emulator.clerk.url}${path}?subject=${ada}`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await call(secretKey)).status).toBe(200);
+    expect((await call('sk_live_another')).status).toBe(401);
+    expect((await call('sk_live_another', '/api_keys')).status).toBe(401);
+  });
+});
+
+describe('API keys in the Frontend API', () => {
+  const send = async (method: string, path: string, body?: object, token?: string) => {
+    const headers = {
+      authorization: `Bearer ${token ?? (await browser.token())}`,
+      'content-type': 'application/json',
+      origin: testOrigin,
+      'clerk-proxy-url': `${testOrigin}/__clerk`,
+      'clerk-secret-key': secretKey,
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${emulator.clerk.url}/api_keys${path}`, init);
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+
+  it('are created, listed and revoked by their user', async () => {
+    const created = await send('POST', '', { type: 'api_key', name: 'Laptop', subject: ada });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ created_by: ada, scopes: [], secret: expect.any(String) });
+    const listed = await send('GET', `?subject=${ada}&query=lap&_clerk_js_version=6`);
+    expect(at(listed.body, 'data.0.name')).toBe('Laptop');
+    expect(at(listed.body, 'data.0.secret')).toBeUndefined();
+    const path = `/${textAt(created.body, 'id')}/revoke`;
+    expect(at((await send('POST', path, {})).body, 'revoked')).toBe(true);
+  });
+
+  it('belong to one user: another gets a 404, a request without a session a 401', async () => {
+    const grace = emulator.browser();
+    await grace.signIn('grace@example.com');
+    const token = await grace.token();
+    const { id } = await create();
+    expect((await send('GET', `?subject=${ada}`, undefined, token)).status).toBe(404);
+    expect((await send('POST', `/${id}/revoke`, {}, token)).status).toBe(404);
+    const forged = await send('GET', `?subject=${ada}`, undefined, 'no.session.token');
+    expect([forged.status, errorCode(forged.body)]).toEqual([401, 'authentication_invalid']);
+  });
+
+  it('cannot be given scopes or claims', async () => {
+    const body = { name: 'Scoped', subject: ada, scopes: ['admin'] };
+    const refused = await send('POST', '', body);
+    expect([refused.status, errorCode(refused.body)]).toEqual([400, 'bad_request']);
+  });
+});
+
+it('an instance without API keys refuses them', async () => {
+  const without = await startTestEmulator();
+  const response = await fetch(`${without.clerk.url}/api_keys?subject=${ada}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  expect(response.status).toBe(403);
+  await without.remove();
+});

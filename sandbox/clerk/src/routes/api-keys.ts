@@ -1,0 +1,146 @@
+import Router from '@koa/router';
+import { importJWK, jwtVerify } from 'jose';
+import type { Context, Middleware } from 'koa';
+import { ApiError } from '../http/errors.ts';
+import { checkCaller } from '../http/identify.ts';
+import { isBackendCall, requireSecretKey } from '../http/secret-key.ts';
+import type { Instance } from '../instance.ts';
+import { apiKeyObject, newApiKeyObject } from '../objects/api-key.ts';
+import type { ApiKey } from '../store/api-keys.ts';
+import * as requests from './api-key-requests.ts';
+
+/**
+ * API keys in the Backend API, with the secret key, and in the Frontend API, with a session token. Their paths are the same
+ * except that the Backend API also has them under `/v1`; Clerk's SDK leaves that out.
+ */
+export function apiKeyRoutes(instance: Instance): Middleware[] {
+  const frontend = frontendRoutes(instance).routes();
+  const backend = ['/v1/api_keys', '/api_keys'].map((prefix) => backendRoutes(instance, prefix).routes());
+  return [
+    ...backend.map(
+      (routes): typeof routes =>
+        (ctx, next) =>
+          isBackendCall(ctx) ? routes(ctx, next) : next(),
+    ),
+    (ctx, next) => (isBackendCall(ctx) ? next() : frontend(ctx, next)),
+  ];
+}
+
+/** @throws {ApiError} 403 when the instance has no API keys */
+const requireFeature =
+  ({ settings }: Instance): Middleware =>
+  (_ctx, next) => {
+    if (settings.apiKeys) return next();
+    throw new ApiError(403, 'feature_not_enabled', { message: 'API keys are not enabled' });
+  };
+
+function backendRoutes(instance: Instance, prefix: string): Router {
+  const { apiKeys } = instance;
+  const router = new Router({ prefix });
+  const guard: Middleware[] = [requireSecretKey, requireFeature(instance)];
+  const keyOf = (ctx: Context & { params: Record<string, string> }): ApiKey => {
+    const key = apiKeys.byId(ctx.params.id ?? '');
+    if (!key) throw ApiError.notFound('API key');
+    return key;
+  };
+
+  router.post('/', ...guard, async (ctx) => {
+    const body = await requests.bodyOf(ctx, requests.backendCreation);
+    ctx.body = newApiKeyObject(requests.createKey(instance, body));
+  });
+
+  router.get('/', ...guard, (ctx) => {
+    ctx.body = requests.pageOf(instance, ctx);
+  });
+
+  router.post('/verify', ...guard, async (ctx) => {
+    const key = apiKeys.bySecret((await requests.bodyOf(ctx, requests.verification)).secret);
+    if (!key) throw ApiError.notFound('API key');
+    ctx.body = apiKeyObject(apiKeys.save({ ...key, last_used_at: Date.now() }));
+  });
+
+  router.get('/:id', ...guard, (ctx) => {
+    ctx.body = apiKeyObject(keyOf(ctx));
+  });
+
+  router.get('/:id/secret', ...guard, (ctx) => {
+    ctx.body = { secret: keyOf(ctx).secret };
+  });
+
+  router.patch('/:id', ...guard, async (ctx) => {
+    const key = keyOf(ctx);
+    const given = await requests.bodyOf(ctx, requests.change);
+    const { seconds_until_expiration, ...rest } = given;
+    if (rest.subject !== undefined) requests.subjectNamed(instance, rest.subject);
+    const expiration =
+      seconds_until_expiration === undefined
+        ? key.expiration
+        : requests.expirationIn(seconds_until_expiration);
+    const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    ctx.body = apiKeyObject(apiKeys.save({ ...key, ...changes, expiration, updated_at: Date.now() }));
+  });
+
+  router.delete('/:id', ...guard, (ctx) => {
+    const { id } = keyOf(ctx);
+    apiKeys.remove(id);
+    ctx.body = { object: 'api_key', id, deleted: true };
+  });
+
+  router.post('/:id/revoke', ...guard, async (ctx) => {
+    const key = keyOf(ctx);
+    const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
+    ctx.body = apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
+  });
+
+  return router;
+}
+
+/** What ClerkJS calls for its component `<APIKeys />`. A user sees and changes only their own keys. */
+function frontendRoutes(instance: Instance): Router {
+  const router = new Router({ prefix: '/api_keys' });
+  const guard: Middleware[] = [
+    (ctx, next) => {
+      checkCaller(instance, ctx);
+      return next();
+    },
+    requireFeature(instance),
+  ];
+  const assertOwn = (userId: string, subject: string) => {
+    if (subject !== userId) throw ApiError.notFound('subject');
+  };
+
+  router.get('/', ...guard, async (ctx) => {
+    assertOwn(await signedInUser(instance, ctx), String(ctx.query.subject));
+    ctx.body = requests.pageOf(instance, ctx);
+  });
+
+  router.post('/', ...guard, async (ctx) => {
+    const userId = await signedInUser(instance, ctx);
+    const body = await requests.bodyOf(ctx, requests.frontendCreation);
+    assertOwn(userId, body.subject);
+    ctx.body = newApiKeyObject(requests.createKey(instance, { ...body, scopes: [], created_by: userId }));
+    ctx.status = 201;
+  });
+
+  router.post('/:id/revoke', ...guard, async (ctx) => {
+    const userId = await signedInUser(instance, ctx);
+    const key = instance.apiKeys.byId(ctx.params.id ?? '');
+    if (key?.subject !== userId) throw ApiError.notFound('API key');
+    const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
+    ctx.body = apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
+  });
+
+  return router;
+}
+
+/** The user of the session token in the request. @throws {ApiError} 401 without a valid token of an active session */
+async function signedInUser(instance: Instance, ctx: Context): Promise<string> {
+  const [scheme, token = ''] = ctx.get('authorization').split(' ');
+  const key = await importJWK({ ...instance.key.publicJwk, alg: 'RS256' });
+  const options = { issuer: instance.settings.proxyUrl };
+  const verified =
+    scheme === 'Bearer' ? await jwtVerify(token, key, options).catch(() => undefined) : undefined;
+  const session = instance.sessions.byId(String(verified?.payload.sid));
+  if (session?.status !== 'active') throw ApiError.signedOut();
+  return session.user_id;
+}

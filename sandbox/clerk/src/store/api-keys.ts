@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { flag, json, recordsOf, time } from './records.ts';
+
+const shape = z.object({
+  id: z.string(),
+  secret: z.string(),
+  /** The user to whom the key belongs. */
+  subject: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  claims: json,
+  scopes: json.pipe(z.array(z.string())),
+  revoked: flag,
+  revocation_reason: z.string().nullable(),
+  expiration: time.nullable(),
+  created_by: z.string().nullable(),
+  last_used_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+});
+
+/** An API key. Its secret is stored in plain text, because Clerk's API returns it again. */
+export type ApiKey = z.infer<typeof shape>;
+
+/** The fields of a new key. */
+export type NewApiKey = Pick<
+  ApiKey,
+  'subject' | 'name' | 'description' | 'claims' | 'scopes' | 'expiration' | 'created_by'
+>;
+
+export type ApiKeys = ReturnType<typeof apiKeysIn>;
+
+/** Whether the time of a key is over. */
+export const isExpired = ({ expiration }: ApiKey): boolean => expiration !== null && expiration <= Date.now();
+
+/** The API keys in a database. */
+export function apiKeysIn(db: DatabaseSync) {
+  const records = recordsOf(db, 'api_keys', shape);
+  return {
+    ...records,
+    bySecret: (secret: string): ApiKey | undefined => records.where('secret = ?', secret)[0],
+    /** The keys of a user, newest first. */
+    ofSubject: (subject: string): ApiKey[] => records.where('subject = ?', subject).reverse(),
+    create(key: NewApiKey): ApiKey {
+      const now = Date.now();
+      return records.save({
+        ...key,
+        id: `ak_${randomBytes(16).toString('hex')}`,
+        secret: `ak_${randomBytes(32).toString('base64url')}`,
+        revoked: false,
+        revocation_reason: null,
+        last_used_at: null,
+        created_at: now,
+        updated_at: now,
+      });
+    },
+  };
+}

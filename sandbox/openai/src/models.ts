@@ -1,0 +1,58 @@
+import { type ApiError, invalidRequest } from './http/response.ts';
+
+/** A chat model: most tokens of its input and its output, and whether it spends tokens on reasoning. */
+export type ChatModel = { kind: 'chat'; input: number; output: number; reasoning: boolean };
+type Model = ChatModel | { kind: 'image' };
+
+const gpt5: Model = { kind: 'chat', input: 272_000, output: 128_000, reasoning: true };
+const gpt41: Model = { kind: 'chat', input: 1_047_576, output: 32_768, reasoning: false };
+const gpt4o: Model = { kind: 'chat', input: 128_000, output: 16_384, reasoning: false };
+
+/** The models of the emulator, with the limits that OpenAI publishes for them. */
+const models = new Map<string, Model>([
+  ['gpt-5', gpt5],
+  ['gpt-5-mini', gpt5],
+  ['gpt-5-nano', gpt5],
+  ['gpt-4.1', gpt41],
+  ['gpt-4.1-mini', gpt41],
+  ['gpt-4.1-nano', gpt41],
+  ['gpt-4o', gpt4o],
+  ['gpt-4o-mini', gpt4o],
+  ['gpt-image-1', { kind: 'image' }],
+  ['gpt-image-1-mini', { kind: 'image' }],
+]);
+
+/** The error of a model that the emulator does not have. */
+export function unknownModel(id: string): ApiError {
+  const message = `The model \`${id}\` does not exist or you do not have access to it.`;
+  return { ...invalidRequest(message, 'model_not_found'), status: 404 };
+}
+
+/** The chat model of this name, or the error that OpenAI responds with. */
+export function findChatModel(id: string): { ok: true; value: ChatModel } | { ok: false; error: ApiError } {
+  const model = models.get(id);
+  if (model?.kind === 'chat') return { ok: true, value: model };
+  if (!model) return { ok: false, error: unknownModel(id) };
+  const message =
+    'This is not a chat model and thus not supported in the v1/chat/completions endpoint. Did you mean to use v1/completions?';
+  return { ok: false, error: { ...invalidRequest(message, null, 'model'), status: 404 } };
+}
+
+/** The error of an image request with this model; undefined when the model generates images. */
+export function imageModelError(id: string): ApiError | undefined {
+  const model = models.get(id);
+  if (!model) return unknownModel(id);
+  if (model.kind === 'image') return undefined;
+  return invalidRequest(`Invalid value: '${id}'. It is not an image model.`, 'invalid_value', 'model');
+}
+
+/** `GET /v1/models` */
+export const modelList = {
+  object: 'list',
+  data: [...models.keys()].map((id) => ({
+    id,
+    object: 'model',
+    created: 1_754_425_777,
+    owned_by: 'system',
+  })),
+};
