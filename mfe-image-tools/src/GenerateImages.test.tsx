@@ -155,6 +155,18 @@ describe('the image generator', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Portrait').checked).toBe(true);
   });
 
+  it('fetches the recent images again when an image is done', async () => {
+    open();
+    const fetches = () => server.requests.length - requests().length;
+    await generate('a fox');
+    server.push(events.progress('Drawing the image.'));
+    await screen.findAllByText(/Drawing the image\./);
+    const before = fetches();
+    server.push(done(testImage({ settings: { description: 'a fox' } })));
+    await screen.findByAltText('a fox');
+    await waitFor(() => expect(fetches()).toBe(before + 1));
+  });
+
   it('keeps earlier versions', async () => {
     open();
     await generate('a fox');

@@ -27,9 +27,12 @@ interface ImageResultProps {
 
 /** The result of the image generator, and the user's recent images. */
 export function ImageResult({ run, onReuse }: ImageResultProps) {
-  const [changed, setChanged] = useState<Creation | null>(null);
+  /** The creations that were published or unpublished here, by id: unpublishing changes the URL of the image. */
+  const [changed, setChanged] = useState<Readonly<Record<string, Creation>>>({});
   const generated = run.result?.creation ?? null;
-  const creation = changed && changed.id === generated?.id ? changed : generated;
+  const creation = generated && (changed[generated.id] ?? generated);
+  const newest = run.versions.at(-1)?.creation?.id;
+  const listKey = [newest, ...Object.values(changed).map(({ content }) => content)].join(' ');
   const ratio = ratios[run.sent()?.body?.aspect ?? 'square'];
   return (
     <ImagePanel
@@ -38,7 +41,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
       starting={labels.starting}
       toolbar={creation && <DownloadMenu address={creation.content} name={nameOf(creation)} />}
       placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
-      footer={<RecentImages shown={creation} newest={run.creationId} onShow={run.show} />}
+      footer={<RecentImages shown={creation} listKey={listKey} onShow={run.show} />}
     >
       {creation && (
         <>
@@ -53,7 +56,10 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
           </div>
           <div className="picture-caption">
             <Recipe settings={creation.settings} />
-            <Publication creation={creation} onChange={setChanged} />
+            <Publication
+              creation={creation}
+              onChange={(next) => setChanged({ ...changed, [next.id]: next })}
+            />
           </div>
           {!creation.publish && <p className="picture-note">{labels.publicHint}</p>}
           <NextSteps address={creation.content} name={nameOf(creation)} steps={['background', 'object']}>

@@ -6,8 +6,8 @@ import { messages } from '../messages.ts';
 interface RecentImagesProps {
   /** The image that is shown large. */
   shown: Creation | null;
-  /** The id of the newest image: a change fetches the list again. */
-  newest: string | null;
+  /** A change fetches the list again. */
+  listKey: string;
   onShow: (result: RunResult) => void;
 }
 
@@ -31,14 +31,14 @@ function toResult({ excerpt: _, size: __, url: ___, content = '', ...image }: Cr
 }
 
 /** The user's last generated images as thumbnails; empty without any. */
-export function RecentImages({ shown, newest, onShow }: RecentImagesProps) {
+export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
   const { items, reload } = useList('getUserCreations', { type: 'image', limit: fetched });
-  const known = useRef(newest);
+  const known = useRef(listKey);
   useEffect(() => {
-    if (known.current === newest) return;
-    known.current = newest;
+    if (known.current === listKey) return;
+    known.current = listKey;
     void reload();
-  }, [newest, reload]);
+  }, [listKey, reload]);
   const images = items.filter(isGenerated).slice(0, listed);
   if (images.length === 0) return null;
   return (

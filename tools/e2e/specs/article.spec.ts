@@ -41,7 +41,7 @@ test('a visitor signs in, watches an article being written, finds it on the dash
   const kettles = page.getByRole('button', { name: /^Write an article about The quiet life of kettles/ });
   await expect(kettles).toContainText('article');
   await expect(page.getByRole('button', { name: /^Write an article about Why rain helps/ })).toContainText(
-    'stopped early',
+    'Stopped early',
   );
   await kettles.click();
   await expect(kettles).toHaveAttribute('aria-expanded', 'true');

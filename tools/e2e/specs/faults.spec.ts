@@ -80,10 +80,10 @@ test('abuse 11: leaving the page aborts the call to the provider and keeps the t
   const row = page.getByRole('button', { name: /^Write an article about Leaving early/ });
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText('stopped early', { timeout: 10_000 });
+    await expect(row).toContainText('Stopped early', { timeout: 10_000 });
   }).toPass();
   await row.click();
   await expect(page.getByRole('listitem').filter({ has: row })).toContainText(
-    /This creation stopped early\./,
+    /This was stopped early\./,
   );
 });

@@ -30,7 +30,7 @@ test('a review shows its score first, then its sections, the job posting, both d
   await page.goto('/ai/review-resume');
   await expect(page.getByText('Upload a resume and hit the button.')).toBeVisible();
   await expect(page.getByText(/Supports PDF resume only\. Up to 5 MB/)).toBeVisible();
-  await fault('openai', { words_per_second: 40 });
+  await fault('openai', { words_per_second: 5 });
   await review(page, await printed(browser));
   const score = panel(page).getByRole('img', { name: /^Score: \d+ of 100$/ });
   await expect(score).toBeVisible();

@@ -37,7 +37,8 @@ export function OpenDialog({
   const opener = useRef<Element | null>(null);
   const returnFocus = () => {
     const from = opener.current;
-    const target = from instanceof HTMLElement && from.isConnected ? from : focusAfter?.();
+    const stays = from instanceof HTMLElement && from.isConnected && from !== document.body;
+    const target = stays ? from : focusAfter?.();
     target?.focus();
     return target !== undefined && target !== null;
   };
