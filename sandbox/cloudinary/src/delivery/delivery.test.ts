@@ -87,6 +87,38 @@ test.each(['giraffe', 'green', 'stick'])(
   },
 );
 
+test('regions are painted over, and all other pixels stay unchanged', async () => {
+  const { public_id, secure_url } = await sent(red + blue);
+  const before = Buffer.from(await (await fetch(secure_url)).arrayBuffer());
+  const both = 'e_gen_remove:region_((x_60;y_90;w_120;h_120);(h_104;w_90;x_255;y_94))';
+  const after = await fetchReady(address(public_id, { raw_transformation: both, format: 'png' }));
+  for (const [left, top] of [
+    [120, 150],
+    [300, 145],
+  ] as const) {
+    const [r = 0, g = 0, b = 0] = await pixel(after, left, top);
+    expect(Math.max(Math.abs(r - 0xdf), Math.abs(g - 0xe7), Math.abs(b - 0xee))).toBeLessThan(12);
+  }
+  const one = 'e_gen_remove:region_(x_60;y_90;w_220;h_120)';
+  const first = await fetchReady(address(public_id, { raw_transformation: one, format: 'png' }));
+  const outside = { left: 280, top: 0, width: 120, height: 300 };
+  const rawOf = (image: Buffer) => sharp(image).removeAlpha().extract(outside).raw().toBuffer();
+  expect((await rawOf(first)).equals(await rawOf(before))).toBe(true);
+});
+
+test.each([
+  '(x_350;y_0;w_100;h_10)',
+  '(x_0;y_0;w_0;h_10)',
+  '(x_0;y_0;w_10)',
+  '(x_0;x_1;w_10;h_10)',
+  '(x_0.5;y_0;w_10;h_10)',
+  '((x_0;y_0;w_9;h_9);)',
+])('the region %s returns 400', async (region) => {
+  const { public_id } = await sent(red);
+  const url = address(public_id, { raw_transformation: `e_gen_remove:region_${region}`, format: 'png' });
+  expect((await fetch(url)).status).toBe(400);
+});
+
 test.each([
   [{ width: 100, crop: 'limit' }, 100, 75],
   [{ width: 4000, crop: 'limit' }, 400, 300],

@@ -14,7 +14,8 @@ export type Deriver = {
   begin(asset: Asset, chain: Chain): void;
   /**
    * Returns the path of the derived image.
-   * @throws CloudinaryError 423 while the effects are processed (the first call starts them), 400 when they failed.
+   * @throws CloudinaryError 423 while the effects are processed (the first call starts them), 400 when they failed or
+   * cannot be applied to this image.
    */
   obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
 };
@@ -26,6 +27,7 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
   const failed = new Map<string, CloudinaryError>();
 
   const begin = (asset: Asset, { effects }: Chain): void => {
+    assertInside(asset, effects);
     const result = store.derivedPath(asset, nameOf(effects));
     if (effects.length === 0 || running.has(result)) return;
     const work = applyEffects(asset, effects, result)
@@ -96,6 +98,15 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
   };
 
   return { begin, obtain };
+}
+
+/** Refuses regions that are not inside the image. */
+function assertInside({ width, height }: Asset, effects: readonly Effect[]): void {
+  const regions = effects.flatMap((effect) => (effect.kind === 'regions' ? effect.regions : []));
+  for (const region of regions) {
+    if (region.x + region.width > width || region.y + region.height > height)
+      throw new CloudinaryError(400, 'Invalid region - it must be inside the image');
+  }
 }
 
 /** Moves a finished file into the store. The asset's folder is not created again: a destroyed image stays destroyed. */

@@ -21,8 +21,14 @@ export function contentType(format: Format): string {
   return format === 'jpg' ? 'image/jpeg' : `image/${format}`;
 }
 
-/** A slow transformation of the pixels. */
-export type Effect = { kind: 'background' } | { kind: 'object'; prompt: string };
+/** A rectangle of an image, in pixels from its upper left corner. */
+export type Region = { x: number; y: number; width: number; height: number };
+
+/** A slow transformation of the pixels. An object is named by a prompt or enclosed by regions. */
+export type Effect =
+  | { kind: 'background' }
+  | { kind: 'object'; prompt: string }
+  | { kind: 'regions'; regions: Region[] };
 
 /** A change of size, in pixels. */
 export type Resize = { width?: number; height?: number; mode: 'limit' | 'fit' | 'fill' | 'scale' };
@@ -79,9 +85,27 @@ function readComponent(parameters: Map<string, string>, chain: Chain, component:
 
 function readEffect(value: string, invalid: () => CloudinaryError): Effect {
   if (value === 'background_removal') return { kind: 'background' };
+  const regions = /^gen_remove:region_(.+)$/.exec(value)?.[1];
+  if (regions !== undefined) return { kind: 'regions', regions: readRegions(regions, invalid) };
   const prompt = /^gen_remove:prompt_([^;:]+)$/.exec(value)?.[1]?.replace(/^\((.+)\)$/, '$1');
   if (!prompt) throw invalid();
   return { kind: 'object', prompt };
+}
+
+const region = String.raw`\((?:[xywh]_\d+;){3}[xywh]_\d+\)`;
+const regionOrList = new RegExp(`^(?:${region}|\\(${region}(?:;${region})*\\))$`);
+
+/** Reads `(x_1;y_2;w_3;h_4)`, its qualifiers in any order, or a list of them: `((…);(…))`. */
+function readRegions(text: string, invalid: () => CloudinaryError): Region[] {
+  if (!regionOrList.test(text)) throw invalid();
+  return [...text.matchAll(new RegExp(region, 'g'))].map(([one]) => {
+    const sides = new Map(
+      [...one.matchAll(/([xywh])_(\d+)/g)].map(([, name, value]) => [name, Number(value)]),
+    );
+    const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => sides.get(name));
+    if (x === undefined || y === undefined || !width || !height) throw invalid();
+    return { x, y, width, height };
+  });
 }
 
 function readResize(parameters: Map<string, string>, invalid: () => CloudinaryError): Resize {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { removeBackground } from './background/remove.ts';
 import { removeObject } from './object/remove.ts';
+import { removeRegions } from './object/remove-regions.ts';
 import type { Job, Outcome } from './vision.ts';
 
 sharp.concurrency(1);
@@ -19,7 +20,12 @@ process.on('message', async (job: Job) => {
 });
 
 function run({ effect, source, target }: Job): Promise<boolean> {
-  return effect.kind === 'background'
-    ? removeBackground(source, target)
-    : removeObject(source, target, effect.prompt);
+  switch (effect.kind) {
+    case 'background':
+      return removeBackground(source, target);
+    case 'object':
+      return removeObject(source, target, effect.prompt);
+    case 'regions':
+      return removeRegions(source, target, effect.regions);
+  }
 }

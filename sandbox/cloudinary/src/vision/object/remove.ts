@@ -3,11 +3,11 @@ import { type Mask, open, readSmall, type Small, scaleMask } from '../image.ts';
 import { type Cv, loadOpenCv, withMats } from '../opencv.ts';
 import { findCandidates } from './candidates.ts';
 import { choose } from './choose.ts';
+import { inpaint } from './inpaint.ts';
 import { readClues } from './phrase.ts';
 
 const searchSide = 384;
 const fillSide = 900;
-const inpaintRadius = 4;
 
 /**
  * Paints over the object that a phrase names, at full size, as PNG. All other pixels stay unchanged.
@@ -36,16 +36,6 @@ async function widen(cv: Cv, mask: Mask, { width, height }: Small): Promise<Mask
     const reach = Math.round(Math.max(width, height) * 0.016) * 2 + 1;
     cv.dilate(wide, wide, keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(reach, reach))));
     return { data: Uint8Array.from(wide.data), width, height };
-  });
-}
-
-function inpaint(cv: Cv, { data, width, height }: Small, mask: Mask): Buffer {
-  return withMats((keep) => {
-    const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
-    const hole = keep(cv.matFromArray(height, width, cv.CV_8UC1, Array.from(mask.data)));
-    const filled = keep(new cv.Mat());
-    cv.inpaint(image, hole, filled, inpaintRadius, cv.INPAINT_NS);
-    return Buffer.from(filled.data);
   });
 }
 
