@@ -20,7 +20,7 @@ interface SelectionEditorProps {
   problem: string;
 }
 
-const words = messages.selection;
+const labels = messages.selection;
 /** The rectangle that a button adds: in the middle, a quarter of each side. */
 const middle: ImageRegion = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
 /** Brush sizes: the diameter in percent of the image's width. */
@@ -61,23 +61,23 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
     if (selection.canUndo) change(selection.undo);
   }
 
-  if (unreadable) return <p className="picture-note">{words.unreadable}</p>;
+  if (unreadable) return <p className="picture-note">{labels.unreadable}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
     <div className="selection" ref={editor} onKeyDown={onKeyDown}>
       <div className="selection-pen">
         <Pills
-          label={words.pen}
+          label={labels.pen}
           options={[
-            { value: 'rectangle', label: words.rectangle },
-            { value: 'brush', label: words.brush },
+            { value: 'rectangle', label: labels.rectangle },
+            { value: 'brush', label: labels.brush },
           ]}
           value={kind}
           onChange={(value) => setKind(value as Pen['kind'])}
         />
         {kind === 'brush' && (
           <label className="selection-size">
-            <span>{words.size}</span>
+            <span>{labels.size}</span>
             <input
               type="range"
               {...{ min: brush.min, max: brush.max, step: brush.step }}
@@ -93,7 +93,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
         className="selection-surface"
         role="group"
         tabIndex={-1}
-        aria-label={words.surface}
+        aria-label={labels.surface}
         aria-describedby={`${id}-hint`}
         data-full={full || undefined}
         {...drawing.handlers}
@@ -101,7 +101,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
         {address && (
           <img
             src={address}
-            alt={words.image}
+            alt={labels.image}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalWidth > 0) onRatio(naturalWidth / naturalHeight);
@@ -129,7 +129,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
       </div>
       <div className="selection-actions">
         <Button size="small" data-add onClick={addRectangle} disabled={full}>
-          {words.add}
+          {labels.add}
         </Button>
         <Button
           size="small"
@@ -137,15 +137,15 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
           onClick={() => change(selection.undo)}
           disabled={!selection.canUndo}
         >
-          {words.undo}
+          {labels.undo}
         </Button>
         <Button size="small" onClick={() => change(selection.clear)} disabled={selection.shapes.length === 0}>
-          {words.clear}
+          {labels.clear}
         </Button>
       </div>
       <p className="selection-summary" role="status">
-        {selection.shapes.length > 0 && words.summary(regions.length, coveredShare(regions))}
-        {full && ` ${words.full(regionLimits.count)}`}
+        {selection.shapes.length > 0 && labels.summary(regions.length, coveredShare(regions))}
+        {full && ` ${labels.full(regionLimits.count)}`}
       </p>
       {problem && (
         <p className="kit-field-error" role="alert">
@@ -153,10 +153,10 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
         </p>
       )}
       <p className="kit-field-hint" id={`${id}-hint`}>
-        {words.hint}
+        {labels.hint}
       </p>
       <span className="kit-spoken" id={`${id}-keys`}>
-        {words.keys}
+        {labels.keys}
       </span>
     </div>
   );

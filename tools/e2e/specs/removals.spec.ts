@@ -107,9 +107,9 @@ test('after nothing was found, the object is selected on the same image by mouse
   await page.goto('/ai/remove-object');
   await choose(page, await png());
   const name = page.getByLabel('Describe object name to remove');
-  await name.fill('boat');
+  await name.fill('green');
   await page.getByRole('button', { name: 'Remove Object' }).click();
-  await expect(page.getByText('Nothing matched \u201cboat\u201d.')).toBeVisible();
+  await expect(page.getByText('Nothing matched \u201cgreen\u201d.')).toBeVisible();
   await expect(name).toBeFocused();
   await page.getByRole('button', { name: 'Select it on the image' }).click();
 
@@ -131,7 +131,7 @@ test('after nothing was found, the object is selected on the same image by mouse
   expect(disc[0]).toBeGreaterThan(220);
   expect(disc[1]).toBeGreaterThan(200);
   await page.goto('/ai');
-  await expect(page.getByText('Remove the selected area from the uploaded image')).toBeVisible();
+  await expect(page.getByText('Remove the selected area from the uploaded image').first()).toBeVisible();
 });
 
 test('an object is selected by keyboard: a rectangle is added, moved, resized, undone', async ({ page }) => {
