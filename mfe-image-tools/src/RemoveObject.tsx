@@ -1,27 +1,73 @@
 import { oneObjectMessage } from '@atelier/contracts/image-options';
-import { TextArea, ToolForm, ToolPage, toast, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
+import {
+  Button,
+  Pills,
+  TextArea,
+  ToolForm,
+  ToolPage,
+  toast,
+  UnitsLeft,
+  useDraft,
+  useRun,
+} from '@atelier/tool-kit';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/original.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
+import { SelectionEditor } from './selection/SelectionEditor.tsx';
+import { isTooLarge, regionsOf } from './selection/shapes.ts';
+import { useSelection } from './selection/use-selection.ts';
 import './images/images.css';
 
 const labels = messages.object;
 const nameLimit = 60;
 
-/** `/ai/remove-object`: an image without an object, named by one word. */
+/** How the object is chosen: by one word, or by areas of the image. */
+type Method = 'name' | 'selection';
+
+/** `/ai/remove-object`: an image without an object, which one word names or which is selected on the image. */
 export default function RemoveObject() {
   const [file, setFile] = useDraft<File | null>('remove-object.file', null);
   const [object, setObject] = useDraft('remove-object.object', '');
+  const [method, setMethod] = useDraft<Method>('remove-object.method', 'name');
+  const [ratio, setRatio] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const selection = useSelection(file);
   const run = useRun('removeObject');
+  const notFound = run.error?.code === 'nothing_found' && run.sent()?.form;
+  const missing = notFound && 'object' in notFound ? String(notFound.object) : null;
+  const fields = useNameFocus(run.busy, missing !== null);
 
   function submit() {
-    const name = object.trim();
+    if (method === 'name') removeNamed(object.trim());
+    else removeSelected();
+  }
+
+  function removeNamed(name: string) {
     // Checked before the run starts, so that the button does not become busy.
     if (/\s/.test(name)) toast.error(oneObjectMessage);
     else if (file) run.start({ form: { image: file, object: name } });
   }
 
-  const removed = String(run.result?.creation?.settings.object ?? object);
+  function removeSelected() {
+    const regions = ratio ? regionsOf(selection.shapes, ratio) : [];
+    const fault =
+      regions.length === 0
+        ? messages.selection.none
+        : regions.some(isTooLarge)
+          ? messages.selection.tooLarge
+          : '';
+    setProblem(fault);
+    if (file && !fault) run.start({ form: { image: file, regions: JSON.stringify(regions) } });
+  }
+
+  function selectInstead() {
+    flushSync(() => setMethod('selection'));
+    fields.current?.querySelector<HTMLElement>('.selection input:checked')?.focus();
+  }
+
+  const removed = run.result?.creation?.settings.object;
   return (
     <ToolPage
       form={
@@ -34,27 +80,83 @@ export default function RemoveObject() {
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >
-          <ImageDrop label={labels.file} file={file} onFile={setFile} />
-          <TextArea
-            label={labels.name}
-            placeholder={labels.placeholder}
-            rows={4}
-            required
-            maxLength={nameLimit}
-            value={object}
-            onChange={({ currentTarget }) => setObject(currentTarget.value)}
+          <ImageDrop
+            label={labels.file}
+            file={file}
+            onFile={(next) => {
+              setFile(next);
+              setProblem('');
+            }}
           />
+          <Pills
+            label={labels.method}
+            options={[
+              { value: 'name', label: labels.byName },
+              { value: 'selection', label: labels.bySelection },
+            ]}
+            value={method}
+            onChange={(value) => setMethod(value as Method)}
+          />
+          <div ref={fields}>
+            {method === 'name' ? (
+              <TextArea
+                label={labels.name}
+                placeholder={labels.placeholder}
+                rows={4}
+                required
+                maxLength={nameLimit}
+                value={object}
+                onChange={({ currentTarget }) => setObject(currentTarget.value)}
+                hint={
+                  missing !== null && (
+                    <span className="selection-offer">
+                      {labels.notFound(missing)}
+                      <Button size="small" onClick={selectInstead}>
+                        {labels.selectInstead}
+                      </Button>
+                    </span>
+                  )
+                }
+              />
+            ) : file ? (
+              <SelectionEditor
+                key={`${file.name} ${file.lastModified} ${file.size}`}
+                file={file}
+                selection={selection}
+                ratio={ratio}
+                onRatio={setRatio}
+                problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
+              />
+            ) : (
+              <p className="picture-note">{messages.selection.noFile}</p>
+            )}
+          </div>
         </ToolForm>
       }
       result={
         <RemovalResult
           run={run}
           labels={labels}
-          alt={labels.alt(removed)}
+          alt={labels.alt(removed === undefined ? null : String(removed))}
           suffix="without-object"
           start={30}
         />
       }
     />
   );
+}
+
+/** A ref for the element around the text field. When a run ends with nothing found, the field is focused and its text selected. */
+function useNameFocus(busy: boolean, notFound: boolean) {
+  const around = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    const field = around.current?.querySelector('textarea');
+    if (wasBusy.current && notFound) {
+      field?.focus();
+      field?.select();
+    }
+    wasBusy.current = busy;
+  }, [busy, notFound]);
+  return around;
 }

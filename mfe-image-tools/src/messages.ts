@@ -67,7 +67,36 @@ export const messages = {
     panel: 'Processed Image',
     hint: 'Upload an image and hit the button to get started.',
     failed: "The object couldn't be removed.",
-    alt: (object: string) => `The image without ${object}`,
+    method: 'Choose the object',
+    byName: 'Name it',
+    bySelection: 'Select it on the image',
+    notFound: (object: string) => `Nothing matched \u201c${object}\u201d.`,
+    selectInstead: 'Select it on the image',
+    alt: (object: string | null) => `The image without ${object ?? 'the selected area'}`,
+  },
+
+  selection: {
+    pen: 'Draw with',
+    rectangle: 'Rectangle',
+    brush: 'Brush',
+    size: 'Brush size',
+    surface: 'Selection on the image',
+    image: 'The uploaded image',
+    add: 'Add rectangle',
+    undo: 'Undo',
+    clear: 'Clear',
+    area: (number: number, x: number, y: number, width: number, height: number) =>
+      `Rectangle ${number}: ${x} % from the left, ${y} % from the top, ${width} % wide, ${height} % high`,
+    keys: 'Arrow keys move the rectangle. With Shift they resize it, with Alt in fine steps. Delete removes it.',
+    hint: 'Cover the whole object with a little around it. The framed areas are removed and filled in.',
+    summary: (areas: number, share: number) =>
+      `${areas} ${areas === 1 ? 'area' : 'areas'}, ${share < 0.01 ? 'less than 1' : Math.round(share * 100)} % of the image`,
+    full: (most: number) => `${most} areas are the limit. Undo one to draw another.`,
+    none: 'Select the object on the image first.',
+    tooLarge: 'This area is nearly the whole image. Leave some of the surroundings.',
+    noFile: 'Choose an image, then select the object on it.',
+    unreadable:
+      'Your browser can\u2019t show this image, so nothing can be selected on it. Name the object instead.',
   },
 
   file: {

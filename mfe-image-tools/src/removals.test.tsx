@@ -177,4 +177,18 @@ describe('object removal', () => {
     expect(screen.getByDisplayValue('zebra')).toBeTruthy();
     expect(screen.getByText('cat.png')).toBeTruthy();
   });
+
+  it('focuses the name when nothing was found, and offers selection with the same image', async () => {
+    render(<RemoveObject />);
+    choose();
+    name('zebra');
+    await submit('Remove Object');
+    server.push(events.error('Nothing in the image matches that name.', 'nothing_found'));
+    expect(await screen.findByText('Nothing matched \u201czebra\u201d.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Describe object name to remove'));
+    fireEvent.click(screen.getByRole('button', { name: 'Select it on the image' }));
+    expect(screen.getByRole('group', { name: 'Selection on the image' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Rectangle'));
+    expect(screen.getByText('cat.png')).toBeTruthy();
+  });
 });

@@ -8,6 +8,7 @@ import {
   imageStyles,
   moduleSource,
   objectName,
+  objectRemovalRequest,
   oneObjectMessage,
   parseImagePrompt,
   registry,
@@ -57,6 +58,44 @@ describe('objectName', () => {
     expect(objectName.safeParse('red cup').error?.issues[0]?.message).toBe(oneObjectMessage);
     expect(objectName.parse(' cup ')).toBe('cup');
   });
+});
+
+describe('objectRemovalRequest', () => {
+  const whole = { x: 0.2, y: 0.2, width: 0.3, height: 0.4 };
+  const faultOf = (fields: Record<string, unknown>) => {
+    const issue = objectRemovalRequest.safeParse(fields).error?.issues[0];
+    return issue && [issue.path[0], issue.message];
+  };
+
+  it('accepts a name or areas, and not both or neither', () => {
+    const regions = JSON.stringify([whole]);
+    expect(objectRemovalRequest.parse({ object: 'cup' })).toEqual({ object: 'cup' });
+    expect(objectRemovalRequest.parse({ regions })).toEqual({ regions: [whole] });
+    expect(faultOf({})).toEqual(['object', 'Name the object to remove.']);
+    expect(faultOf({ object: 'cup', regions })).toEqual(['regions', 'Send either a name or areas.']);
+  });
+
+  it.each([
+    ['no JSON', '[{', 'Send a JSON list of areas.'],
+    ['no list', '{}', 'Send a JSON list of areas.'],
+    ['an empty list', '[]', 'Select an area.'],
+    ['21 areas', JSON.stringify(Array(21).fill(whole)), 'Select at most 20 areas.'],
+    ['an area outside', JSON.stringify([{ ...whole, x: 0.8 }]), 'Keep every area inside the image.'],
+    [
+      'nearly the whole image',
+      '[{"x":0,"y":0,"width":1,"height":0.9}]',
+      'An area may cover at most 80 % of the image.',
+    ],
+  ])('abuse 14: refuses %s', (_name, regions, message) => {
+    expect(faultOf({ regions })).toEqual(['regions', message]);
+  });
+
+  it.each(['[{"x":0,"y":0,"width":0,"height":1}]', '[{"x":-1,"y":0,"width":1,"height":1}]', '[null]'])(
+    'abuse 14: refuses the areas %s',
+    (regions) => {
+      expect(faultOf({ regions })?.[0]).toBe('regions');
+    },
+  );
 });
 
 const tool = {

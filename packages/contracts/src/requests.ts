@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { aspectRatios, oneObjectMessage, promptLimit, titleLimit } from './tool-options.ts';
+import {
+  aspectRatios,
+  type ImageRegion,
+  oneObjectMessage,
+  promptLimit,
+  regionLimits,
+  titleLimit,
+} from './tool-options.ts';
 
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
@@ -62,6 +69,50 @@ export const objectName = z
   .min(1, 'Name the object to remove.')
   .max(60, 'Keep the name under 60 characters.')
   .refine((name) => !/\s/.test(name), oneObjectMessage);
+
+const position = z.number().min(0).max(1);
+const side = z.number().gt(0).max(1);
+/** A sum of two rounded shares may exceed 1 by this much. */
+const rounding = 1e-6;
+
+const imageRegion = z
+  .strictObject({ x: position, y: position, width: side, height: side })
+  .refine(
+    ({ x, y, width, height }) => x + width <= 1 + rounding && y + height <= 1 + rounding,
+    'Keep every area inside the image.',
+  )
+  .refine(
+    ({ width, height }) => width * height <= regionLimits.share,
+    `An area may cover at most ${regionLimits.share * 100} % of the image.`,
+  ) satisfies z.ZodType<ImageRegion>;
+
+/** The areas to remove from an image, as JSON text in a multipart field. */
+export const imageRegions = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Send a JSON list of areas.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(imageRegion, { error: 'Send a JSON list of areas.' })
+      .min(1, 'Select an area.')
+      .max(regionLimits.count, `Select at most ${regionLimits.count} areas.`),
+  );
+
+/** The fields of `removeObject`: the object is either named or selected. `regions` is an addition to the specification. */
+export const objectRemovalRequest = z
+  .strictObject({ object: objectName.optional(), regions: imageRegions.optional() })
+  .superRefine(({ object, regions }, context) => {
+    if (object === undefined && regions === undefined)
+      context.addIssue({ code: 'custom', path: ['object'], message: 'Name the object to remove.' });
+    if (object !== undefined && regions !== undefined)
+      context.addIssue({ code: 'custom', path: ['regions'], message: 'Send either a name or areas.' });
+  });
 
 /** The optional job description of a resume review, an addition to the specification. */
 export const jobDescription = z

@@ -99,5 +99,19 @@ export const pictureLimits = {
 /** The only local message of the product (specification sections 5 and 8). */
 export const oneObjectMessage = 'Please enter only 1 object name';
 
+/** Limits of the areas that are selected for an object removal: how many, and the share of the image that one may cover. */
+export const regionLimits = { count: 20, share: 0.8 } as const;
+
+/**
+ * A rectangle of an image: its upper left corner and its size, as shares (0 to 1) of the width and the height of the upright
+ * image.
+ */
+export interface ImageRegion {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Limits of an uploaded resume; megabytes is the default of a setting of the resume service. */
 export const resumeLimits = { megabytes: 5, formats: ['PDF'] } as const;

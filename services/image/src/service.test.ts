@@ -159,6 +159,48 @@ describe('removing an object', () => {
     });
   });
 
+  it('removes what the selected areas contain, and leaves all other pixels', async () => {
+    const regions = JSON.stringify([
+      { x: 0.3, y: 0.25, width: 0.21, height: 0.5 },
+      { x: 0.49, y: 0.25, width: 0.21, height: 0.5 },
+    ]);
+    const original = await disc();
+    const response = await image.call('removeObject', upload(original, { regions }));
+    expect(response.status).toBe(200);
+    const { content, creation } = await read(response);
+    expect(creation.prompt).toBe('Remove 2 selected areas from the uploaded image');
+    expect(creation.settings).toMatchObject({ tool: 'remove-object', areas: 2, width: 320, height: 240 });
+    const result = await bytesOf(await image.picture(content));
+    const rawOf = (picture: Buffer, left: number, top: number, width: number, height: number) =>
+      sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
+    const [red = 0, green = 0] = await rawOf(result, 160, 120, 1, 1);
+    expect(red - green).toBeLessThan(60);
+    expect(await rawOf(result, 0, 0, 320, 58)).toEqual(await rawOf(original, 0, 0, 320, 58));
+  });
+
+  it('returns nothing_found with advice when nothing changed in the selected area', async () => {
+    const regions = '[{"x":0.02,"y":0.02,"width":0.1,"height":0.1}]';
+    const response = await image.call('removeObject', upload(await disc(), { regions }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: 'nothing_found',
+      message:
+        'Nothing changed in the selected area. Select the whole object, with a little of its surroundings.',
+    });
+  });
+
+  it('abuse 14: refuses a name together with areas, and areas outside the image', async () => {
+    const regions = '[{"x":0.9,"y":0,"width":0.5,"height":0.1}]';
+    const outside = await image.call('removeObject', upload(await disc(), { regions }));
+    expect([outside.status, (await read(outside)).details]).toEqual([
+      400,
+      [{ field: 'regions.0', message: 'Keep every area inside the image.' }],
+    ]);
+    const both = { object: 'red', regions: '[{"x":0,"y":0,"width":0.5,"height":0.1}]' };
+    expect((await image.call('removeObject', upload(await disc(), both))).status).toBe(400);
+    expect(await image.creations.countDocuments({})).toBe(0);
+  });
+
   it('accepts one word only', async () => {
     const response = await image.call('removeObject', upload(await disc(), { object: 'red disc' }));
     expect(response.status).toBe(400);

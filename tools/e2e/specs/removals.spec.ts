@@ -101,6 +101,76 @@ test('an object is removed by one word; two words send no request; an object tha
   await expect(button).toBeEnabled();
 });
 
+test('after nothing was found, the object is selected on the same image by mouse, and removed', async ({
+  page,
+}) => {
+  await page.goto('/ai/remove-object');
+  await choose(page, await png());
+  const name = page.getByLabel('Describe object name to remove');
+  await name.fill('green');
+  await page.getByRole('button', { name: 'Remove Object' }).click();
+  await expect(page.getByText('Nothing matched \u201cgreen\u201d.')).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.getByRole('button', { name: 'Select it on the image' }).click();
+
+  const surface = page.getByRole('group', { name: 'Selection on the image' });
+  await expect(page.getByAltText('The uploaded image')).toBeVisible();
+  await surface.scrollIntoViewIfNeeded();
+  const box = await surface.boundingBox();
+  if (!box) throw new Error('The image is not shown.');
+  // The disc of the fixture, with a margin: 140 ± 80 of 480, 160 ± 80 of 320.
+  await page.mouse.move(box.x + box.width * 0.12, box.y + box.height * 0.25);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5);
+  await page.mouse.move(box.x + box.width * 0.46, box.y + box.height * 0.75);
+  await page.mouse.up();
+  await expect(page.getByText('1 area, 17 % of the image')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Object' }).click();
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  const { disc } = await colours(await download(page, 'PNG'));
+  expect(disc[0]).toBeGreaterThan(220);
+  expect(disc[1]).toBeGreaterThan(200);
+  await page.goto('/ai');
+  await expect(page.getByText('Remove the selected area from the uploaded image').first()).toBeVisible();
+});
+
+test('an object is selected by keyboard: a rectangle is added, moved, resized, undone', async ({ page }) => {
+  await page.goto('/ai/remove-object');
+  await choose(page, await png());
+  await page.getByLabel('Select it on the image').check();
+  await page.getByRole('button', { name: 'Add rectangle' }).press('Enter');
+  const rectangle = page.getByRole('button', { name: /^Rectangle 1:/ });
+  await expect(rectangle).toBeFocused();
+  for (const key of ['ArrowLeft', 'Shift+ArrowRight', 'Delete']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Add rectangle' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rectangle).toHaveAccessibleName(
+    /^Rectangle 1: 36 % from the left, 38 % from the top, 27 % wide/,
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('an object is selected by a tap with the brush', async ({ page }) => {
+    await page.goto('/ai/remove-object');
+    await choose(page, await png());
+    await page.getByLabel('Select it on the image').check();
+    await page.getByLabel('Brush', { exact: true }).check();
+    await page.getByRole('slider', { name: 'Brush size' }).fill('24');
+    const surface = page.getByRole('group', { name: 'Selection on the image' });
+    await surface.scrollIntoViewIfNeeded();
+    const box = await surface.boundingBox();
+    if (!box) throw new Error('The image is not shown.');
+    await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.5);
+    await expect(page.getByText('1 area, 9 % of the image')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Object' }).click();
+    await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  });
+});
+
 test('abuse 16: files that are not accepted images are refused with advice, before or after the upload', async ({
   page,
 }) => {

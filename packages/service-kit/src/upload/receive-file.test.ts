@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
 const logger = createLogger({ name: 'image', level: 'silent' });
 let directory: string;
 let service: Listening;
-let seen: { content: string; name: string; object: string; size: number }[];
+let seen: { content: string; name: string; object: string | undefined; size: number }[];
 
 const creation = {
   id: '0123456789abcdef01234567',

@@ -15,7 +15,7 @@ export const removeBackground = (dependencies: Dependencies) =>
       const creation = await removeFrom(dependencies, upload, {
         prompt: 'Remove the background from the uploaded image',
         settings: { tool: 'remove-background' },
-        effect: 'e_background_removal',
+        effect: () => 'e_background_removal',
         working: 'Removing the background.',
         async assertChange(_original, result) {
           if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;

@@ -1,33 +1,59 @@
+import type { ImageRegion } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
 import type { Dependencies } from '../dependencies.ts';
-import { removalEffect } from '../store/cleaned-phrase.ts';
-import { removeFrom } from './remove.ts';
+import { namedRemoval, regionRemoval } from '../store/removal-effects.ts';
+import { type Removal, removeFrom } from './remove.ts';
 
-/** `POST /api/ai/remove-image-object`: removes the object that one word names. */
+/** What differs between a named object and selected areas. */
+type Target = Omit<Removal, 'assertChange'> & {
+  /** The message of `nothing_found`; the default is about a name. */
+  unchanged?: string;
+};
+
+/** `POST /api/ai/remove-image-object`: removes the object that one word names, or what the selected areas contain. */
 export const removeObject = (dependencies: Dependencies) =>
   serveCall(
     'removeObject',
     async (upload) => {
-      const { object } = upload.body;
-      const effect = removalEffect(object);
-      if (!effect) {
-        throw new AppError('invalid_request', {
-          details: [{ field: 'object', message: 'Name the object in letters.' }],
-        });
-      }
+      const { object, regions } = upload.body;
+      const { unchanged, ...removal } = regions ? selectedTarget(regions) : namedTarget(object ?? '');
       const creation = await removeFrom(dependencies, upload, {
-        prompt: `Remove ${object} from the uploaded image`,
-        settings: { tool: 'remove-object', object },
-        effect,
-        working: `Removing ${object}.`,
+        ...removal,
         async assertChange(original, result) {
           if (await dependencies.preparer.same(upload.identity.userId, original, result))
-            throw new AppError('nothing_found');
+            throw new AppError('nothing_found', unchanged ? { message: unchanged } : {});
         },
       });
       return { success: true, message: 'The object is removed.', content: creation.content, creation };
     },
     receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );
+
+function namedTarget(object: string): Target {
+  const effect = namedRemoval(object);
+  if (!effect) {
+    throw new AppError('invalid_request', {
+      details: [{ field: 'object', message: 'Name the object in letters.' }],
+    });
+  }
+  return {
+    prompt: `Remove ${object} from the uploaded image`,
+    settings: { tool: 'remove-object', object },
+    effect: () => effect,
+    working: `Removing ${object}.`,
+  };
+}
+
+function selectedTarget(regions: readonly ImageRegion[]): Target {
+  const areas = regions.length === 1 ? 'the selected area' : `${regions.length} selected areas`;
+  return {
+    prompt: `Remove ${areas} from the uploaded image`,
+    settings: { tool: 'remove-object', areas: regions.length },
+    effect: (size) => regionRemoval(regions, size),
+    working: `Removing ${areas}.`,
+    unchanged:
+      'Nothing changed in the selected area. Select the whole object, with a little of its surroundings.',
+  };
+}

@@ -9,7 +9,8 @@ import { limitsOf } from '../settings.ts';
 export interface Removal {
   prompt: string;
   settings: CreationSettings;
-  effect: string;
+  /** The effect for an image of this size, in pixels. */
+  effect(size: { width: number; height: number }): string;
   /** The progress message. */
   working: string;
   /** @throws AppError `nothing_found` where the result shows that nothing was removed */
@@ -39,6 +40,7 @@ export async function removeFrom(
     limits: limitsOf(settings),
     ...waiting,
   });
+  const effect = removal.effect({ width, height });
   const request = {
     userId,
     prompt: removal.prompt,
@@ -54,14 +56,14 @@ export async function removeFrom(
       try {
         await stream?.send('progress', { stage: 'removing', message: removal.working });
         const timeout = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
-        await store.save({ id, effect: removal.effect }, { ext: 'png' }, result, timeout);
+        await store.save({ id, effect }, { ext: 'png' }, result, timeout);
         await removal.assertChange(upright, result);
       } catch (error) {
         await store.remove(id);
         throw error;
       }
       return {
-        picture: { key: newPictureKey(), ext: 'png', id, effect: removal.effect },
+        picture: { key: newPictureKey(), ext: 'png', id, effect },
         settings: { width, height },
       };
     });

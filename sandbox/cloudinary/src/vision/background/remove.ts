@@ -1,12 +1,16 @@
-import { type Mask, open, readSmall, type Small, scaleMask } from '../image.ts';
-
-import { loadOpenCv, withMats } from '../opencv.ts';
+import { type Mask, open, readSmall, scaleMask } from '../image.ts';
 import { floodFromBorder } from './flood.ts';
+import { grabCut } from './grab-cut.ts';
+import { findPerson } from './person.ts';
 
 const floodSide = 1600;
 const grabCutSide = 288;
 /** The flood fill is used when it covers most of the border and keeps less than nearly everything. */
 const minBorderShare = 0.7;
+/** Above this the background is plain, and the flood fill is more exact than the model. */
+const plainBorderShare = 0.95;
+/** A person covers at least this share of the image. */
+const minPersonShare = 0.06;
 const minKeptShare = 0.004;
 const maxKeptShare = 0.9;
 
@@ -39,7 +43,11 @@ async function findForeground(
   const { fullWidth, fullHeight } = small;
   const flood = floodFromBorder(small);
   const usable = flood.borderShare >= minBorderShare && flood.keptShare <= maxKeptShare;
-  const mask = usable ? flood.mask : await grabCut(await readSmall(source, grabCutSide));
+  if (usable && flood.borderShare >= plainBorderShare) return { mask: flood.mask, fullWidth, fullHeight };
+  const image = await readSmall(source, grabCutSide);
+  const person = await findPerson(image);
+  const isShown = person.filter((probability) => probability > 0.5).length >= minPersonShare * person.length;
+  const mask = usable && !isShown ? flood.mask : await grabCut(image, isShown ? person : null);
   return { mask, fullWidth, fullHeight };
 }
 
@@ -51,27 +59,4 @@ function tighten({ data, width, height }: Mask): Mask {
     if (atEdge) tight[pixel] = 0;
   }
   return { data: tight, width, height };
-}
-
-const grabCutRounds = 4;
-const grabCutMargin = 0.05;
-
-/** Separates the object in the middle from a cluttered background with OpenCV's GrabCut. The margin counts as background. */
-async function grabCut({ data, width, height }: Small): Promise<Mask> {
-  const { cv } = await loadOpenCv();
-  return withMats((keep) => {
-    const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
-    const labels = keep(new cv.Mat());
-    const background = keep(new cv.Mat());
-    const foreground = keep(new cv.Mat());
-    const [left, top] = [Math.ceil(width * grabCutMargin), Math.ceil(height * grabCutMargin)];
-    const inner = new cv.Rect(left, top, width - 2 * left, height - 2 * top);
-    cv.grabCut(image, labels, inner, background, foreground, grabCutRounds, cv.GC_INIT_WITH_RECT);
-    const kept = keep(new cv.Mat(height, width, cv.CV_8UC1));
-    kept.data.set(labels.data.map((label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 255 : 0)));
-    const disc = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));
-    cv.morphologyEx(kept, kept, cv.MORPH_OPEN, disc);
-    cv.morphologyEx(kept, kept, cv.MORPH_CLOSE, disc);
-    return { data: Uint8Array.from(kept.data), width, height };
-  });
 }

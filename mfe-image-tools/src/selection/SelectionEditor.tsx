@@ -1,0 +1,201 @@
+import type { ImageRegion } from '@atelier/contracts/image-options';
+import { regionLimits } from '@atelier/contracts/image-options';
+import { Button, LineIcon, Pills, useDraft, usePreview } from '@atelier/tool-kit';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { messages } from '../messages.ts';
+import './selection.css';
+import { SelectedRectangle } from './SelectedRectangle.tsx';
+import { coveredShare, regionsOf, type Shape } from './shapes.ts';
+import { type Pen, useDrawing } from './use-drawing.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionEditorProps {
+  file: File;
+  selection: Selection;
+  /** Width divided by height of the image; null until it is shown. */
+  ratio: number | null;
+  onRatio: (ratio: number | null) => void;
+  /** Why the selection cannot be sent; empty for none. */
+  problem: string;
+}
+
+const labels = messages.selection;
+/** The rectangle that a button adds: in the middle, a quarter of each side. */
+const middle: ImageRegion = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
+/** Brush sizes: the diameter in percent of the image's width. */
+const brush = { min: 2, max: 24, step: 1, initial: 8 };
+
+/** Selects areas of an image by rectangles and brush strokes, and shows what will be sent. */
+export function SelectionEditor({ file, selection, ratio, onRatio, problem }: SelectionEditorProps) {
+  const id = useId();
+  const address = usePreview(file);
+  const [unreadable, setUnreadable] = useState(false);
+  const [kind, setKind] = useDraft<Pen['kind']>('remove-object.pen', 'rectangle');
+  const [diameter, setDiameter] = useDraft('remove-object.brush', brush.initial);
+  const editor = useRef<HTMLDivElement>(null);
+  const full = selection.shapes.length >= regionLimits.count;
+  const pen: Pen = kind === 'brush' ? { kind, radius: diameter / 200 } : { kind: 'rectangle' };
+  const drawing = useDrawing(pen, (shape) => !full && selection.add(shape));
+
+  const shapes = drawing.shape && !full ? [...selection.shapes, drawing.shape] : selection.shapes;
+  const regions = ratio ? regionsOf(shapes, ratio) : [];
+
+  const focus = (selector: string) => editor.current?.querySelector<HTMLElement>(selector)?.focus();
+
+  function addRectangle() {
+    flushSync(() => selection.add({ kind: 'rectangle', region: middle }));
+    focus('.selection-rectangle:last-of-type');
+  }
+
+  /** Makes a change that may disable the focused button. */
+  function change(make: () => void) {
+    flushSync(make);
+    if (document.activeElement?.matches(':disabled, body')) focus('[data-add]');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') drawing.cancel();
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    event.preventDefault();
+    if (selection.canUndo) change(selection.undo);
+  }
+
+  if (unreadable) return <p className="picture-note">{labels.unreadable}</p>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
+    <div className="selection" ref={editor} onKeyDown={onKeyDown}>
+      <div className="selection-pen">
+        <Pills
+          label={labels.pen}
+          options={[
+            { value: 'rectangle', label: labels.rectangle },
+            { value: 'brush', label: labels.brush },
+          ]}
+          value={kind}
+          onChange={(value) => setKind(value as Pen['kind'])}
+        />
+        {kind === 'brush' && (
+          <label className="selection-size">
+            <span>{labels.size}</span>
+            <input
+              type="range"
+              {...{ min: brush.min, max: brush.max, step: brush.step }}
+              value={diameter}
+              onChange={({ currentTarget }) => setDiameter(currentTarget.valueAsNumber)}
+            />
+            <i aria-hidden="true" style={{ '--size': diameter / brush.max } as CSSProperties} />
+          </label>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the role of an image area. */}
+      <div
+        className="selection-surface"
+        role="group"
+        tabIndex={-1}
+        aria-label={labels.surface}
+        aria-describedby={`${id}-hint`}
+        data-full={full || undefined}
+        {...drawing.handlers}
+      >
+        {address && (
+          <img
+            src={address}
+            alt={labels.image}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalWidth > 0) onRatio(naturalWidth / naturalHeight);
+            }}
+            onError={() => {
+              setUnreadable(true);
+              onRatio(null);
+            }}
+          />
+        )}
+        {ratio && <Overlay shapes={shapes} regions={regions} ratio={ratio} />}
+        {selection.shapes.map((shape, index) =>
+          shape.kind === 'rectangle' ? (
+            <SelectedRectangle
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes are only added at the end; a removed one moves the focus.
+              key={index}
+              number={index + 1}
+              region={shape.region}
+              describedBy={`${id}-keys`}
+              onChange={(region) => selection.replace(index, { kind: 'rectangle', region })}
+              onRemove={() => change(() => selection.remove(index))}
+            />
+          ) : null,
+        )}
+      </div>
+      <div className="selection-actions">
+        <Button size="small" data-add onClick={addRectangle} disabled={full}>
+          {labels.add}
+        </Button>
+        <Button
+          size="small"
+          icon={<LineIcon path="M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" />}
+          onClick={() => change(selection.undo)}
+          disabled={!selection.canUndo}
+        >
+          {labels.undo}
+        </Button>
+        <Button size="small" onClick={() => change(selection.clear)} disabled={selection.shapes.length === 0}>
+          {labels.clear}
+        </Button>
+      </div>
+      <p className="selection-summary" role="status">
+        {selection.shapes.length > 0 && labels.summary(regions.length, coveredShare(regions))}
+        {full && ` ${labels.full(regionLimits.count)}`}
+      </p>
+      {problem && (
+        <p className="kit-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="kit-field-hint" id={`${id}-hint`}>
+        {labels.hint}
+      </p>
+      <span className="kit-spoken" id={`${id}-keys`}>
+        {labels.keys}
+      </span>
+    </div>
+  );
+}
+
+interface OverlayProps {
+  shapes: readonly Shape[];
+  regions: readonly ImageRegion[];
+  ratio: number;
+}
+
+/** The strokes as drawn, and the rectangles that are sent. */
+function Overlay({ shapes, regions, ratio }: OverlayProps) {
+  const [width, height] = [1000, 1000 / ratio];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {shapes.map((shape, index) => {
+        if (shape.kind === 'rectangle') return null;
+        const points = shape.points.map(({ x, y }) => `${x * width} ${y * height}`).join('L');
+        return (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no identity but its place.
+            key={index}
+            className="selection-stroke"
+            d={`M${points}${shape.points.length === 1 ? 'h0' : ''}`}
+            strokeWidth={shape.radius * 2 * width}
+          />
+        );
+      })}
+      {regions.map(({ x, y, width: wide, height: high }) => (
+        <rect
+          key={`${x} ${y} ${wide} ${high}`}
+          className="selection-region"
+          x={x * width}
+          y={y * height}
+          width={wide * width}
+          height={high * height}
+        />
+      ))}
+    </svg>
+  );
+}

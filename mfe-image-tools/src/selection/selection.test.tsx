@@ -1,0 +1,164 @@
+import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { events, startTestServer } from '@atelier/tool-kit/testing';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import RemoveObject from '../RemoveObject.tsx';
+import { testImage } from '../testing/test-image.ts';
+
+let server: ReturnType<typeof startTestServer>;
+beforeEach(() => {
+  server = startTestServer();
+});
+afterEach(() => {
+  resetRuns();
+  clearDrafts();
+  clearSession();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const surface = () => screen.getByRole('group', { name: 'Selection on the image' });
+const choose = (name = 'table.png') =>
+  fireEvent.change(screen.getByLabelText('Upload Image'), {
+    target: { files: [new File(['pixels'], name, { type: 'image/png' })] },
+  });
+
+/** Opens the tool with an image of 400 x 200, shown at its size in the page's corner. */
+function open() {
+  render(<RemoveObject />);
+  choose();
+  fireEvent.click(screen.getByLabelText('Select it on the image'));
+  showImage();
+}
+function showImage() {
+  const image = screen.getByAltText('The uploaded image');
+  Object.defineProperties(image, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  surface().getBoundingClientRect = () => ({ left: 0, top: 0, width: 400, height: 200 }) as DOMRect;
+  fireEvent.load(image);
+}
+function drag(...points: [x: number, y: number][]) {
+  const at = ([clientX, clientY] = [0, 0]) => ({
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+    clientX,
+    clientY,
+  });
+  fireEvent.pointerDown(surface(), at(points[0]));
+  for (const point of points.slice(1)) fireEvent.pointerMove(surface(), at(point));
+  fireEvent.pointerUp(surface(), at(points.at(-1)));
+}
+async function submit() {
+  const { form } = button('Remove Object');
+  if (form) fireEvent.submit(form);
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  return server.requests[0]?.body as Record<string, string | File>;
+}
+const sentRegions = async () => JSON.parse(String((await submit()).regions)) as object[];
+
+it('sends a drawn rectangle in shares of the image, without a name', async () => {
+  open();
+  drag([200, 150], [100, 50]);
+  expect(screen.getByText('1 area, 13 % of the image')).toBeTruthy();
+  const fields = await submit();
+  expect(Object.keys(fields)).toEqual(['image', 'regions']);
+  expect(JSON.parse(String(fields.regions))).toEqual([{ x: 0.25, y: 0.25, width: 0.25, height: 0.5 }]);
+  server.push(events.done(testImage({ settings: { tool: 'remove-object', areas: 1 } })));
+  expect(await screen.findByAltText('The image without the selected area')).toBeTruthy();
+});
+
+it('sends a brush stroke as the rectangle around it', async () => {
+  open();
+  fireEvent.click(screen.getByLabelText('Brush'));
+  fireEvent.change(screen.getByRole('slider', { name: 'Brush size' }), { target: { value: '10' } });
+  drag([100, 100], [120, 100], [140, 100]);
+  expect(await sentRegions()).toEqual([{ x: 0.2, y: 0.4, width: 0.2, height: 0.2 }]);
+});
+
+it('takes back the last area, and all of them; both can be undone', () => {
+  open();
+  drag([0, 0], [40, 40]);
+  drag([100, 100], [140, 140]);
+  fireEvent.keyDown(surface(), { key: 'z', ctrlKey: true });
+  expect(screen.getByText(/^1 area,/)).toBeTruthy();
+  drag([100, 100], [140, 140]);
+  button('Clear').focus();
+  fireEvent.click(button('Clear'));
+  expect(document.activeElement).toBe(button('Add rectangle'));
+  expect(screen.queryByText(/of the image$/)).toBeNull();
+  fireEvent.click(button('Undo'));
+  expect(screen.getByText(/^2 areas,/)).toBeTruthy();
+});
+
+it('is made by keyboard: added, moved, resized, removed', async () => {
+  open();
+  fireEvent.click(button('Add rectangle'));
+  const name = /^Rectangle 1: 38 % from the left, 38 % from the top, 25 % wide, 25 % high$/;
+  const rectangle = screen.getByRole('button', { name });
+  await waitFor(() => expect(document.activeElement).toBe(rectangle));
+  fireEvent.keyDown(rectangle, { key: 'ArrowLeft' });
+  fireEvent.keyDown(rectangle, { key: 'ArrowDown', shiftKey: true });
+  expect(rectangle.getAttribute('aria-label')).toBe(
+    'Rectangle 1: 36 % from the left, 38 % from the top, 25 % wide, 27 % high',
+  );
+  fireEvent.keyDown(rectangle, { key: 'Delete' });
+  expect(screen.queryByRole('button', { name: /^Rectangle/ })).toBeNull();
+  expect(document.activeElement).toBe(button('Add rectangle'));
+});
+
+it('ignores clicks, other buttons, and strokes that a second finger or Escape ends', () => {
+  open();
+  drag([100, 100]);
+  fireEvent.pointerDown(surface(), { pointerId: 1, isPrimary: true, button: 2, clientX: 9, clientY: 9 });
+  fireEvent.pointerUp(surface(), { pointerId: 1, isPrimary: true, button: 2, clientX: 90, clientY: 90 });
+  for (const end of [
+    () => fireEvent.pointerDown(surface(), { pointerId: 2, isPrimary: false, button: 0 }),
+    () => fireEvent.pointerCancel(surface(), { pointerId: 1 }),
+    () => fireEvent.keyDown(surface(), { key: 'Escape' }),
+  ]) {
+    fireEvent.pointerDown(surface(), { pointerId: 1, isPrimary: true, button: 0, clientX: 0, clientY: 0 });
+    end();
+    fireEvent.pointerUp(surface(), { pointerId: 1, isPrimary: true, button: 0, clientX: 90, clientY: 90 });
+  }
+  expect(button('Undo').disabled).toBe(true);
+});
+
+it('is required, is refused when nearly everything is selected, and says why', () => {
+  open();
+  const { form } = button('Remove Object');
+  if (form) fireEvent.submit(form);
+  expect(screen.getByRole('alert').textContent).toBe('Select the object on the image first.');
+  drag([0, 0], [400, 190]);
+  if (form) fireEvent.submit(form);
+  expect(screen.getByRole('alert').textContent).toContain('nearly the whole image');
+  expect(server.requests).toHaveLength(0);
+});
+
+it('stays while another page is open, and is empty for another image', () => {
+  open();
+  drag([0, 0], [40, 40]);
+  cleanup();
+  render(<RemoveObject />);
+  showImage();
+  expect(screen.getByText(/^1 area,/)).toBeTruthy();
+  choose('chair.png');
+  showImage();
+  expect(screen.queryByText(/of the image$/)).toBeNull();
+});
+
+it('has at most 20 areas', async () => {
+  open();
+  for (let index = 0; index < 22; index += 1) drag([index * 15, 0], [index * 15 + 10, 20]);
+  expect(screen.getByText(/20 areas are the limit/)).toBeTruthy();
+  expect(button('Add rectangle').disabled).toBe(true);
+  expect(await sentRegions()).toHaveLength(20);
+});
+
+it('asks for a name where the browser cannot show the image', () => {
+  render(<RemoveObject />);
+  choose();
+  fireEvent.click(screen.getByLabelText('Select it on the image'));
+  fireEvent.error(screen.getByAltText('The uploaded image'));
+  expect(screen.getByText(/Name the object instead\.$/)).toBeTruthy();
+});

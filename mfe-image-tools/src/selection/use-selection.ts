@@ -1,0 +1,46 @@
+import { useDraft } from '@atelier/tool-kit';
+import type { Shape } from './shapes.ts';
+
+/** What is drawn on a file, and how it was before each change. */
+interface Drawing {
+  file: File | null;
+  shapes: readonly Shape[];
+  past: readonly (readonly Shape[])[];
+}
+
+/** How many changes can be undone. */
+const depth = 30;
+const none: readonly Shape[] = [];
+
+/** The selection on an image, with undo. */
+export interface Selection {
+  shapes: readonly Shape[];
+  canUndo: boolean;
+  add(shape: Shape): void;
+  /** Changes a shape without a step for undo: undo removes it as a whole. */
+  replace(index: number, shape: Shape): void;
+  remove(index: number): void;
+  clear(): void;
+  undo(): void;
+}
+
+/** The selection on a file. It is kept while another page is open, and is empty for another file. */
+export function useSelection(file: File | null): Selection {
+  const [stored, store] = useDraft<Drawing>('remove-object.selection', {
+    file: null,
+    shapes: none,
+    past: [],
+  });
+  const { shapes, past } = file && stored.file === file ? stored : { shapes: none, past: [] };
+  const change = (next: readonly Shape[]) =>
+    store({ file, shapes: next, past: [...past, shapes].slice(-depth) });
+  return {
+    shapes,
+    canUndo: past.length > 0,
+    add: (shape) => change([...shapes, shape]),
+    replace: (index, shape) => store({ file, shapes: shapes.with(index, shape), past }),
+    remove: (index) => change(shapes.toSpliced(index, 1)),
+    clear: () => change(none),
+    undo: () => store({ file, shapes: past.at(-1) ?? none, past: past.slice(0, -1) }),
+  };
+}
