@@ -24,6 +24,7 @@ import { serveSandboxControls } from './operations/sandbox-controls.ts';
 import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
+import { serveApiDescription } from './web/api-description.ts';
 import { serveRegistry, watchRegistry } from './web/registry.ts';
 import { serveSecurityTxt } from './web/security-txt.ts';
 import { servePages } from './web/serve-pages.ts';
@@ -93,6 +94,7 @@ export function createGateway(
   app.use(serveSandboxControls(config.sandboxControls));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt(config));
+  app.use(serveApiDescription(publicOrigin));
   app.use(serveStaticFiles(config.web));
   app.use(
     servePages({

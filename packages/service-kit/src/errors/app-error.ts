@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type Failure, type FieldFault, type Usage } from '@atelier/contracts';
+import { documentationUrl, type ErrorCode, errors, type Failure, type FieldFault, type Usage } from '@atelier/contracts';
 import type { z } from 'zod';
 
 /** What an error may carry in addition to its code. */
@@ -73,6 +73,7 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
     message: error.message,
     code: error.code,
     request_id: requestId,
+    documentation_url: documentationUrl(error.code),
     ...(error.details && { details: error.details }),
     ...(usage && { usage }),
   };
