@@ -13,6 +13,7 @@ import { clerkProxy } from './clerk/clerk-proxy.ts';
 import { clerkProxyPath } from './clerk/clerk-settings.ts';
 import type { Config } from './config.ts';
 import { failBeforeBodyEnd } from './http/connections.ts';
+import { allowCrossOrigin } from './http/cross-origin.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './http/request-head.ts';
 import { checkRequestTarget, type State } from './http/request-target.ts';
@@ -72,7 +73,8 @@ export function createGateway(
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
   app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
-  app.use(checkOrigin(config.ownOrigins));
+  app.use(checkOrigin(config.ownOrigins, config.corsOrigins));
+  app.use(allowCrossOrigin(config.corsOrigins));
   app.use(readiness.middleware);
   if (clerk.proxied) {
     const limit = auditSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));

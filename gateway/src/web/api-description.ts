@@ -25,7 +25,8 @@ export function serveApiDescription(origin: string): Middleware<State> {
     ctx.set('cross-origin-resource-policy', 'cross-origin');
     ctx.vary('accept-encoding');
     ctx.etag = encoding ? `${tag}-${encoding}` : tag;
-    if (ctx.fresh) {
+    // Not `ctx.fresh`: `fetch` sends `Cache-Control: no-cache` with a condition of its caller.
+    if (ctx.get('if-none-match').includes(tag)) {
       ctx.status = 304;
       return;
     }

@@ -243,6 +243,7 @@ export const calls = {
     limit: 'picture',
     summary:
       'An image, by its secret URL. `w` limits its width in pixels, `format` re-encodes it, `download` is its file name.',
+    // Not strict: programs that share links add parameters to them.
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),
       format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),

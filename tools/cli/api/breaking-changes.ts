@@ -1,5 +1,5 @@
 import type { ApiDescription, HttpMethod, Operation, Parameter, Reference } from '@atelier/contracts/openapi';
-import { narrowedInput, resolve, widenedOutput } from './schema-changes.ts';
+import { narrowedInput, type RootedSchema, resolve, widenedOutput } from './schema-changes.ts';
 
 type CallByAddress = Map<string, Operation>;
 
@@ -105,22 +105,35 @@ function compareResults(
         ...Object.keys(response.headers ?? {})
           .filter((name) => !kept.headers?.[name])
           .map((name) => `the header ${name} of the response ${status} was removed`),
-        ...Object.entries(response.content ?? {}).flatMap(([type, { schema, 'x-events': events }]) => {
+        ...Object.entries(response.content ?? {}).flatMap(([type, { schema }]) => {
           const media = kept.content?.[type];
           if (!media) return [`a response of the type ${type} was removed`];
           return [
             ...widenedOutput({ schema, root: released }, { schema: media.schema, root: current }, 'response'),
-            ...Object.entries(events ?? {}).flatMap(([name, { data }]) => {
-              const event = media['x-events']?.[name];
-              if (!event) return [`the event ${name} was removed`];
-              return widenedOutput(
-                { schema: data, root: released },
-                { schema: event.data, root: current },
-                `event ${name}`,
-              );
-            }),
+            ...compareEvents({ schema, root: released }, { schema: media.schema, root: current }),
           ];
         }),
       ];
     });
 }
+
+function compareEvents(before: RootedSchema, after: RootedSchema): string[] {
+  const now = eventsOf(after.schema);
+  return [...eventsOf(before.schema)].flatMap(([name, event]) => {
+    const kept = now.get(name);
+    if (!kept) return [`the event ${name} was removed`];
+    return widenedOutput(
+      { schema: event, root: before.root },
+      { schema: kept, root: after.root },
+      `event ${name}`,
+    );
+  });
+}
+
+/** The schema of the data of each event of a stream. */
+const eventsOf = ({ contentSchema }: JsonSchema) =>
+  new Map(
+    contentSchema?.oneOf?.map(
+      ({ properties }) => [properties?.event?.const, properties?.data ?? {}] as const,
+    ),
+  );

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '../calls.ts';
 import { apiVersion, apiVersionHeader, documentationUrl } from '../conventions.ts';
-import { errorCodes, errors } from '../errors.ts';
+import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import { callGroups } from './call-docs.ts';
 import { describeCall, templatePath } from './describe-call.ts';
 import type { ApiDescription, Example, Header, Parameter } from './description-types.ts';
@@ -41,12 +41,13 @@ export function describeApi(origin: string): ApiDescription {
     },
     servers: [{ url: origin, description: 'This installation.' }],
     tags: callGroups.map((group) => ({ ...group })),
+    'x-errors': errorCodes.map((code) => ({ code, ...errors[code] })),
     paths,
     components: {
       schemas: componentSchemas(),
       parameters,
       headers,
-      examples: Object.fromEntries(errorCodes.map((code) => [code, failureExample(code)])),
+      examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code)])),
       securitySchemes: {
         sessionToken: {
           type: 'http',
@@ -60,7 +61,16 @@ export function describeApi(origin: string): ApiDescription {
   };
 }
 
-function failureExample(code: keyof typeof errors): Example {
+/** The errors that at least one call lists. */
+function listedErrors(paths: ApiDescription['paths']): ErrorCode[] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const listed = operations.flatMap(({ responses }) =>
+    Object.values(responses).flatMap((response) => response['x-error-codes'] ?? []),
+  );
+  return errorCodes.filter((code) => listed.includes(code));
+}
+
+function failureExample(code: ErrorCode): Example {
   return {
     summary: code,
     value: {

@@ -171,7 +171,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
 
 function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   const headers = { ...(docs.conditional && { ETag: header('ETag') }), ...limitHeaders };
-  if (!call.answer) {
+  if (!call.response) {
     const file: MediaType = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
     const content = Object.fromEntries((docs.media ?? []).map((type) => [type, file]));
     return { description: 'The file.', headers, content };

@@ -30,6 +30,7 @@ export interface JsonSchema {
   allOf?: JsonSchema[];
   contentEncoding?: string;
   contentMediaType?: string;
+  contentSchema?: JsonSchema;
 }
 
 export interface Example {
@@ -40,8 +41,6 @@ export interface Example {
 export interface MediaType {
   schema: JsonSchema;
   examples?: Record<string, Example | Reference>;
-  /** The events of a `text/event-stream`, by name: the schema of their data. */
-  'x-events'?: Record<string, { description: string; data: Reference }>;
 }
 
 export interface Parameter {
@@ -101,6 +100,8 @@ export interface ApiDescription {
   };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
+  /** Every error, also those that no call lists. */
+  'x-errors': { code: string; status: number; message: string }[];
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
   components: {
     schemas: Record<string, JsonSchema>;

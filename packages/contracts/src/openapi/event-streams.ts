@@ -41,16 +41,17 @@ export function eventStream(name: CallName): MediaType {
   return {
     schema: {
       type: 'string',
-      description: `Server-sent events. The data of each event is JSON.\n\n${Object.entries(events)
-        .map(([event, { description, schema }]) => `- \`${event}\` (${schema}): ${description}`)
-        .join('\n')}`,
+      description: 'Server-sent events. The data of each event is JSON.',
+      contentMediaType: 'text/event-stream',
+      contentSchema: {
+        oneOf: Object.entries(events).map(([event, { description, schema }]) => ({
+          type: 'object',
+          description,
+          properties: { event: { type: 'string', const: event }, data: schemaRef(schema) },
+          required: ['event', 'data'],
+        })),
+      },
     },
     examples: { example: { value } },
-    'x-events': Object.fromEntries(
-      Object.entries(events).map(([event, { description, schema }]) => [
-        event,
-        { description, data: schemaRef(schema) },
-      ]),
-    ),
   };
 }

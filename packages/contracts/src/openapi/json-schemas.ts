@@ -37,7 +37,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   const requests: Record<string, z.ZodType> = {};
   for (const [key, call] of Object.entries(calls)) {
     const name = key as CallName;
-    if (call.answer) responses[responseSchemaName(name)] = call.answer;
+    if (call.response) responses[responseSchemaName(name)] = call.response;
     if (call.body.kind === 'json') requests[requestSchemaName(name)] = call.body.schema;
   }
   return { ...convertAll(responses, 'output'), ...convertAll(requests, 'input') };
@@ -74,8 +74,7 @@ function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.propertyNames?.maxLength === undefined && !schema.propertyNames?.enum)
-    delete schema.propertyNames;
+  listKeys(schema);
   const choices = schema.anyOf?.flatMap(({ enum: values, const: only }) => values ?? only ?? []);
   const plain = schema.anyOf?.every((option) => option.enum ?? option.const !== undefined);
   if (choices && plain && choices.every((choice) => typeof choice === 'string')) {
@@ -83,4 +82,16 @@ function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
     schema.type = 'string';
     schema.enum = choices;
   }
+}
+
+/** Names the keys of a record as properties, if they are known. */
+function listKeys(schema: JsonSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (propertyNames?.enum && typeof additionalProperties === 'object') {
+    schema.properties = Object.fromEntries(
+      propertyNames.enum.map((key) => [String(key), additionalProperties]),
+    );
+    delete schema.additionalProperties;
+  }
+  if (propertyNames?.maxLength === undefined) delete schema.propertyNames;
 }
