@@ -123,7 +123,7 @@ export const callDocs: Record<CallName, CallDocs> = {
         publish: false,
         aspect: 'square',
       },
-      message: 'The picture is ready.',
+      message: 'Your image is ready.',
       response: created(image, 'image'),
     },
   },
@@ -187,10 +187,15 @@ export const callDocs: Record<CallName, CallDocs> = {
     conditional: true,
     example: { params: { id }, response: { creation: article } },
   },
+  renameCreation: {
+    group: 'Creations',
+    errors: ['creation_not_found'],
+    example: { body: { id, title: 'Tea' }, response: { creation: { ...article, title: 'Tea' } } },
+  },
   deleteCreation: {
     group: 'Creations',
     errors: ['creation_not_found'],
-    example: { body: { id }, message: 'Deleted. You can take it back for 30 days.' },
+    example: { body: { id }, message: 'Deleted. You can restore it for 30 days.' },
   },
   restoreCreation: {
     group: 'Creations',
