@@ -1,12 +1,19 @@
-import type { ApiDescription, HttpMethod, Operation, Parameter, Reference } from '@atelier/contracts/openapi';
+import type {
+  ApiDescription,
+  HttpMethod,
+  JsonSchema,
+  Operation,
+  Parameter,
+  Reference,
+} from '@atelier/contracts/openapi';
 import { narrowedInput, type RootedSchema, resolve, widenedOutput } from './schema-changes.ts';
 
 type CallByAddress = Map<string, Operation>;
 
 /**
  * The changes between two descriptions that break a client of the first: each a stable text with the address of the call. A
- * client may send what the first description allows and has to understand what the second returns. Values added to an enumeration of
- * a response break nothing: clients have to expect further values.
+ * client may send what the first description allows, and has to understand what the second returns. A value that is added to
+ * an enumeration of a response breaks nothing: clients have to expect further values.
  */
 export function findBreakingChanges(released: ApiDescription, current: ApiDescription): string[] {
   const now = byAddress(current);
