@@ -14,5 +14,5 @@ export {
   RateLimitError,
   ServerError,
 } from './errors.ts';
-export type { FileCall, JsonCall, ListCall, RequestOptions, StreamingCall } from './request.ts';
 export type { RunEvent } from './events.ts';
+export type { FileCall, JsonCall, ListCall, RequestOptions, StreamingCall } from './request.ts';

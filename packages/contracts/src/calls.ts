@@ -305,7 +305,7 @@ export const calls = {
     service: 'newsletter',
     limit: 'one-click',
     summary:
-      'The same for mail programs (RFC 8058), which send a POST to the URL of the header List-Unsubscribe.',
+      'End a subscription from a mail program (RFC 8058). It sends a POST to the URL of the header List-Unsubscribe.',
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
     response: succeeded({}),

@@ -115,7 +115,7 @@ test.describe('signed in', () => {
     await expect(call.getByText('Status 200')).toBeVisible();
     await expect(call.getByText(/"usage": \[/)).toBeVisible();
 
-    await page.getByLabel('Token').fill('not-a-token');
+    await page.getByRole('region', { name: 'Credential' }).getByLabel('Token').fill('not-a-token');
     await call.getByRole('button', { name: 'Send' }).click();
     await expect(call.getByText('Status 401')).toBeVisible();
     await expect(call.getByText(/www-authenticate: Bearer/)).toBeVisible();

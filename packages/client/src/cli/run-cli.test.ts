@@ -8,8 +8,12 @@ async function run(args: string[], responses: Respond[], options: { terminal?: b
   const output = { text: '', errors: '', files: new Map<string, string>() };
   const code = await runCli(args, {
     env: { ATELIER_API_KEY: options.key ?? 'secret', ATELIER_URL: api.baseUrl },
-    write: (text) => void (output.text += text),
-    report: (text) => void (output.errors += text),
+    write: (text) => {
+      output.text += text;
+    },
+    report: (text) => {
+      output.errors += text;
+    },
     terminal: options.terminal ?? false,
     readFile: async (path) => {
       if (path !== 'cv.pdf') throw Object.assign(new Error('no'), { code: 'ENOENT', path });
