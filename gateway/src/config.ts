@@ -30,6 +30,8 @@ export interface Config {
   publicOrigin: string;
   /** The origins of the product's own pages: the public one, and in the sandbox its other loopback name. */
   ownOrigins: string[];
+  /** Origins whose pages may make the calls. */
+  corsOrigins: string[];
   /** More hosts that are served; one without a port accepts any port. */
   allowedHosts: string[];
   /** One key per service, for signing its identities. */
@@ -71,6 +73,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     publicOrigin: settings.PUBLIC_ORIGIN,
     ownOrigins:
       emulated.length > 0 ? withOtherLoopbackName(settings.PUBLIC_ORIGIN) : [settings.PUBLIC_ORIGIN],
+    corsOrigins: settings.CORS_ORIGINS,
     allowedHosts: settings.ALLOWED_HOSTS,
     identityKeys: settings.IDENTITY_PRIVATE_KEYS,
     clerk: readClerkSettings({

@@ -13,6 +13,7 @@ import { clerkProxy } from './clerk/clerk-proxy.ts';
 import { clerkProxyPath } from './clerk/clerk-settings.ts';
 import type { Config } from './config.ts';
 import { failBeforeBodyEnd } from './http/connections.ts';
+import { allowCrossOrigin } from './http/cross-origin.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './http/request-head.ts';
 import { checkRequestTarget, type State } from './http/request-target.ts';
@@ -24,6 +25,7 @@ import { serveSandboxControls } from './operations/sandbox-controls.ts';
 import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
+import { serveApiDescription } from './web/api-description.ts';
 import { serveRegistry, watchRegistry } from './web/registry.ts';
 import { serveSecurityTxt } from './web/security-txt.ts';
 import { servePages } from './web/serve-pages.ts';
@@ -71,7 +73,8 @@ export function createGateway(
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
   app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
-  app.use(checkOrigin(config.ownOrigins));
+  app.use(checkOrigin(config.ownOrigins, config.corsOrigins));
+  app.use(allowCrossOrigin(config.corsOrigins));
   app.use(readiness.middleware);
   if (clerk.proxied) {
     const limit = auditSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));
@@ -93,6 +96,7 @@ export function createGateway(
   app.use(serveSandboxControls(config.sandboxControls));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt(config));
+  app.use(serveApiDescription(publicOrigin));
   app.use(serveStaticFiles(config.web));
   app.use(
     servePages({

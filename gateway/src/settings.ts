@@ -79,6 +79,12 @@ export const gatewaySettings = z
       .describe(
         'hosts in addition to that of PUBLIC_ORIGIN, separated by commas, such as internal.example:8080',
       ),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+      .pipe(z.array(origin))
+      .describe('origins whose pages may make the calls, separated by commas, such as https://tools.example'),
     TRUST_PROXY: z.coerce
       .number({ error: 'is not a number' })
       .int()

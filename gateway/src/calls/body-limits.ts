@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import type { Call } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
+import type { Context } from '../http/request-target.ts';
 
 /** How long a body may take to arrive, in milliseconds. */
 export interface BodyTimeouts {
@@ -16,7 +17,22 @@ export const bodyTimeouts: BodyTimeouts = { json: 15_000, multipart: 120_000 };
  * Checks a body by its headers: presence, content type and length.
  * @throws AppError `malformed_body`, `unsupported_media` or `payload_too_large`.
  */
-export function checkBodyHeaders(request: IncomingMessage, { body }: Call): void {
+export function checkBodyHeaders(ctx: Context, call: Call): void {
+  try {
+    checkHeaders(ctx.req, call);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unsupported_media') setAcceptedType(ctx, call);
+    throw error;
+  }
+}
+
+/** What a response with status 415 says about the accepted body (RFC 9110, section 15.5.16). */
+function setAcceptedType(ctx: Context, { body }: Call): void {
+  ctx.set('accept', body.kind === 'json' ? 'application/json' : 'multipart/form-data');
+  if (ctx.get('content-encoding') !== '') ctx.set('accept-encoding', 'identity');
+}
+
+function checkHeaders(request: IncomingMessage, { body }: Call): void {
   const {
     'content-length': length,
     'transfer-encoding': transferEncoding,

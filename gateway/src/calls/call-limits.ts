@@ -18,12 +18,12 @@ const oneClicksPerHour = 600;
 /** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
 export function createCallLimits(limits: RateLimits): CallLimits {
   const rateLimits = {
-    read: createRateLimit(limits.readsPerMinute, minute),
-    write: createRateLimit(limits.writesPerMinute, minute),
-    create: createRateLimit(limits.aiCallsPerMinute, minute),
-    picture: createRateLimit(limits.picturesPerMinute, minute),
-    newsletter: createRateLimit(limits.newsletterPerHour, hour),
-    'one-click': createRateLimit(oneClicksPerHour, hour),
+    read: createRateLimit(limits.readsPerMinute, minute, 'read'),
+    write: createRateLimit(limits.writesPerMinute, minute, 'write'),
+    create: createRateLimit(limits.aiCallsPerMinute, minute, 'create'),
+    picture: createRateLimit(limits.picturesPerMinute, minute, 'picture'),
+    newsletter: createRateLimit(limits.newsletterPerHour, hour, 'newsletter'),
+    'one-click': createRateLimit(oneClicksPerHour, hour, 'one-click'),
   };
   const limitConcurrentReads = createConcurrencyLimit(limits.readsAtOnce);
   return {

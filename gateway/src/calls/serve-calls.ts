@@ -5,9 +5,11 @@ import type { Middleware } from 'koa';
 import type { Context, State } from '../http/request-target.ts';
 import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { Session, SessionTokens } from '../sessions/session-token.ts';
+import { negotiateVersion } from './api-version.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
 import type { CallLimits } from './call-limits.ts';
 import { createCallRoutes } from './call-routes.ts';
+import { requireSession } from './credentials.ts';
 import { forward, requestHeaders } from './forward.ts';
 import type { ServicePools } from './service-pools.ts';
 
@@ -43,6 +45,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
       throw new AppError('method_not_allowed');
     }
     const { call } = match;
+    negotiateVersion(ctx);
     const headers: Record<string, string> = {
       ...requestHeaders(ctx.req.headers),
       [requestIdHeader]: ctx.state.requestId,
@@ -50,13 +53,13 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
     };
-    const session = call.access === 'user' ? await options.tokens.verify(bearerToken(ctx)) : null;
+    const session = call.access === 'user' ? await requireSession(ctx, options.tokens) : null;
     if (session) {
       ctx.state.identity = session.identity;
       options.onSession(ctx, session);
       headers[identityHeader] = await options.signIdentity(session, call.service);
     }
-    checkBodyHeaders(ctx.req, call);
+    checkBodyHeaders(ctx, call);
     await options.limits.consume(ctx, call, session);
     const pool = options.pools.of(call.service);
     const abort = new AbortController();
@@ -75,11 +78,4 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
 /** A call outside `/api/` may share its path with a page, which browsers request with GET. */
 function isPageRequest(method: string, path: string): boolean {
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/');
-}
-
-/** The token of a request. Cookies are not accepted: other sites could make a browser send them. */
-function bearerToken(ctx: Context): string {
-  const token = /^Bearer ([\w.-]+)$/i.exec(ctx.get('authorization'))?.[1];
-  if (!token) throw new AppError('unauthenticated');
-  return token;
 }

@@ -54,6 +54,8 @@ export function failBeforeBodyEnd(): Middleware<State> {
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
       });
+      if (error.retryAfterSeconds !== undefined && !ctx.response.get('retry-after'))
+        ctx.set('retry-after', String(error.retryAfterSeconds));
       res.flushHeaders();
       // Not `res.end`: with `connection: close` Node would close both directions at once.
       res.write(body, () => lingerThenClose(req.socket));

@@ -2,7 +2,7 @@ import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Context } from './request-target.ts';
 
-/** Counts one use by `key`. @throws AppError `rate_limited`, with Retry-After set in seconds. */
+/** Counts one use by `key`, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After set in seconds. */
 export type RateLimit = (ctx: Context, key: string) => Promise<void>;
 
 interface Window {
@@ -14,18 +14,30 @@ interface Window {
 /** The most keys that are counted, about 20 MB. Above it, the least recently used key is removed. */
 const maxKeys = 100_000;
 
-/** Allows `points` uses in `seconds`, counted from the first use, in this process. */
-export function createRateLimit(points: number, seconds: number): RateLimit {
+/**
+ * Allows `points` uses in `seconds`, counted from the first use, in this process. With a name, responses have the headers
+ * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the limit and its window, and the remaining uses
+ * and the seconds to the end of the window.
+ */
+export function createRateLimit(points: number, seconds: number, name?: string): RateLimit {
   const windows = new BoundedMap<string, Window>(maxKeys);
+  const report = (ctx: Context, used: number, resetSeconds: number) => {
+    if (!name) return;
+    ctx.set('ratelimit-policy', `"${name}";q=${points};w=${seconds}`);
+    ctx.set('ratelimit', `"${name}";r=${Math.max(0, points - used)};t=${resetSeconds}`);
+  };
   return async (ctx, key) => {
     const now = Date.now();
     const current = windows.get(key);
     if (!current || current.endsAt <= now) {
       windows.set(key, { used: 1, endsAt: now + seconds * 1000 });
+      report(ctx, 1, seconds);
       return;
     }
     current.used += 1;
-    if (current.used > points) throw rateLimited(ctx, Math.ceil((current.endsAt - now) / 1000));
+    const resetSeconds = Math.ceil((current.endsAt - now) / 1000);
+    report(ctx, current.used, resetSeconds);
+    if (current.used > points) throw rateLimited(ctx, resetSeconds);
   };
 }
 

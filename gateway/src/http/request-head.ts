@@ -1,5 +1,6 @@
 import { AppError } from '@atelier/service-kit/errors';
 import type { Middleware } from 'koa';
+import { isCrossOriginPath } from './cross-origin.ts';
 import type { State } from './request-target.ts';
 
 /** Headers that a request may carry once. Of several, Node uses the first; a proxy in front may use the last. */
@@ -41,11 +42,15 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
   };
 }
 
-/** Refuses writes from pages of other origins. Browsers send `Origin` with every such request. */
-export function checkOrigin(origins: readonly string[]): Middleware {
+/**
+ * Refuses writes from pages of other origins than `own`, and to the calls also of `others`. Browsers send `Origin` with every such
+ * request.
+ */
+export function checkOrigin(own: readonly string[], others: readonly string[]): Middleware<State> {
   return (ctx, next) => {
     const origin = ctx.get('origin');
-    if (origin && !safeMethods.has(ctx.method) && !origins.includes(origin))
+    if (!origin || safeMethods.has(ctx.method) || own.includes(origin)) return next();
+    if (!isCrossOriginPath(ctx.state.target.path) || !others.includes(origin))
       throw new AppError('forbidden_origin');
     return next();
   };

@@ -244,6 +244,7 @@ export const calls = {
     limit: 'picture',
     summary:
       'An image, by its secret URL. `w` limits its width in pixels, `format` re-encodes it, `download` is its file name.',
+    // Not strict: programs that share links add parameters to them.
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),
       format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
@@ -305,7 +306,7 @@ export const calls = {
     service: 'newsletter',
     limit: 'one-click',
     summary:
-      'The same for mail programs (RFC 8058), which send a POST to the URL of the header List-Unsubscribe.',
+      'End a subscription from a mail program (RFC 8058). It sends a POST to the URL of the header List-Unsubscribe.',
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
     response: succeeded({}),

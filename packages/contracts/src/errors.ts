@@ -106,6 +106,8 @@ export const failure = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   request_id: z.string(),
+  /** The section of the reference about the code, as a path of the product. */
+  documentation_url: z.string(),
   details: z.array(fieldFault).optional(),
   /** The remaining allowance, if the call costs units: after a refund, if there was one. */
   usage: usage.optional(),

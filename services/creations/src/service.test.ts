@@ -4,6 +4,7 @@ import {
   type CallResponse,
   defaultResponseLimit,
   failure,
+  identityHeader,
   listedLikes,
 } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
@@ -15,7 +16,12 @@ import {
   newPictureKey,
   type UsageLedger,
 } from '@atelier/service-kit';
-import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
+import {
+  signTestIdentity,
+  startTestService,
+  type TestRequest,
+  type TestService,
+} from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from './dependencies.ts';
@@ -362,10 +368,38 @@ test('abuse 12: operators in ids, queries and paths match nothing', async () => 
   expect(await refusal('getUserCreations', 'ada', { query: { type: '{"$ne":null}' } })).toMatchObject({
     status: 400,
   });
-  const others = await ask('getUserCreations', 'grace', {
-    query: { 'user_id[$ne]': 'x', $where: '1', q: '$ne' },
-  });
+  for (const name of ['user_id[$ne]', '$where']) {
+    expect(await refusal('getUserCreations', 'grace', { query: { [name]: '1' } })).toMatchObject({
+      status: 400,
+      field: name,
+    });
+  }
+  const others = await ask('getUserCreations', 'grace', { query: { q: '$ne' } });
   expect(others.creations).toEqual([]);
+});
+
+test('a list and a creation have an ETag, which changes with them, and are 304 for a client that has it', async () => {
+  const id = await article();
+  const get = async (path: string, etag = '') => {
+    const identity = await signTestIdentity({ userId: 'ada', sessionId: 's', plan: 'free' }, 'creations');
+    const response = await fetch(`${service.url}${path}`, {
+      headers: { [identityHeader]: identity, ...(etag && { 'if-none-match': etag }) },
+    });
+    return {
+      status: response.status,
+      etag: String(response.headers.get('etag')),
+      text: await response.text(),
+    };
+  };
+  for (const path of ['/api/user/get-user-creations', `/api/user/creations/${id}`]) {
+    const first = await get(path);
+    expect(first.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await get(path, first.etag)).toEqual({ status: 304, etag: first.etag, text: '' });
+    expect((await get(path, '"other"')).status).toBe(200);
+  }
+  const before = await get('/api/user/get-user-creations');
+  await article();
+  expect((await get('/api/user/get-user-creations', before.etag)).status).toBe(200);
 });
 
 test('abuse 2: returns no data without an identity', async () => {

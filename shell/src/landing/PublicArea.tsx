@@ -10,6 +10,10 @@ import { LandingPage } from './LandingPage.tsx';
 const about = lazyView(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
 const contact = lazyView(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
 const privacy = lazyView(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
+const reference = lazyView(
+  async () =>
+    (await import(/* webpackChunkName: "reference" */ '../reference/ReferencePage.tsx')).ReferencePage,
+);
 const confirm = lazyView(async () => (await import('./pages/MailLinkPage.tsx')).ConfirmPage);
 const notFound = lazyView(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage);
 const unsubscribe = lazyView(async () => (await import('./pages/MailLinkPage.tsx')).UnsubscribePage);
@@ -35,6 +39,7 @@ const routes: RouteObject[] = [
       page('/about', about),
       page('/contact', contact),
       page('/privacy', privacy),
+      page('/docs', reference),
       page('/newsletter/confirm', confirm),
       page('/newsletter/unsubscribe', unsubscribe),
       page('*', notFound),
@@ -49,7 +54,9 @@ export function PublicArea() {
 
 /** Loads the small pages, so that a server can render them synchronously. */
 export async function preloadLandingPages(): Promise<void> {
-  await Promise.all([about, contact, privacy, confirm, unsubscribe, notFound].map((view) => view.preload()));
+  await Promise.all(
+    [about, contact, privacy, reference, confirm, unsubscribe, notFound].map((view) => view.preload()),
+  );
 }
 
 /** The frame of every public page: skip link, top bar, main and footer. */

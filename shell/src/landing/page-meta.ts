@@ -48,6 +48,12 @@ const pages: readonly PageMeta[] = [
     index: true,
   },
   {
+    path: '/docs',
+    title: titleOf('API reference'),
+    description: 'Every call of the Atelier API: parameters, responses, errors and examples.',
+    index: true,
+  },
+  {
     path: '/newsletter/confirm',
     title: titleOf('Confirm your subscription'),
     description: 'Confirm your subscription to the Atelier newsletter.',

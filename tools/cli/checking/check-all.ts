@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { checkReleasedApi } from '../api/released-api.ts';
 import { runCommand } from '../building/run-command.ts';
 import { PlainError, root } from '../workspace.ts';
 import { auditPackages } from './audit-packages.ts';
@@ -18,6 +19,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(tool('biome'), ['ci', '--colors=off'])],
     ['licences and install scripts', checkPackages],
+    ['breaking changes of the API', checkReleasedApi],
   ];
   const failures: string[] = [];
   await Promise.all(

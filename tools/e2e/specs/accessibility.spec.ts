@@ -20,6 +20,7 @@ test('axe finds no violation on the public pages and the sign-in screen', async 
     '/about',
     '/contact',
     '/privacy',
+    '/docs',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
     '/no/such/page',

@@ -1,5 +1,11 @@
-import { type ErrorCode, errors, type Failure, type FieldFault, type Usage } from '@atelier/contracts';
-import type { z } from 'zod';
+import {
+  documentationUrl,
+  type ErrorCode,
+  errors,
+  type Failure,
+  type FieldFault,
+  type Usage,
+} from '@atelier/contracts';
 
 /** What an error may carry in addition to its code. */
 export interface AppErrorOptions {
@@ -13,6 +19,13 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
+/** When trying again makes sense, by code, where the error itself does not know it better. */
+const retrySeconds: Partial<Record<ErrorCode, number>> = {
+  rate_limited: 10,
+  provider_busy: 60,
+  unavailable: 5,
+};
+
 /** An error with a code of the contracts, which decides the HTTP status and the message shown to the user. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -24,7 +37,7 @@ export class AppError extends Error {
     super(message ?? errors[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds ?? retrySeconds[code];
   }
 
   /** The HTTP status that goes with the code. */
@@ -73,23 +86,10 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
     message: error.message,
     code: error.code,
     request_id: requestId,
+    documentation_url: documentationUrl(error.code),
     ...(error.details && { details: error.details }),
     ...(usage && { usage }),
   };
-}
-
-/** Names every field that a schema refused, by its dotted path. `root` names the whole where the path is empty. */
-export function fieldFaults(error: z.ZodError, root: string): FieldFault[] {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        field: [...path, key].join('.').slice(0, 100),
-        message: 'This field is not known here.',
-      }));
-    }
-    return [{ field: path.join('.') || root, message: issue.message }];
-  });
 }
 
 /** A process cannot start. Its message is one sentence for the operator. */

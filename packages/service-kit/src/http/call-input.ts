@@ -1,6 +1,7 @@
 import { type Call, type Identity, identityHeader } from '@atelier/contracts';
 import type { z } from 'zod';
-import { AppError, fieldFaults } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { checkFields } from '../errors/field-faults.ts';
 import type { VerifyIdentity } from '../identity/signed-identity.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { ReceivedFile } from './call-context.ts';
@@ -71,7 +72,7 @@ export async function readBody(
 
 /** @throws AppError `invalid_request` that names each field at fault. */
 export function check(schema: z.ZodType, value: unknown, root: string): unknown {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  throw new AppError('invalid_request', { details: fieldFaults(read.error, root) });
+  const checked = checkFields(schema, value, root);
+  if ('value' in checked) return checked.value;
+  throw new AppError('invalid_request', { details: checked.faults });
 }

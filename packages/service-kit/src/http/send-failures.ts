@@ -23,7 +23,8 @@ export function sendFailures(): Middleware<RequestState> {
       if (leavesMuchUnread(ctx.req)) ctx.set('Connection', 'close');
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
-      if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+      if (error.retryAfterSeconds !== undefined && !ctx.response.get('Retry-After'))
+        ctx.set('Retry-After', String(error.retryAfterSeconds));
       ctx.body = toFailure(error, ctx.state.requestId, ctx.state.usage);
     }
   };

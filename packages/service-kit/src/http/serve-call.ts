@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Call, type CallName, calls, defaultResponseLimit, type Identity } from '@atelier/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
 import {
@@ -19,6 +20,8 @@ export interface ServedCall {
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
 }
 
+const noParameters = z.strictObject({});
+
 /**
  * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its result is
  * sent as JSON or, if the client accepts it, as a stream. A response above the call's byte limit is not sent. A call with a file
@@ -36,7 +39,7 @@ export function serveCall<Name extends CallName>(
     call,
     async handle(ctx, host) {
       const identity = call.access === 'user' ? await identify(ctx, host) : undefined;
-      const query = call.query ? check(call.query, { ...ctx.query }, 'query') : undefined;
+      const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
       const { body, upload } = await readBody(ctx, call, host, receive);
       const stream = call.streams && wantsEventStream(ctx) ? createEventStream(ctx) : undefined;
       const { signal, release } = followClient(ctx, host.stopping);
@@ -103,12 +106,25 @@ async function send(
   assertWithin(call.responseLimit ?? defaultResponseLimit, json);
   if (!stream) {
     ctx.set('Cache-Control', 'no-store');
+    if (call.method === 'GET' && isCurrent(ctx, json)) return;
     ctx.type = 'json';
     ctx.body = json;
     return;
   }
   await stream.send('done', response as Parameters<typeof stream.send<'done'>>[1]);
   stream.end();
+}
+
+/**
+ * Sets the ETag of a JSON response, and the status 304 if the client has it. It is weak (RFC 9110, section 8.8.1), because the
+ * gateway may compress the response.
+ */
+function isCurrent(ctx: RequestContext, json: string): boolean {
+  const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
+  ctx.set('ETag', `W/"${tag}"`);
+  if (!ctx.get('if-none-match').includes(tag)) return false;
+  ctx.status = 304;
+  return true;
 }
 
 /** @throws Error, which becomes `internal`: lists end their page before the limit, other responses are far smaller. */

@@ -25,6 +25,9 @@ export function AboutPage() {
         others keep working.
       </p>
       <p>Atelier is open source under the MIT license. Anyone can read how it works, change it and run it.</p>
+      <p>
+        Programs can use it too: see the <Link to="/docs">API reference</Link>.
+      </p>
       <h2>What you can expect</h2>
       <ul>
         <li>What you make is yours, and it stays private until you make it public.</li>

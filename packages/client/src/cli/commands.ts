@@ -1,0 +1,103 @@
+import { basename } from 'node:path';
+import type { CallResponse } from '@atelier/contracts';
+import {
+  articleLengths,
+  articlePrompt,
+  blogCategories,
+  blogTitlePrompt,
+  imagePrompt,
+  imageStyles,
+} from '@atelier/contracts/article-options';
+import type { Client } from '../client.ts';
+import type { RunEvent } from '../events.ts';
+import { type CliHost, UsageError } from './host.ts';
+import { createProgress } from './progress.ts';
+
+/** What a command gets: its one argument and its options. */
+export interface CommandInput {
+  client: Client;
+  operand: string;
+  values: {
+    json: boolean;
+    output?: string | undefined;
+    length: string;
+    category?: string | undefined;
+    style?: string | undefined;
+    job?: string | undefined;
+  };
+  host: CliHost;
+}
+
+type Created = CallResponse<'generateArticle'>;
+
+/** The commands by name. */
+export const commands: Record<string, (input: CommandInput) => Promise<void>> = {
+  async write({ client, operand, values, host }) {
+    const length = Number(values.length);
+    if (!Number.isInteger(length)) throw new UsageError('--length takes a number of words.');
+    const label = articleLengths.find(({ value }) => value === length)?.label ?? `${length} words`;
+    const body = { prompt: articlePrompt(operand, label), length };
+    await printText(client.stream('generateArticle', { body, ...signalOf(host) }), values, host);
+  },
+  async titles({ client, operand, values, host }) {
+    const body = { prompt: blogTitlePrompt(operand, values.category ?? blogCategories[0]) };
+    await printText(client.stream('generateBlogTitle', { body, ...signalOf(host) }), values, host);
+  },
+  async image({ client, operand, values, host }) {
+    const body = { prompt: imagePrompt(operand, values.style ?? imageStyles[0]) };
+    const result = await follow(client.stream('generateImage', { body, ...signalOf(host) }), host);
+    if (values.output) {
+      const key = basename(new URL(result.content, 'http://localhost').pathname);
+      const file = await client.file('getPicture', { params: { key }, ...signalOf(host) });
+      await host.writeFile(values.output, new Uint8Array(await file.arrayBuffer()));
+    }
+    if (values.json) host.write(`${JSON.stringify(result)}\n`);
+    else host.write(`${values.output ?? result.content}\n`);
+  },
+  async review({ client, operand, values, host }) {
+    const file = new File([await host.readFile(operand)], basename(operand), { type: 'application/pdf' });
+    const form = { resume: file, ...(values.job && { job_description: values.job }) };
+    await printText(client.stream('reviewResume', { form, ...signalOf(host) }), values, host);
+  },
+};
+
+const signalOf = ({ signal }: CliHost) => (signal ? { signal } : {});
+
+/** Prints a text: as it arrives, or the whole response as JSON, or into a file. */
+async function printText(
+  events: AsyncIterable<RunEvent>,
+  { json, output }: CommandInput['values'],
+  host: CliHost,
+): Promise<void> {
+  const live = !json && !output;
+  const result = await follow(events, host, live ? host.write : undefined);
+  const text = json ? `${JSON.stringify(result)}\n` : `${result.content.trimEnd()}\n`;
+  if (output) await host.writeFile(output, new TextEncoder().encode(text));
+  else host.write(json ? text : '\n');
+}
+
+/** Follows a run to its end, with its progress on standard error. */
+async function follow(
+  events: AsyncIterable<RunEvent>,
+  host: CliHost,
+  onText?: (text: string) => void,
+): Promise<Created> {
+  const progress = createProgress(host);
+  let result: Created | undefined;
+  try {
+    for await (const { event, data } of events) {
+      if (event === 'progress') progress.stage(data.message);
+      if (event === 'delta') {
+        if (onText) {
+          progress.clear();
+          onText(data.text);
+        } else progress.received(data.text.length);
+      }
+      if (event === 'done') result = { message: '', ...data };
+    }
+  } finally {
+    progress.clear();
+  }
+  if (!result) throw new Error('The stream had no result.');
+  return result;
+}

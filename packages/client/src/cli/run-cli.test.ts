@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { events, failure, type Respond, startTestApi } from '../testing/test-api.ts';
+import { runCli } from './run-cli.ts';
+
+/** Runs a command against a server that responds as given. */
+async function run(args: string[], responses: Respond[], options: { terminal?: boolean; key?: string } = {}) {
+  const api = await startTestApi(...responses);
+  const output = { text: '', errors: '', files: new Map<string, string>() };
+  const code = await runCli(args, {
+    env: { ATELIER_API_KEY: options.key ?? 'secret', ATELIER_URL: api.baseUrl },
+    write: (text) => {
+      output.text += text;
+    },
+    report: (text) => {
+      output.errors += text;
+    },
+    terminal: options.terminal ?? false,
+    readFile: async (path) => {
+      if (path !== 'cv.pdf') throw Object.assign(new Error('no'), { code: 'ENOENT', path });
+      return new TextEncoder().encode('%PDF-1.7');
+    },
+    writeFile: async (path, content) => void output.files.set(path, new TextDecoder().decode(content)),
+  });
+  return { code, ...output, requests: api.requests };
+}
+
+const text = events(
+  ['started', { id: '1' }],
+  ['progress', { stage: 'writing', message: 'Writing.' }],
+  ['delta', { text: '# Tea' }],
+  ['done', { success: true, content: '# Tea' }],
+);
+
+it('write prints the article as it arrives', async () => {
+  const { code, text: printed, errors, requests } = await run(['write', 'Tea', '--length', '1200'], [text]);
+  expect([code, printed, errors]).toEqual([0, '# Tea\n', '']);
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+    prompt: 'Write an article about Tea in Medium (800-1200 words)',
+    length: 1200,
+  });
+});
+
+it('--json prints the response alone, with progress on a terminal', async () => {
+  const { text: printed, errors } = await run(['titles', 'Tea', '--json'], [text], { terminal: true });
+  expect(JSON.parse(printed)).toMatchObject({ content: '# Tea' });
+  expect(errors).toContain('] Writing.');
+});
+
+it('image writes the file', async () => {
+  const done = events(['done', { success: true, content: 'http://localhost:3000/pictures/k1.png' }]);
+  const { code, files, requests } = await run(
+    ['image', 'a lighthouse', '-o', 'house.png'],
+    [done, (response) => response.end('PNG')],
+  );
+  expect([code, files.get('house.png')]).toEqual([0, 'PNG']);
+  expect(requests[1]?.url).toBe('/pictures/k1.png');
+});
+
+it('review sends the file and prints the review', async () => {
+  const { code, text: printed, requests } = await run(['review', 'cv.pdf', '--job', 'Node.js'], [text]);
+  expect([code, printed]).toEqual([0, '# Tea\n']);
+  expect(requests[0]?.body).toContain('filename="cv.pdf"');
+  expect(requests[0]?.body).toContain('Node.js');
+});
+
+it('a failed call is reported with its code, and ends with 1', async () => {
+  const { code, text: printed, errors } = await run(['write', 'Tea'], [failure('plan_required', 403)]);
+  expect([code, printed]).toEqual([1, '']);
+  expect(errors).toBe('It failed: plan_required. (plan_required, request r1)\n');
+});
+
+it.each([
+  [['write'], 'takes one argument'],
+  [['write', 'green', 'tea'], 'Put it in quotes'],
+  [['paint', 'x'], 'There is no command paint'],
+  [['write', 'x', '--size', '2'], '--size'],
+  [['write', 'x', '--length', 'long'], '--length takes a number'],
+])('%j is a wrong command line and ends with 2', async (args, message) => {
+  const { code, errors, requests } = await run(args, [text]);
+  expect(code).toBe(2);
+  expect(errors).toContain(message);
+  expect(requests).toEqual([]);
+});
+
+it('a missing credential or file is reported', async () => {
+  expect((await run(['write', 'Tea'], [text], { key: '' })).errors).toContain('ATELIER_API_KEY');
+  const missing = await run(['review', 'none.pdf'], [text]);
+  expect([missing.code, missing.errors]).toEqual([1, 'There is no file none.pdf.\n']);
+});

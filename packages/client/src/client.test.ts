@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { type ClientOptions, createClient } from './client.ts';
+import { AllowanceError, AuthenticationError, ConnectionError, FileError, RateLimitError } from './errors.ts';
+import { events, failure, json, type Respond, startTestApi } from './testing/test-api.ts';
+
+const article = { prompt: 'Tea', length: 800 };
+const waits: number[] = [];
+
+async function start(options: Partial<ClientOptions>, ...responses: Respond[]) {
+  const api = await startTestApi(...responses);
+  waits.length = 0;
+  const client = createClient({
+    baseUrl: api.baseUrl,
+    token: 'secret',
+    wait: async (ms) => void waits.push(ms),
+    ...options,
+  });
+  return { ...api, client };
+}
+
+describe('a call', () => {
+  it('sends credential, version, query and body, and returns the response', async () => {
+    const { client, requests } = await start({}, json({ success: true, content: '# Tea' }));
+    const { content } = await client.call('generateArticle', { body: article });
+    await client.call('getUserCreations', { query: { limit: 2, q: 'a b' } });
+    expect(content).toBe('# Tea');
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/ai/generate-article',
+      body: JSON.stringify(article),
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+    });
+    expect(requests[0]?.headers['atelier-version']).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(requests[1]?.url).toBe('/api/user/get-user-creations?limit=2&q=a+b');
+  });
+
+  it('sends a form with a file, and path parameters', async () => {
+    const { client, requests } = await start({}, json({ success: true }));
+    await client.call('removeObject', {
+      form: { image: new Blob(['x'], { type: 'image/png' }), object: 'cup' },
+    });
+    await client.call('getCreation', { params: { id: 'a/b' } });
+    expect(requests[0]?.headers['content-type']).toContain('multipart/form-data');
+    expect(requests[0]?.body).toContain('name="object"');
+    expect(requests[1]?.url).toBe('/api/user/creations/a%2Fb');
+    await expect(client.call('getCreation')).rejects.toThrow('params.id');
+  });
+
+  it('sends no credential where none is needed', async () => {
+    const { client, requests } = await start({}, json({ success: true }));
+    await client.call('subscribe', { body: { email: 'ada@example.com' } });
+    expect(requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('returns a file', async () => {
+    const { client } = await start({}, (response) => response.end('PNG'));
+    expect(await (await client.file('getPicture', { params: { key: 'k.png' } })).text()).toBe('PNG');
+  });
+
+  it('yields all entries of a list', async () => {
+    const { client, requests } = await start(
+      {},
+      json({ success: true, creations: [{ id: '1' }, { id: '2' }], next_cursor: 'c1' }),
+      json({ success: true, creations: [{ id: '3' }], next_cursor: null }),
+    );
+    const ids = [];
+    for await (const { id } of client.list('getUserCreations', { query: { limit: 2 } })) ids.push(id);
+    expect(ids).toEqual(['1', '2', '3']);
+    expect(requests[1]?.url).toBe('/api/user/get-user-creations?limit=2&cursor=c1');
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    ['unauthenticated', 401, AuthenticationError],
+    ['allowance_used_up', 429, AllowanceError],
+    ['pdf_scanned', 422, FileError],
+  ])('%s has its class, and what the server says', async (code, status, Class) => {
+    const { client, requests } = await start({}, failure(code, status));
+    const error = await client.call('getUsage').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toMatchObject({ code, status, requestId: 'r1', documentationUrl: '/docs' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('for a response in another form is a ConnectionError', async () => {
+    const { client } = await start({ retries: 0 }, (response) => response.writeHead(500).end('<html>'));
+    await expect(client.call('getUsage')).rejects.toMatchObject({ code: 'unreadable_response', status: 500 });
+  });
+
+  it('for an aborted call is the reason of the signal', async () => {
+    const { client } = await start({}, () => undefined);
+    const abort = new AbortController();
+    const sent = client.call('getUsage', { signal: abort.signal });
+    abort.abort(new Error('Enough.'));
+    await expect(sent).rejects.toThrow('Enough.');
+  });
+});
+
+describe('retries', () => {
+  it('wait as long as Retry-After says, with the same idempotency key', async () => {
+    const { client, requests } = await start(
+      {},
+      failure('rate_limited', 429, { 'retry-after': '7' }),
+      failure('unavailable', 503, { 'retry-after': '5' }),
+      json({ success: true }),
+    );
+    await client.call('generateArticle', { body: article });
+    expect(waits).toEqual([7000, 5000]);
+    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('back off without Retry-After, and end after the configured number', async () => {
+    const { client, requests } = await start({ retries: 3 }, failure('unavailable', 503));
+    await expect(client.call('getUsage')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(requests).toHaveLength(4);
+    for (const [index, ms] of waits.entries()) {
+      expect(ms).toBeGreaterThanOrEqual(250 * 2 ** index);
+      expect(ms).toBeLessThanOrEqual(500 * 2 ** index);
+    }
+  });
+
+  it('do not wait longer than allowed', async () => {
+    const { client } = await start({}, failure('rate_limited', 429, { 'retry-after': '3600' }));
+    await expect(client.call('getUsage')).rejects.toBeInstanceOf(RateLimitError);
+    expect(waits).toEqual([]);
+  });
+
+  it('repeat a read after a lost connection, and never a call that creates', async () => {
+    const { client, requests } = await start({}, (response) => response.destroy());
+    await expect(client.call('getUsage')).rejects.toBeInstanceOf(ConnectionError);
+    expect(requests).toHaveLength(4);
+    await expect(client.call('generateArticle', { body: article })).rejects.toMatchObject({
+      code: 'network',
+    });
+    expect(requests).toHaveLength(5);
+  });
+
+  it('ask for a new token once after a 401', async () => {
+    const tokens = ['old', 'new'];
+    const { client, requests } = await start(
+      { token: () => tokens.shift() ?? 'none' },
+      failure('unauthenticated', 401),
+      json({ success: true }),
+    );
+    await client.call('getUsage');
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+  });
+});
+
+describe('a stream', () => {
+  it('yields the events to `done`, and ignores unknown ones', async () => {
+    const { client, requests } = await start(
+      {},
+      events(
+        ['started', { id: '1' }],
+        ['news', {}],
+        ['delta', { text: 'Tea' }],
+        ['done', { content: 'Tea' }],
+      ),
+    );
+    const seen = [];
+    for await (const { event } of client.stream('generateArticle', { body: article })) seen.push(event);
+    expect(seen).toEqual(['started', 'delta', 'done']);
+    expect(requests[0]?.headers.accept).toBe('text/event-stream');
+  });
+
+  it('throws the error that the server sends, and one for an early end', async () => {
+    const read = async (respond: Respond) => {
+      const { client } = await start({}, respond);
+      for await (const { event } of client.stream('generateArticle', { body: article }))
+        expect(event).toBe('delta');
+    };
+    const failed = { success: false, message: 'Busy.', code: 'provider_busy', request_id: 'r1' };
+    await expect(read(events(['delta', { text: 'T' }], ['error', failed]))).rejects.toMatchObject({
+      code: 'provider_busy',
+    });
+    await expect(read(events(['delta', { text: 'T' }]))).rejects.toMatchObject({ code: 'stream_cut' });
+  });
+
+  it('ends the request when its loop is left', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { client } = await start({}, (response) => {
+      response.on('close', () => closed.resolve());
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: delta\ndata: {"text":"T"}\n\n');
+    });
+    for await (const _ of client.stream('generateArticle', { body: article })) break;
+    await closed.promise;
+  });
+});

@@ -1,0 +1,159 @@
+import type { ErrorCode, Failure, FieldFault, Usage } from '@atelier/contracts';
+
+/** Errors that the client detects, in addition to the codes of the API. */
+export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_response';
+
+const localMessages: Record<LocalErrorCode, string> = {
+  network: 'The server could not be reached.',
+  stream_cut: 'The connection broke off before the end of the stream.',
+  unreadable_response: 'The response is not in the documented form.',
+};
+
+interface ErrorFields {
+  code: ErrorCode | LocalErrorCode;
+  message: string;
+  status?: number;
+  requestId?: string | null;
+  documentationUrl?: string | null;
+  details?: readonly FieldFault[];
+  usage?: Usage | null;
+  retryAfterSeconds?: number | null;
+  cause?: unknown;
+}
+
+/** Any failed call. Its class follows from its code. */
+export class AtelierError extends Error {
+  override readonly name: string = 'AtelierError';
+  readonly code: ErrorCode | LocalErrorCode;
+  /** The HTTP status; 0 without a response. */
+  readonly status: number;
+  /** The id of the request in the logs of the server. */
+  readonly requestId: string | null;
+  /** The section of the reference about the code, as a path of the server. */
+  readonly documentationUrl: string | null;
+  /** The invalid fields, and why. */
+  readonly details: readonly FieldFault[];
+  /** The remaining allowance, where the call costs units. */
+  readonly usage: Usage | null;
+  /** How long to wait before the next attempt, where the server says it. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(fields: ErrorFields) {
+    super(fields.message, { cause: fields.cause });
+    this.code = fields.code;
+    this.status = fields.status ?? 0;
+    this.requestId = fields.requestId ?? null;
+    this.documentationUrl = fields.documentationUrl ?? null;
+    this.details = fields.details ?? [];
+    this.usage = fields.usage ?? null;
+    this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+  }
+}
+
+/** The credential is missing, invalid or expired. */
+export class AuthenticationError extends AtelierError {
+  override readonly name = 'AuthenticationError';
+}
+/** The credential does not allow the call. */
+export class PermissionError extends AtelierError {
+  override readonly name = 'PermissionError';
+}
+/** The request has to be changed. */
+export class InvalidRequestError extends AtelierError {
+  override readonly name = 'InvalidRequestError';
+}
+/** There is nothing at the address. */
+export class NotFoundError extends AtelierError {
+  override readonly name = 'NotFoundError';
+}
+/** The file cannot be used. */
+export class FileError extends AtelierError {
+  override readonly name = 'FileError';
+}
+/** The plan allows no more of this kind today. */
+export class AllowanceError extends AtelierError {
+  override readonly name = 'AllowanceError';
+}
+/** Too many requests in a short time. */
+export class RateLimitError extends AtelierError {
+  override readonly name = 'RateLimitError';
+}
+/** The AI provider failed, or refused the request. */
+export class ProviderError extends AtelierError {
+  override readonly name = 'ProviderError';
+}
+/** The server failed. */
+export class ServerError extends AtelierError {
+  override readonly name = 'ServerError';
+}
+/** There is no response, or one that cannot be read. */
+export class ConnectionError extends AtelierError {
+  override readonly name = 'ConnectionError';
+}
+
+const classes: Record<ErrorCode, typeof AtelierError> = {
+  invalid_request: InvalidRequestError,
+  malformed_body: InvalidRequestError,
+  unauthenticated: AuthenticationError,
+  plan_required: PermissionError,
+  forbidden_origin: PermissionError,
+  not_found: NotFoundError,
+  creation_not_found: NotFoundError,
+  method_not_allowed: InvalidRequestError,
+  request_timeout: ConnectionError,
+  conflict: InvalidRequestError,
+  link_expired: NotFoundError,
+  misdirected_request: InvalidRequestError,
+  payload_too_large: InvalidRequestError,
+  unsupported_media: FileError,
+  picture_unreadable: FileError,
+  picture_too_many_pixels: FileError,
+  nothing_found: FileError,
+  pdf_encrypted: FileError,
+  pdf_scanned: FileError,
+  pdf_empty: FileError,
+  pdf_unreadable: FileError,
+  pdf_too_complex: FileError,
+  allowance_used_up: AllowanceError,
+  rate_limited: RateLimitError,
+  internal: ServerError,
+  provider_refused: ProviderError,
+  provider_failed: ProviderError,
+  provider_interrupted: ProviderError,
+  provider_empty: ProviderError,
+  provider_busy: ProviderError,
+  unavailable: ServerError,
+  provider_timeout: ProviderError,
+};
+
+/** An error that the client detected. */
+export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
+  new ConnectionError({ code, message: localMessages[code], cause, status });
+
+/** The error of a failure, by its code. A code that this version does not know is an `AtelierError`. */
+export function errorOf(
+  body: unknown,
+  status: number,
+  retryAfterSeconds: number | null = null,
+): AtelierError {
+  if (!isFailure(body)) return localError('unreadable_response', body, status);
+  const Class = Object.hasOwn(classes, body.code) ? classes[body.code] : AtelierError;
+  return new Class({
+    code: body.code,
+    message: body.message,
+    status,
+    requestId: body.request_id ?? null,
+    documentationUrl: body.documentation_url ?? null,
+    details: Array.isArray(body.details) ? body.details : [],
+    usage: body.usage ?? null,
+    retryAfterSeconds,
+  });
+}
+
+const isFailure = (body: unknown): body is Failure =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string';

@@ -1,0 +1,18 @@
+/** Typed client of the Atelier API, for Node, browsers and edge runtimes: it needs `fetch` and web streams only. */
+export { type Client, type ClientOptions, createClient } from './client.ts';
+export {
+  AllowanceError,
+  AtelierError,
+  AuthenticationError,
+  ConnectionError,
+  FileError,
+  InvalidRequestError,
+  type LocalErrorCode,
+  NotFoundError,
+  PermissionError,
+  ProviderError,
+  RateLimitError,
+  ServerError,
+} from './errors.ts';
+export type { RunEvent } from './events.ts';
+export type { FileCall, JsonCall, ListCall, RequestOptions, StreamingCall } from './request.ts';

@@ -1,0 +1,11 @@
+import type { ErrorCode } from './errors.ts';
+
+/** The current version of the API. A new one is introduced only by a breaking change (docs/guides/api.md, "Versions"). */
+export const apiVersion = '2026-11-21';
+/** The versions that are served. */
+export const apiVersions: readonly string[] = [apiVersion];
+/** The header with the version, in requests and responses. */
+export const apiVersionHeader = 'Atelier-Version';
+
+/** The section of the reference about an error, as a path of the product. */
+export const documentationUrl = (code: ErrorCode) => `/docs#error-${code}`;

@@ -1,0 +1,28 @@
+import type { Call } from '../calls.ts';
+import { type ErrorCode, errorCodes, errors } from '../errors.ts';
+import type { CallDocs } from './call-docs.ts';
+
+/** The media type of the body that a call takes; null for none, or for one that is not read. */
+export function bodyMediaType({ body }: Call): string | null {
+  if (body.kind === 'json') return 'application/json';
+  return body.kind === 'multipart' ? 'multipart/form-data' : null;
+}
+
+/** The errors that a call is likely to return: those that follow from its contract, and those of its documentation. */
+export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
+  const wanted = new Set<ErrorCode>(['invalid_request', 'rate_limited', 'internal', 'unavailable']);
+  if (call.access === 'user') wanted.add('unauthenticated');
+  if (call.method === 'POST') wanted.add('forbidden_origin');
+  if (call.body.kind !== 'none') wanted.add('payload_too_large');
+  if (bodyMediaType(call)) {
+    wanted.add('malformed_body').add('request_timeout').add('unsupported_media');
+  }
+  if (call.units) wanted.add('allowance_used_up');
+  for (const code of docs.errors ?? []) wanted.add(code);
+  return errorCodes.filter((code) => wanted.has(code));
+}
+
+/** The codes of each HTTP status. */
+export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  return Map.groupBy(codes, (code) => errors[code].status);
+}

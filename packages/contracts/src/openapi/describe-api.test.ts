@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, type CallName, calls } from '../calls.ts';
+import { streamEvents } from '../stream.ts';
+import { callDocs } from './call-docs.ts';
+import { describeApi } from './describe-api.ts';
+import type { Operation } from './description-types.ts';
+
+const description = describeApi('https://atelier.example');
+const operations = Object.values(description.paths).flatMap((item) => Object.values(item));
+const names = Object.keys(calls) as CallName[];
+
+describe('the description', () => {
+  it('has an operation for each call', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
+  });
+
+  it('requires a credential for exactly the calls of users', () => {
+    const secured = operations.filter(({ security }) => security.length > 0);
+    const wanted = names.filter((name) => calls[name].access === 'user');
+    expect(secured.map(({ operationId }) => operationId).sort()).toEqual([...wanted].sort());
+  });
+
+  it('refers only to components that exist, and to every schema', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    const components: Record<string, object> = description.components;
+    for (const [, kind = '', name = ''] of references) expect(components[kind]).toHaveProperty(name);
+    const used = new Set(references.map(([, , name]) => name));
+    expect(Object.keys(description.components.schemas).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('gives every parameter a description', () => {
+    const parameters = operations.flatMap((operation: Operation) => operation.parameters);
+    const silent = parameters.filter((parameter) => 'name' in parameter && parameter.description === '');
+    expect(silent).toEqual([]);
+  });
+
+  it('describes a file as a required field of a form', () => {
+    const operation = description.paths['/api/ai/remove-image-object']?.post;
+    const form = operation?.requestBody?.content['multipart/form-data']?.schema;
+    expect(form).toMatchObject({ required: ['image', 'object'], additionalProperties: false });
+  });
+
+  it('describes the events of a stream', () => {
+    const stream = description.paths['/api/ai/generate-article']?.post?.responses['200']?.content;
+    const events = stream?.['text/event-stream']?.schema.contentSchema?.oneOf;
+    const named = events?.map(({ properties }) => properties?.event?.const);
+    expect(named?.sort()).toEqual(Object.keys(streamEvents).sort());
+  });
+
+  it('leaves responses open for further fields, and requests closed', () => {
+    const { Creation, GenerateArticleRequest } = description.components.schemas;
+    expect(Creation?.additionalProperties).toBeUndefined();
+    expect(GenerateArticleRequest?.additionalProperties).toBe(false);
+  });
+});
+
+describe.each(names)('the example of %s', (name) => {
+  const call: Call = calls[name];
+  const { example } = callDocs[name];
+
+  it('is accepted by the schemas of the request', () => {
+    const { body } = call;
+    if (call.query) expect(call.query.safeParse(example.query).error).toBeUndefined();
+    if (body.kind === 'json') expect(body.schema.safeParse(example.body).error).toBeUndefined();
+    if (body.kind === 'multipart') expect(body.fields.safeParse(example.body ?? {}).error).toBeUndefined();
+    expect(example.file !== undefined).toBe(body.kind === 'multipart');
+    for (const [, parameter = ''] of call.path.matchAll(/:(\w+)/g))
+      expect(example.params).toHaveProperty(parameter);
+  });
+
+  it('is accepted by the schema of the response', () => {
+    const { message = '', response } = example;
+    const parsed = call.response?.safeParse({ success: true, message, ...response });
+    expect(parsed?.error).toBeUndefined();
+  });
+});

@@ -1,0 +1,189 @@
+import type { z } from 'zod';
+import { type Call, type CallName, calls } from '../calls.ts';
+import { errors } from '../errors.ts';
+import { type CallDocs, callDocs } from './call-docs.ts';
+import { byStatus, likelyErrors } from './call-errors.ts';
+import type {
+  JsonSchema,
+  MediaType,
+  Operation,
+  Parameter,
+  Reference,
+  RequestBody,
+  ResponseObject,
+} from './description-types.ts';
+import { eventStream } from './event-streams.ts';
+import { inlineSchema, requestSchemaName, responseSchemaName, schemaRef } from './json-schemas.ts';
+
+/** The operation of a call. */
+export function describeCall(name: CallName): Operation {
+  const call: Call = calls[name];
+  const docs = callDocs[name];
+  const body = requestBody(name, call, docs);
+  return {
+    operationId: name,
+    summary: firstSentence(call.summary),
+    description: descriptionOf(call),
+    tags: [docs.group],
+    parameters: [
+      ...pathParameters(call, docs),
+      ...queryParameters(call, docs),
+      ...(docs.conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      { $ref: '#/components/parameters/AtelierVersion' },
+    ],
+    ...(body && { requestBody: body }),
+    responses: responses(name, call, docs),
+    security: call.access === 'user' ? [{ sessionToken: [] }] : [],
+    ...(call.units && { 'x-unit': call.units }),
+  };
+}
+
+const firstSentence = (text: string) => text.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? text;
+
+function descriptionOf({ summary, units, streams }: Call): string {
+  return [
+    summary,
+    ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
+    ...(streams ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
+  ].join(' ');
+}
+
+/** The path with `{name}` instead of `:name`. */
+export const templatePath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+const parameterTexts: Record<string, string> = {
+  id: 'The id of a creation.',
+  key: 'The last segment of the address of an image: its key and its file extension.',
+  cursor: '`next_cursor` of the previous page. Without it, the first page.',
+  limit: 'The number of entries of a page.',
+  type: 'Only creations of this type.',
+  status: 'Only creations with this status.',
+  q: 'Only creations whose prompt or content contains this text, in any case.',
+  sort: 'The order of the entries.',
+  w: 'The greatest width in pixels. The image is not enlarged.',
+  format: 'Another format of the file.',
+  download: 'A name for the file. The response is then an attachment.',
+  token: 'The token of the link in the mail.',
+};
+
+function pathParameters({ path }: Call, { example }: CallDocs): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: parameterTexts[name] ?? '',
+    schema: { type: 'string' },
+    ...(example.params?.[name] !== undefined && { example: example.params[name] }),
+  }));
+}
+
+function queryParameters({ query }: Call, { example }: CallDocs): Parameter[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = inlineSchema(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description: parameterTexts[name] ?? '',
+    schema,
+    ...(example.query?.[name] !== undefined && { example: example.query[name] }),
+  }));
+}
+
+function requestBody(name: CallName, call: Call, { example }: CallDocs): RequestBody | null {
+  const { body } = call;
+  if (body.kind === 'json') {
+    return {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemaRef(requestSchemaName(name)),
+          examples: { example: { value: example.body } },
+        },
+      },
+    };
+  }
+  if (body.kind === 'multipart') {
+    return {
+      required: true,
+      description: `At most ${body.limit / 1024 ** 2} MB.`,
+      content: { 'multipart/form-data': { schema: formSchema(body.file, body.fields) } },
+    };
+  }
+  return null;
+}
+
+function formSchema(file: string, fields: z.ZodType): JsonSchema {
+  const { properties = {}, required = [] } = inlineSchema(fields);
+  const binary: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    type: 'object',
+    properties: { [file]: binary, ...properties },
+    required: [file, ...required],
+    additionalProperties: false,
+  };
+}
+
+const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
+const limitHeaders = {
+  'Atelier-Version': header('AtelierVersion'),
+  RateLimit: header('RateLimit'),
+  'RateLimit-Policy': header('RateLimitPolicy'),
+  'X-Request-Id': header('RequestId'),
+};
+const headersByStatus: Record<number, Record<string, Reference>> = {
+  401: { 'WWW-Authenticate': header('WwwAuthenticate') },
+  415: { Accept: header('Accept') },
+  429: { 'Retry-After': header('RetryAfter') },
+  503: { 'Retry-After': header('RetryAfter') },
+};
+
+function responses(name: CallName, call: Call, docs: CallDocs): Record<string, ResponseObject> {
+  const failures = [...byStatus(likelyErrors(call, docs))].map(
+    ([status, codes]): [string, ResponseObject] => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        headers: { ...limitHeaders, ...headersByStatus[status] },
+        content: {
+          'application/json': {
+            schema: schemaRef('Failure'),
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
+        'x-error-codes': codes,
+      },
+    ],
+  );
+  return {
+    '200': success(name, call, docs),
+    ...(docs.conditional && {
+      '304': {
+        description: 'The client has the current version (`If-None-Match`).',
+        headers: { ETag: header('ETag'), ...limitHeaders },
+      },
+    }),
+    ...Object.fromEntries(failures),
+  };
+}
+
+function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
+  const headers = { ...(docs.conditional && { ETag: header('ETag') }), ...limitHeaders };
+  if (!call.response) {
+    const file: MediaType = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+    const content = Object.fromEntries((docs.media ?? []).map((type) => [type, file]));
+    return { description: 'The file.', headers, content };
+  }
+  const { message = '', response } = docs.example;
+  const json: MediaType = {
+    schema: schemaRef(responseSchemaName(name)),
+    examples: { example: { value: { success: true, message, ...response } } },
+  };
+  return {
+    description: call.streams ? 'The result, or a stream of events that ends with it.' : 'The result.',
+    headers,
+    content: { 'application/json': json, ...(call.streams && { 'text/event-stream': eventStream(name) }) },
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type CallName, calls } from '../calls.ts';
+import { creation, creationSummary, publishedCreation } from '../creation.ts';
+import { failure, fieldFault } from '../errors.ts';
+import { streamEvents } from '../stream.ts';
+import { planAllowances, usage } from '../usage.ts';
+import type { JsonSchema, Reference } from './description-types.ts';
+
+/** The schemas that several calls share, by their names in the description. */
+const shared: Record<string, z.ZodType> = {
+  Creation: creation,
+  CreationSummary: creationSummary,
+  PublishedCreation: publishedCreation,
+  Usage: usage,
+  PlanAllowances: planAllowances,
+  FieldFault: fieldFault,
+  Failure: failure,
+  StartedEvent: streamEvents.started,
+  DeltaEvent: streamEvents.delta,
+  ProgressEvent: streamEvents.progress,
+  ReportEvent: streamEvents.report,
+  DoneEvent: streamEvents.done,
+};
+
+/** A reference to a schema of the description. */
+export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
+
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+/** The name of the schema of a call's response. */
+export const responseSchemaName = (name: CallName) => `${capitalized(name)}Response`;
+/** The name of the schema of a call's JSON body. */
+export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
+
+/** All named schemas of the description. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const responses: Record<string, z.ZodType> = { ...shared };
+  const requests: Record<string, z.ZodType> = {};
+  for (const [key, call] of Object.entries(calls)) {
+    const name = key as CallName;
+    if (call.response) responses[responseSchemaName(name)] = call.response;
+    if (call.body.kind === 'json') requests[requestSchemaName(name)] = call.body.schema;
+  }
+  return { ...convertAll(responses, 'output'), ...convertAll(requests, 'input') };
+}
+
+function convertAll(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const converted = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema, io),
+  }).schemas as Record<string, JsonSchema & { $schema?: string; $id?: string }>;
+  return Object.fromEntries(
+    Object.entries(converted).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  );
+}
+
+/** One schema without a name, as the client sends it. */
+export function inlineSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...converted } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema, 'input'),
+  }) as JsonSchema & { $schema?: string };
+  return converted;
+}
+
+/**
+ * Removes what readers and generated clients cannot use. Responses stay open for further fields, so that adding one breaks no
+ * client; the limits of safe integers and zod's pattern of a date-time say nothing more than the type.
+ */
+function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
+  if (schema.format === 'date-time') delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  listKeys(schema);
+  const choices = schema.anyOf?.flatMap(({ enum: values, const: only }) => values ?? only ?? []);
+  const plain = schema.anyOf?.every((option) => option.enum ?? option.const !== undefined);
+  if (choices && plain && choices.every((choice) => typeof choice === 'string')) {
+    delete schema.anyOf;
+    schema.type = 'string';
+    schema.enum = choices;
+  }
+}
+
+/** Names the keys of a record as properties, if they are known. */
+function listKeys(schema: JsonSchema): void {
+  const { propertyNames, additionalProperties } = schema;
+  if (propertyNames?.enum && typeof additionalProperties === 'object') {
+    schema.properties = Object.fromEntries(
+      propertyNames.enum.map((key) => [String(key), additionalProperties]),
+    );
+    delete schema.additionalProperties;
+  }
+  if (propertyNames?.maxLength === undefined) delete schema.propertyNames;
+}

@@ -1,0 +1,114 @@
+import type { ApiDescription } from '@atelier/contracts/openapi';
+import { Button } from '@atelier/tool-kit/button';
+import { TextArea, TextInput } from '@atelier/tool-kit/field';
+import { type FormEvent, useState } from 'react';
+import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
+import { type ConsoleOutcome, useConsole } from './use-console.ts';
+
+/** A form that makes the call, and shows the response. */
+export function CallConsole({ call, description }: { call: DescribedCall; description: ApiDescription }) {
+  const { operation, parameters, body } = call;
+  const { outcome, send, stop } = useConsole(call);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [files, setFiles] = useState<Record<string, File>>({});
+  const [stream, setStream] = useState(false);
+  const isJson = body?.type === 'application/json';
+  const [json, setJson] = useState(() =>
+    body && isJson ? JSON.stringify(exampleOf(body.media, description), null, 2) : '',
+  );
+  const set = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
+  const { properties = {}, required = [] } = body && !isJson ? body.media.schema : {};
+  const canStream = operation.responses['200']?.content?.['text/event-stream'] !== undefined;
+  const active = outcome.kind === 'sending' || (outcome.kind === 'response' && outcome.open);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send({ values, files, json, stream });
+  };
+  return (
+    <details className="reference-console">
+      <summary>Try it</summary>
+      <form onSubmit={submit}>
+        {parameters.map(({ name, required: needed, example }) => (
+          <TextInput
+            key={name}
+            label={name}
+            value={values[name] ?? ''}
+            required={needed}
+            optional={!needed}
+            placeholder={example === undefined ? undefined : String(example)}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        ))}
+        {isJson && (
+          <TextArea
+            label="Body"
+            className="reference-json"
+            spellCheck={false}
+            value={json}
+            onChange={(event) => setJson(event.target.value)}
+          />
+        )}
+        {Object.entries(properties).map(([name, schema]) =>
+          isFile(schema) ? (
+            <label key={name} className="kit-field">
+              <span className="kit-label">{name}</span>
+              <input
+                type="file"
+                required={required.includes(name)}
+                onChange={({ target }) => {
+                  const [file] = target.files ?? [];
+                  if (file) setFiles((all) => ({ ...all, [name]: file }));
+                }}
+              />
+            </label>
+          ) : (
+            <TextInput
+              key={name}
+              label={name}
+              value={values[name] ?? ''}
+              required={required.includes(name)}
+              optional={!required.includes(name)}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          ),
+        )}
+        {operation['x-unit'] && <p>A request costs one unit of the kind {operation['x-unit']}.</p>}
+        <div className="reference-actions">
+          <Button type="submit" kind="primary" busy={outcome.kind === 'sending'}>
+            Send
+          </Button>
+          {active && <Button onClick={stop}>Stop</Button>}
+          {canStream && (
+            <label>
+              <input type="checkbox" checked={stream} onChange={(event) => setStream(event.target.checked)} />{' '}
+              As a stream
+            </label>
+          )}
+        </div>
+      </form>
+      <Outcome outcome={outcome} />
+    </details>
+  );
+}
+
+function Outcome({ outcome }: { outcome: ConsoleOutcome }) {
+  return (
+    <div aria-live="polite">
+      {outcome.kind === 'error' && <p className="reference-failed">{outcome.message}</p>}
+      {outcome.kind === 'response' && (
+        <>
+          <p className={outcome.status < 400 ? 'reference-succeeded' : 'reference-failed'}>
+            Status {outcome.status}
+          </p>
+          <section className="reference-code" aria-label="Response">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+            <pre tabIndex={0}>
+              <code>{[...outcome.headers, '', outcome.text].join('\n')}</code>
+            </pre>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

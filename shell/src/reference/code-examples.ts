@@ -1,0 +1,65 @@
+import type { ApiDescription } from '@atelier/contracts/openapi';
+import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
+
+/** The URL of a call with the example's parameters. */
+function exampleUrl({ path, parameters }: DescribedCall, origin: string): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, example, required } of parameters) {
+    if (example === undefined && !required) continue;
+    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(String(example)));
+    else query.set(name, String(example));
+  }
+  return `${origin}${filled}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The fields of a form. */
+function formFields({ body }: DescribedCall): { name: string; file: boolean; required: boolean }[] {
+  const { properties = {}, required = [] } = body?.media.schema ?? {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    file: isFile(schema),
+    required: required.includes(name),
+  }));
+}
+
+/** A command for curl. */
+export function curlExample(call: DescribedCall, description: ApiDescription, origin: string): string {
+  const { method, operation, body } = call;
+  const lines = [`curl ${quoted(exampleUrl(call, origin))}`];
+  if (method === 'POST' && !body) lines.push('-X POST');
+  if (operation.security.length > 0) lines.push('-H "Authorization: Bearer $TOKEN"');
+  if (body?.type === 'application/json') {
+    lines.push("-H 'Content-Type: application/json'");
+    lines.push(`-d ${quoted(JSON.stringify(exampleOf(body.media, description)))}`);
+  } else if (body) {
+    for (const { name, file, required } of formFields(call))
+      if (required) lines.push(`-F ${name}=${file ? '@file' : 'value'}`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+/** A request with `fetch`. */
+export function scriptExample(call: DescribedCall, description: ApiDescription, origin: string): string {
+  const { method, operation, body } = call;
+  const json = body?.type === 'application/json';
+  const headers = [
+    ...(operation.security.length > 0 ? [`    Authorization: \`Bearer \${token}\`,`] : []),
+    ...(json ? ["    'Content-Type': 'application/json',"] : []),
+  ];
+  const form = body && !json ? formFields(call).filter(({ required }) => required) : [];
+  const content = body && json ? JSON.stringify(exampleOf(body.media, description), null, 2) : '';
+  return [
+    ...(form.length > 0 ? ['const form = new FormData();'] : []),
+    ...form.map(({ name, file }) => `form.append('${name}', ${file ? 'file' : "'value'"});`),
+    `const response = await fetch('${exampleUrl(call, origin)}', {`,
+    `  method: '${method}',`,
+    ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
+    ...(content ? [`  body: JSON.stringify(${content.replaceAll('\n', '\n  ')}),`] : []),
+    ...(form.length > 0 ? ['  body: form,'] : []),
+    '});',
+    'const result = await response.json();',
+  ].join('\n');
+}
