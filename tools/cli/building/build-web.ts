@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputs } from '../workspace.ts';
-import { findWebParts, type WebPart } from './parts.ts';
+import { findWebParts, hashSources, type WebPart } from './parts.ts';
 import { runCommand } from './run-command.ts';
-import { hashSources } from './source-hash.ts';
 
 interface Stale {
   part: WebPart;

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { outputs, root } from '../workspace.ts';
 
@@ -9,13 +10,16 @@ export interface WebPart {
   /** Its folder in the project. */
   name: string;
   kind: 'shell' | 'module';
-  /** The files and folders that its build depends on, relative to the project. */
+  /** The files and folders that its build depends on besides installed packages, relative to the project. */
   sources: string[];
   /** A file that exists after the part was built. */
   product: string;
 }
 
-const shared = ['packages/contracts/src', 'packages/tool-kit', 'packages/module-build', 'package-lock.json'];
+const shared = ['packages/contracts/src', 'packages/tool-kit', 'packages/module-build'];
+const lockFile = z.object({
+  packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })),
+});
 const identity = z.object({ name: z.string(), version: z.string() });
 
 /** The shell and every module of this project: a folder with a `module.json` is one. */
@@ -45,4 +49,39 @@ async function modulePart(folder: string): Promise<WebPart> {
     sources: [folder, ...shared],
     product: join(outputs.modules, name, version, 'module.json'),
   };
+}
+
+const ignored = /(^|\/)(node_modules|dist|\..*)(\/|$)|\.test\.tsx?$/;
+
+/**
+ * Hashes the versions of all installed packages, and names and contents of the given files and of all files in the given
+ * folders; paths are relative to the project.
+ */
+export async function hashSources(paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map(filesAt))).flat().sort();
+  const hash = createHash('sha256').update(await installedPackages());
+  for (const file of files) {
+    hash.update(`${relative(root, file)}\0`);
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+/** The lock file without the workspaces: a new module does not change the builds of the others. */
+async function installedPackages(): Promise<string> {
+  const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  return JSON.stringify(installed);
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  const full = join(root, path);
+  const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return [full];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ignored.test(relative(full, file)));
 }
