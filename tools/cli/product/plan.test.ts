@@ -44,7 +44,7 @@ describe('makePlan', () => {
     const plan = await planFor(real);
     expect(plan.sandbox).toEqual([]);
     expect(plan.backing).toEqual([]);
-    expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
+    expect(named(plan, 'gateway')?.env).toMatchObject({ LOCAL_ROUTES: '{}' });
     for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS', 'SAMPLE_CODE'])
       expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
   });
