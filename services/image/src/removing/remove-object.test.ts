@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removalEffect } from './cleaned-phrase.ts';
+import { removalEffect } from './remove-object.ts';
 
 describe('abuse 25: the name of an object', () => {
   it.each([
