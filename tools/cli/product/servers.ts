@@ -2,7 +2,7 @@ import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/con
 import { hostOf } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { outputs } from '../workspace.ts';
-import { environment, smallHeap } from './environment.ts';
+import { environment, gatewayHeap, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
 import { mailboxPath } from './providers.ts';
 import type { Settings } from './settings.ts';
@@ -91,6 +91,6 @@ export function gatewayProcess(
     }),
     readyAt: `${localUrl(ports.gateway)}/readyz`,
     ports: [ports.gateway],
-    flags: smallHeap,
+    flags: gatewayHeap,
   };
 }
