@@ -12,6 +12,7 @@ const variables = {
   CLERK_SECRET_KEY: 'sk_live_1',
   ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), 'http://127.0.0.1:3001/'])),
 };
+const localRoutes = '{"/__sandbox/clerk":"http://127.0.0.1:1"}';
 const read = (env: Record<string, string>) => configFrom(parseConfig(gatewaySettings, env));
 
 describe('the configuration', () => {
@@ -28,16 +29,13 @@ describe('the configuration', () => {
   });
 
   it('refuses emulators in production', () => {
-    expect(() => read({ ...variables, NODE_ENV: 'production', SANDBOX_PARTS: 'sign-in' })).toThrow(
-      /must be empty/,
+    expect(() => read({ ...variables, NODE_ENV: 'production', LOCAL_ROUTES: localRoutes })).toThrow(
+      /NODE_ENV: must not be production/,
     );
   });
 
-  it.each(['SANDBOX_PARTS', 'SANDBOX_CONTROLS'])('abuse 36: restricts %s to this machine', (name) => {
-    const emulated = {
-      ...variables,
-      [name]: name === 'SANDBOX_PARTS' ? 'sign-in' : '{"clerk":"http://127.0.0.1:1"}',
-    };
+  it('abuse 36: restricts a gateway with emulators to this machine', () => {
+    const emulated = { ...variables, LOCAL_ROUTES: localRoutes };
     expect(read(emulated).host).toBe('127.0.0.1');
     expect(read({ ...emulated, HOST: '::1' }).host).toBe('::1');
     expect(() => read({ ...emulated, HOST: '0.0.0.0' })).toThrow(/HOST: must be 127\.0\.0\.1/);
@@ -67,7 +65,7 @@ describe('the configuration', () => {
   });
 
   it('allows both loopback names in the sandbox, and only the public origin otherwise', () => {
-    expect(read({ ...variables, SANDBOX_PARTS: 'sign-in,text' }).ownOrigins).toEqual([
+    expect(read({ ...variables, LOCAL_ROUTES: localRoutes }).ownOrigins).toEqual([
       'http://localhost:3000',
       'http://127.0.0.1:3000',
     ]);

@@ -4,7 +4,7 @@ import type { IdentityPrivateKeys } from '@atelier/service-kit/identity';
 import type { z } from 'zod';
 import { type ClerkSettings, readClerkSettings } from './clerk/clerk-settings.ts';
 import type { ClerkFeature, PolicyOptions } from './http/security-headers.ts';
-import { emulatedProviders, type gatewaySettings } from './settings.ts';
+import type { gatewaySettings } from './settings.ts';
 
 /** Requests per user or client address and time window. */
 export interface RateLimits {
@@ -28,7 +28,7 @@ export interface Config {
   auditLog: string;
   /** The origin of the product in browsers. */
   publicOrigin: string;
-  /** The origins of the product's own pages: the public one, and in the sandbox its other loopback name. */
+  /** The origins of the product's own pages: the public one, and with local routes its other loopback name. */
   ownOrigins: string[];
   /** Origins whose pages may make the calls. */
   corsOrigins: string[];
@@ -41,13 +41,13 @@ export interface Config {
   tokenMaxSeconds: number;
   services: Record<ServiceName, string>;
   web: { shell: string; modules: string; registry: string };
-  /** The control URLs of the emulators, by name. */
-  sandboxControls: Record<string, string>;
+  /** URLs for requests from this machine, by path: the control routes of emulators. */
+  localRoutes: Record<string, string>;
   trustedProxies: number;
   rateLimits: RateLimits;
   /** The operator's e-mail address. */
   contactEmail: string | undefined;
-  /** Where sent mail can be read, in the sandbox. */
+  /** Where sent mail can be read, in a test copy. */
   mailboxUrl: string | undefined;
   /** The page settings of the same names. */
   notice: string | undefined;
@@ -63,7 +63,7 @@ export interface Config {
 
 /** Derives the configuration from the validated variables. */
 export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
-  const emulated = emulatedProviders(settings);
+  const emulated = Object.keys(settings.LOCAL_ROUTES);
   return {
     host: hostOf({ host: settings.HOST, emulated }),
     port: settings.PORT,
@@ -88,7 +88,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     tokenMaxSeconds: settings.SESSION_TOKEN_MAX_SECONDS,
     services: forEachService((name) => settings[serviceUrlVariable(name)]),
     web: { shell: settings.WEB_DIR, modules: settings.MODULES_DIR, registry: settings.REGISTRY_FILE },
-    sandboxControls: settings.SANDBOX_CONTROLS,
+    localRoutes: settings.LOCAL_ROUTES,
     trustedProxies: settings.TRUST_PROXY,
     rateLimits: {
       newsletterPerHour: settings.NEWSLETTER_PER_HOUR,

@@ -41,11 +41,11 @@ describe('abuse 27: malformed requests are refused', () => {
   });
 });
 
-describe('emulator controls', () => {
-  it('are forwarded by name', async () => {
+describe('local routes', () => {
+  it('are forwarded to the URL of their path', async () => {
     const control = await serve(async (req, res) => void res.end(`${req.method} ${await text(req)}`));
     const gateway = await startTestGateway({
-      env: { SANDBOX_CONTROLS: JSON.stringify({ openai: control }) },
+      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/openai': control }) },
     });
     const response = await fetch(`${gateway.url}/__sandbox/openai`, {
       method: 'PUT',
@@ -53,7 +53,9 @@ describe('emulator controls', () => {
     });
     expect(await response.text()).toBe('PUT {"next":["429"]}');
     const mailbox = await serve((req, res) => void res.end(String(req.headers.accept)));
-    const second = await startTestGateway({ env: { SANDBOX_CONTROLS: JSON.stringify({ mail: mailbox }) } });
+    const second = await startTestGateway({
+      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/mail': mailbox }) },
+    });
     const page = await fetch(`${second.url}/__sandbox/mail`, { headers: { accept: 'text/html' } });
     expect(await page.text()).toBe('text/html');
     expect((await fetch(`${gateway.url}/__sandbox/clerk`)).status).toBe(404);
@@ -67,7 +69,7 @@ describe('emulator controls', () => {
       res.end();
     });
     const gateway = await startTestGateway({
-      env: { SANDBOX_CONTROLS: JSON.stringify({ openai: control }), TRUST_PROXY: '1' },
+      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/openai': control }), TRUST_PROXY: '1' },
     });
     const sendControl = (headers: string) =>
       exchange(

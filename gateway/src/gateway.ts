@@ -20,8 +20,8 @@ import { checkRequestTarget, type State } from './http/request-target.ts';
 import { type PolicyOptions, setSecurityHeaders } from './http/security-headers.ts';
 import { auditModules, auditPlanChanges, auditSignInLimit } from './operations/audit-events.ts';
 import { receiveCspReports } from './operations/csp-reports.ts';
+import { serveLocalRoutes } from './operations/local-routes.ts';
 import { createReadiness } from './operations/readiness.ts';
-import { serveSandboxControls } from './operations/sandbox-controls.ts';
 import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
@@ -93,7 +93,7 @@ export function createGateway(
       log,
     }),
   );
-  app.use(serveSandboxControls(config.sandboxControls));
+  app.use(serveLocalRoutes(config.localRoutes));
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt(config));
   app.use(serveApiDescription(publicOrigin));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sampleAccount, sandboxParts, serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import {
   emulatorFaults,
   jsonText,
@@ -65,12 +65,10 @@ export const gatewaySettings = z
     WEB_DIR: z.string().default(`${root}dist/shell`),
     MODULES_DIR: z.string().default(`${root}dist/modules`),
     REGISTRY_FILE: z.string().default(`${root}dist/registry.json`),
-    SANDBOX_PARTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').filter((provider) => provider !== ''))
-      .pipe(z.array(z.enum(sandboxParts))),
-    SANDBOX_CONTROLS: jsonText.prefault('{}').pipe(z.record(z.string().regex(/^[a-z]+$/), url)),
+    LOCAL_ROUTES: jsonText
+      .prefault('{}')
+      .pipe(z.record(z.string().regex(/^\/__[a-z]+\/[a-z]+$/), url))
+      .describe('URLs for requests from this machine, as JSON by path'),
     ALLOWED_HOSTS: z
       .string()
       .default('')
@@ -114,18 +112,14 @@ export const gatewaySettings = z
       .optional(),
     SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'is not an https address' }).optional(),
   })
-  .refine((settings) => settings.NODE_ENV !== 'production' || emulatedProviders(settings).length === 0, {
-    path: ['SANDBOX_PARTS'],
-    error: 'and SANDBOX_CONTROLS must be empty in production',
-  })
   .superRefine((settings, context) => {
     const production = settings.NODE_ENV === 'production';
     const faults = [
       ...emulatorFaults({
-        production: false,
+        production,
         publicOrigin: settings.PUBLIC_ORIGIN,
         host: settings.HOST,
-        emulated: emulatedProviders(settings),
+        emulated: Object.keys(settings.LOCAL_ROUTES),
       }),
       ...(production
         ? productionFaults({
@@ -139,11 +133,3 @@ export const gatewaySettings = z
     for (const { variable, message } of faults)
       context.addIssue({ code: 'custom', path: [variable], message });
   });
-
-/** The providers that are emulated, and the emulators that receive control requests through the gateway. */
-export function emulatedProviders(settings: {
-  SANDBOX_PARTS: string[];
-  SANDBOX_CONTROLS: Record<string, string>;
-}): string[] {
-  return [...settings.SANDBOX_PARTS, ...Object.keys(settings.SANDBOX_CONTROLS)];
-}

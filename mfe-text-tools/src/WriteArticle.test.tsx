@@ -1,6 +1,6 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
 import { events, startTestServer, testCreation } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import WriteArticle from './WriteArticle.tsx';
@@ -41,7 +41,8 @@ describe('the article writer', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Generated Article' })).toBeTruthy();
     expect(topicField().required).toBe(true);
     expect(topicField().placeholder).toContain('future of artificial intelligence');
-    const lengths = screen.getAllByRole<HTMLInputElement>('radio');
+    const group = within(screen.getByRole('group', { name: 'Article Length' }));
+    const lengths = group.getAllByRole<HTMLInputElement>('radio');
     expect(lengths.map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Short (500-800 words)',
       'Medium (800-1200 words)',

@@ -1,4 +1,4 @@
-import { findChromium } from './browser/find-chromium.ts';
+import { findChromium } from './browser/chromium.ts';
 import { buildWeb } from './building/build-web.ts';
 import { checkAll } from './checking/check-all.ts';
 import type { Counts } from './testing/counts.ts';

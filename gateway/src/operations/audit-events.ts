@@ -1,7 +1,7 @@
 import type { Identity } from '@atelier/contracts';
-import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import { AppError } from '@atelier/service-kit/errors';
 import { type AuditLog, ownSource } from '@atelier/service-kit/logging';
+import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/request-target.ts';
 import type { Session } from '../sessions/session-token.ts';
@@ -28,7 +28,10 @@ export function auditSignInLimit(limit: RateLimit): RateLimit {
  * ignored: another browser of the user may still have a token from before the change.
  */
 export function auditPlanChanges(limit = maxUsers): (ctx: Context, session: Session) => void {
-  const lastTokens = new BoundedMap<string, { plan: Identity['plan']; expiresAt: number }>(limit);
+  const lastTokens = new LRUCache<string, { plan: Identity['plan']; expiresAt: number }>({
+    maxSize: limit,
+    sizeCalculation: () => 1,
+  });
   return (ctx, { identity: { userId, plan }, expiresAt }) => {
     const last = lastTokens.get(userId);
     if (last && last.expiresAt >= expiresAt) return;

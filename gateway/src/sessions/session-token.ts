@@ -1,7 +1,7 @@
 import type { Identity } from '@atelier/contracts';
-import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import { AppError } from '@atelier/service-kit/errors';
 import { createRemoteJWKSet, errors, type JWKSCacheInput, jwksCache, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** The rules that a session token must satisfy. */
@@ -76,7 +76,7 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
     headers: rules.jwks.headers,
     [jwksCache]: fetched.keys,
   });
-  let verified = new BoundedMap<string, Session>(maxVerifiedTokens);
+  let verified = new LRUCache<string, Session>({ max: maxVerifiedTokens });
   let keySet: JWKSCacheInput['jwks'] | undefined;
 
   /** jose stores each fetched key set in the object that it gets as `jwksCache`. */
@@ -84,7 +84,7 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
     const { jwks } = fetched.keys;
     if (jwks === keySet) return;
     if (keySet && JSON.stringify(keySet) !== JSON.stringify(jwks))
-      verified = new BoundedMap(maxVerifiedTokens);
+      verified = new LRUCache({ max: maxVerifiedTokens });
     keySet = jwks;
   };
 

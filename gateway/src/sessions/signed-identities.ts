@@ -1,6 +1,6 @@
 import type { ServiceName } from '@atelier/contracts';
-import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import type { SignIdentity } from '@atelier/service-kit/identity';
+import { LRUCache } from 'lru-cache';
 import type { Session } from './session-token.ts';
 
 /** Half of a signature's lifetime, so that no service receives one that is about to expire. */
@@ -12,7 +12,7 @@ export type SignSession = (session: Session, service: ServiceName) => Promise<st
 
 /** Signs sessions, and reuses each signature for 15 seconds or until the session expires. */
 export function createSessionSigner(sign: SignIdentity): SignSession {
-  const signatures = new BoundedMap<string, { header: string; until: number }>(maxSignatures);
+  const signatures = new LRUCache<string, { header: string; until: number }>({ max: maxSignatures });
   return async (session, service) => {
     const { userId, sessionId, plan } = session.identity;
     const key = JSON.stringify([service, userId, sessionId, plan]);

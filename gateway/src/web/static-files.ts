@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { BoundedMap } from '@atelier/service-kit/bounded-map';
 import type { Middleware } from 'koa';
+import { LRUCache } from 'lru-cache';
 import {
   acceptedEncoding,
   compressBuffer,
@@ -58,7 +58,10 @@ const suffix: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
  * is used where there is one; otherwise the file is compressed once and cached.
  */
 function createFileSender(): SendFile {
-  const compressed = new BoundedMap<string, Buffer>(cacheBytes, (content) => content.length);
+  const compressed = new LRUCache<string, Buffer>({
+    maxSize: cacheBytes,
+    sizeCalculation: (content) => content.length,
+  });
   const compressing = new Map<string, Promise<Buffer>>();
 
   return async (ctx, folder, path) => {

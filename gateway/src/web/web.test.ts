@@ -96,7 +96,7 @@ describe('a page', () => {
       SAMPLE_CODE: '424242',
       PLAN_LIMITS: 'free:text=5;premium:text=off',
     };
-    const { open } = await withBuild({}, { ...settings, SANDBOX_PARTS: 'sign-in', CLERK_FEATURES: 'none' });
+    const { open } = await withBuild({}, { ...settings, CLERK_FEATURES: 'none' });
     const response = await open('/ai/write-article', asPage);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');

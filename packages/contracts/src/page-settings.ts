@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { registry } from './registry.ts';
 import { planAllowances } from './usage.ts';
 
-/** The providers that an emulator can replace, as shown in the top bar. */
-export const sandboxParts = ['sign-in', 'text', 'pictures', 'database', 'mail'] as const;
-
 /** A test account; the sign-in page shows it with its password. */
 export const sampleAccount = z.strictObject({
   email: z.email(),

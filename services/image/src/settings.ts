@@ -1,5 +1,5 @@
 import { aspectRatios, pictureLimits } from '@atelier/contracts';
-import { serviceSettings } from '@atelier/service-kit/config';
+import { fileSettings, serviceSettings } from '@atelier/service-kit/config';
 import { z } from 'zod';
 import type { ImageLimits } from './preparing/tasks.ts';
 
@@ -11,6 +11,7 @@ const atOnce = z.coerce.number().int().min(1).max(100);
 /** What this service reads from its environment. */
 export const settingsSchema = z.object({
   ...serviceSettings,
+  ...fileSettings,
   PUBLIC_ORIGIN: address.describe('where the product is reached, such as https://atelier.example'),
   CLOUDINARY_URL: z
     .string()
@@ -84,12 +85,6 @@ export const settingsSchema = z.object({
     .max(1000)
     .default(50)
     .describe('how many requests of one user may wait in a queue; one more is refused'),
-  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
-    .number()
-    .positive()
-    .max(100_000)
-    .default(10)
-    .describe('processor time that the files of one user may take per minute'),
   IMAGE_FETCH_HOSTS: z
     .string()
     .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'is not a list of hosts such as cdn.example,localhost:8080')

@@ -1,8 +1,7 @@
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { settingsSchema } from './settings.ts';
-import { confirmSubscription, subscribe } from './subscribe.ts';
-import { unsubscribe, unsubscribeOneClick } from './unsubscribe.ts';
+import { confirmSubscription, subscribe, unsubscribe, unsubscribeOneClick } from './subscription-calls.ts';
 
 /** The newsletter service. The gateway limits how often one address may call it. */
 export const newsletterService = defineService({

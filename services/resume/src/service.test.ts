@@ -250,7 +250,7 @@ describe('abuse 31: a resume that takes long to process', () => {
 
   it('stops when its client disconnects', async () => {
     const client = new AbortController();
-    const queue = createReaders({ concurrency: 1 });
+    const queue = createReaders({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 10 });
     const started = Promise.withResolvers<void>();
     const readers: Readers = {
       read(path, request) {

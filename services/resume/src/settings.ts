@@ -1,11 +1,12 @@
 import { resumeLimits } from '@atelier/contracts';
-import { serviceSettings } from '@atelier/service-kit/config';
+import { fileSettings, serviceSettings } from '@atelier/service-kit/config';
 import { textProviderSettings } from '@atelier/service-kit/text-provider';
 import { z } from 'zod';
 
 /** What this service reads from its environment. */
 export const settingsSchema = z.object({
   ...serviceSettings,
+  ...fileSettings,
   ...textProviderSettings,
   RESUME_MAX_MEGABYTES: z.coerce
     .number()
@@ -27,12 +28,6 @@ export const settingsSchema = z.object({
     .max(100)
     .default(10)
     .describe('how many resumes of one user may wait to be read'),
-  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
-    .number()
-    .positive()
-    .max(100_000)
-    .default(10)
-    .describe('processor time that the files of one user may take per minute'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

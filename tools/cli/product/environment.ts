@@ -43,5 +43,10 @@ export const smallHeap = [
   '--no-parallel-compaction',
   '--no-parallel-pointer-update',
 ];
+/**
+ * For the gateway, which creates many short-lived objects. With a young generation of 1 MB, 16 MB and V8's default it serves
+ * 1,550, 2,600 and 2,300 requests per second of processor time, with 80, 107 and 250 MB.
+ */
+export const gatewayHeap = ['--max-semi-space-size=16', ...smallHeap.slice(1)];
 /** For the process that runs all emulators. */
 export const emulatorHeap = ['--max-semi-space-size=2', '--max-old-space-size=320'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePlan } from './plan.ts';
+import { portsPerProduct } from './ports.ts';
 import { readSettings } from './settings.ts';
 
 const planFor = (env: Record<string, string>) => makePlan(readSettings({ MONGOD_BINARY: '', ...env }));
@@ -44,7 +45,7 @@ describe('makePlan', () => {
     const plan = await planFor(real);
     expect(plan.sandbox).toEqual([]);
     expect(plan.backing).toEqual([]);
-    expect(named(plan, 'gateway')?.env).toMatchObject({ SANDBOX_PARTS: '', SANDBOX_CONTROLS: '{}' });
+    expect(named(plan, 'gateway')?.env).toMatchObject({ LOCAL_ROUTES: '{}' });
     for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS', 'SAMPLE_CODE'])
       expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
   });
@@ -102,6 +103,9 @@ describe('makePlan', () => {
   it('derives every port from PORT', async () => {
     const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
     const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);
-    expect(ports).toEqual([5011, 5014, 5015, 5009, 5010, 5001, 5002, 5003, 5004, 5005, 5000]);
+    expect(named(plan, 'gateway')?.ports).toEqual([5000]);
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(Math.min(...ports)).toBe(5000);
+    expect(Math.max(...ports)).toBeLessThan(5000 + portsPerProduct);
   });
 });

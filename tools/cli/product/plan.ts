@@ -1,4 +1,3 @@
-import type { sandboxParts } from '@atelier/contracts';
 import { emulatorFaults } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { emulatorHeap } from './environment.ts';
@@ -7,6 +6,7 @@ import {
   clerkProvider,
   cloudinaryProvider,
   databaseProvider,
+  type EmulatedProvider,
   mailProvider,
   openaiProvider,
 } from './providers.ts';
@@ -20,11 +20,11 @@ export interface Plan {
   /** Services and the gateway. */
   front: ProcessSpec[];
   /** The providers that are emulated. */
-  sandbox: (typeof sandboxParts)[number][];
+  sandbox: EmulatedProvider[];
 }
 
 /** The variables that replace an emulator with the vendor. */
-const vendorVariables: Record<(typeof sandboxParts)[number], string> = {
+const vendorVariables: Record<EmulatedProvider, string> = {
   'sign-in': 'CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY',
   database: 'MONGODB_URI',
   text: 'OPENAI_API_KEY',
@@ -59,7 +59,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         cloudinary: cloudinary.env,
         mail: mail.env,
       }),
-      gatewayProcess(settings, ports, clerk.env, { sandbox, controls, notice: sandboxNotice(sandbox) }),
+      gatewayProcess(settings, ports, clerk.env, { controls, notice: sandboxNotice(sandbox) }),
     ],
     sandbox,
   };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { sandboxParts } from '@atelier/contracts';
 import { publishableKey, secretKey, seededUsers, verificationCode } from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
 import { findMongod } from '../executable.ts';
@@ -8,6 +7,9 @@ import { environment, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 
+/** The providers that an emulator can replace, as the top bar shows them. */
+export type EmulatedProvider = 'sign-in' | 'text' | 'pictures' | 'database' | 'mail';
+
 /** One provider of the product: the vendor, or an emulator. */
 export interface Provider {
   /** Variables for the servers that use the provider. */
@@ -15,8 +17,8 @@ export interface Provider {
   /** The processes that run on this machine for it. */
   processes: ProcessSpec[];
   /** The provider that is emulated; null for the vendor. */
-  emulates: (typeof sandboxParts)[number] | null;
-  /** The control URL of the emulator, by its name. */
+  emulates: EmulatedProvider | null;
+  /** The control URL of the emulator, by its path at the gateway. */
   controls: Record<string, string>;
 }
 
@@ -51,7 +53,7 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
       SAMPLE_CODE: verificationCode,
     },
     emulates: 'sign-in',
-    controls: { clerk: `${url}/__sandbox/clerk` },
+    controls: { '/__sandbox/clerk': `${url}/__sandbox/clerk` },
     processes: [
       {
         name: 'clerk emulator',
@@ -80,7 +82,7 @@ export function cloudinaryProvider(settings: Settings, ports: Ports): Provider {
       IMAGE_FETCH_HOSTS: [settings.imageFetchHosts, new URL(url).host].filter(Boolean).join(','),
     },
     emulates: 'pictures',
-    controls: { cloudinary: `${url}/__sandbox/cloudinary` },
+    controls: { '/__sandbox/cloudinary': `${url}/__sandbox/cloudinary` },
     processes: [
       {
         name: 'cloudinary emulator',
@@ -109,7 +111,7 @@ export function openaiProvider({ openai }: Settings, ports: Ports): Provider {
   return {
     env: { OPENAI_API_KEY: 'sk-sandbox', OPENAI_BASE_URL: `${url}/v1` },
     emulates: 'text',
-    controls: { openai: `${url}/__sandbox/openai` },
+    controls: { '/__sandbox/openai': `${url}/__sandbox/openai` },
     processes: [
       {
         name: 'openai emulator',
@@ -123,6 +125,9 @@ export function openaiProvider({ openai }: Settings, ports: Ports): Provider {
   };
 }
 
+/** The path of the SMTP emulator's mailbox at the gateway. */
+export const mailboxPath = '/__sandbox/mail';
+
 /** Mail: an SMTP server when SMTP_URL is set. */
 export function mailProvider({ smtp }: Settings, ports: Ports): Provider {
   if (smtp) return vendor({ SMTP_URL: smtp.url, MAIL_FROM: smtp.from });
@@ -130,7 +135,7 @@ export function mailProvider({ smtp }: Settings, ports: Ports): Provider {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${ports.mail}`, MAIL_FROM: 'Atelier <newsletter@atelier.example>' },
     emulates: 'mail',
-    controls: { mail: `${control}/__sandbox/mail` },
+    controls: { [mailboxPath]: `${control}${mailboxPath}` },
     processes: [
       {
         name: 'smtp emulator',
@@ -183,7 +188,7 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
   return {
     env,
     emulates: 'database',
-    controls: { mongodb: `${control}/__sandbox/mongodb` },
+    controls: { '/__sandbox/mongodb': `${control}/__sandbox/mongodb` },
     processes: [
       {
         ...shared,

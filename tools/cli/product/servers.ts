@@ -2,8 +2,9 @@ import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/con
 import { hostOf } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { outputs } from '../workspace.ts';
-import { environment, smallHeap } from './environment.ts';
+import { environment, gatewayHeap, smallHeap } from './environment.ts';
 import { localUrl, type Ports } from './ports.ts';
+import { mailboxPath } from './providers.ts';
 import type { Settings } from './settings.ts';
 
 /** The variables of each provider, for the services that use it. */
@@ -53,23 +54,19 @@ export function serviceProcesses(
   }));
 }
 
-/** The emulated providers and the control URLs of their emulators. */
 interface Sandbox {
-  sandbox: readonly string[];
+  /** The control URLs of the emulators, by path. */
   controls: Record<string, string>;
   /** The notice of the pages about emulators; empty if there are none. */
   notice: string;
 }
-
-/** The path of the SMTP emulator's mailbox at the gateway. */
-export const mailboxPath = '/__sandbox/mail';
 
 /** The only public server. */
 export function gatewayProcess(
   settings: Settings,
   ports: Ports,
   clerk: Record<string, string>,
-  { sandbox, controls, notice }: Sandbox,
+  { controls, notice }: Sandbox,
 ): ProcessSpec {
   const serviceUrls = serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name])]);
   return {
@@ -77,7 +74,7 @@ export function gatewayProcess(
     main: 'gateway/src/main.ts',
     env: environment({
       PORT: String(ports.gateway),
-      HOST: hostOf({ host: settings.host, emulated: sandbox }),
+      HOST: hostOf({ host: settings.host, emulated: Object.keys(controls) }),
       LOG_LEVEL: settings.logLevel,
       AUDIT_LOG: settings.auditLog,
       PUBLIC_ORIGIN: settings.publicOrigin,
@@ -86,15 +83,14 @@ export function gatewayProcess(
       MODULES_DIR: outputs.modules,
       REGISTRY_FILE: outputs.registry,
       PLAN_LIMITS: settings.planLimits,
-      SANDBOX_PARTS: sandbox.join(','),
-      SANDBOX_CONTROLS: JSON.stringify(controls),
+      LOCAL_ROUTES: JSON.stringify(controls),
       ...(notice && { NOTICE: notice }),
-      ...(controls.mail && { MAILBOX_URL: mailboxPath }),
+      ...(controls[mailboxPath] && { MAILBOX_URL: mailboxPath }),
       ...Object.fromEntries(serviceUrls),
       ...clerk,
     }),
     readyAt: `${localUrl(ports.gateway)}/readyz`,
     ports: [ports.gateway],
-    flags: smallHeap,
+    flags: gatewayHeap,
   };
 }

@@ -3,7 +3,7 @@ import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { root } from '../workspace.ts';
 import { launch, type RunningProduct } from './launch.ts';
 import type { Plan } from './plan.ts';
-import { mailboxPath } from './servers.ts';
+import { mailboxPath } from './providers.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Starts the product with the settings of the environment, and prints how to use it. */

@@ -83,7 +83,5 @@ test('abuse 11: leaving the page aborts the call to the provider and keeps the t
     await expect(row).toContainText('Stopped early', { timeout: 10_000 });
   }).toPass();
   await row.click();
-  await expect(page.getByRole('listitem').filter({ has: row })).toContainText(
-    /This was stopped early\./,
-  );
+  await expect(page.getByRole('listitem').filter({ has: row })).toContainText(/This was stopped early\./);
 });

@@ -10,6 +10,7 @@ export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
 export { ConfigError, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
 export {
   cursorSettings,
+  fileSettings,
   processSettings,
   type ServiceSettings,
   serviceSettings,

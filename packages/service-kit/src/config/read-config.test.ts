@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { testPublicKeys } from '../testing/identities.ts';
+import { testPublicKeys } from '../testing/call-service.ts';
 import { parseConfig } from './read-config.ts';
 import { serviceSettings } from './service-settings.ts';
 

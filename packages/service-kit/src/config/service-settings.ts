@@ -29,6 +29,16 @@ export const serviceSettings = {
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
+/** The variables of a service that decodes users' files. */
+export const fileSettings = {
+  FILE_CPU_SECONDS_PER_MINUTE: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .default(10)
+    .describe('processor time that the files of one user may take per minute'),
+};
+
 /** The variables of a service with paged lists. */
 export const cursorSettings = {
   CURSOR_SECRET: z

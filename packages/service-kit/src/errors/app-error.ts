@@ -63,8 +63,8 @@ const unreachable = new Set([
 ]);
 
 /**
- * Turns whatever was thrown into an error the product knows. What Koa and its router throw for a bad request keeps its
- * meaning; a database out of reach is `unavailable`; anything else is `internal`, with the original as the cause.
+ * Converts anything thrown to an AppError. Errors of Koa and its router for bad requests keep their
+ * status; an unreachable database is `unavailable`; anything else is `internal`, with the original as the cause.
  */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Limits the processor time that the files of one user may take. */
 export interface ProcessorBudget {
@@ -33,7 +33,10 @@ export function createProcessorBudget({
 }: ProcessorBudgetOptions): ProcessorBudget {
   /** Milliseconds of processor time that drain in one millisecond. */
   const rate = secondsPerMinute / 60;
-  const buckets = new BoundedMap<string, { level: number; at: number }>(maxUsers);
+  const buckets = new LRUCache<string, { level: number; at: number }>({
+    maxSize: maxUsers,
+    sizeCalculation: () => 1,
+  });
   const used = (user: string) => {
     const bucket = buckets.get(user);
     return bucket ? Math.max(0, bucket.level - (now() - bucket.at) * rate) : 0;

@@ -12,7 +12,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { generateIdentityKeys } from '../identity/identity-keys.ts';
 import { createIdentitySigner } from '../identity/signed-identity.ts';
-import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
+import { signTestIdentity, testPublicKeys } from '../testing/call-service.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { type CallHandler, ClientDisconnected } from './call-context.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { type Identity, identity, type ServiceName } from '@atelier/contracts';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
-import { BoundedMap } from '../bounded-map/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { StartError } from '../errors/app-error.ts';
 import {
   type IdentityPrivateKeys,
@@ -52,7 +52,7 @@ export function createIdentityVerifier(keySet: IdentityPublicKeys, service: Serv
   if (foreign)
     throw new StartError(`IDENTITY_PUBLIC_KEYS contains ${foreign.kid}, which is not a key of ${service}.`);
   const keys = createLocalJWKSet(keySet);
-  const verified = new BoundedMap<string, { caller: Identity; until: number }>(maxVerifiedIdentities);
+  const verified = new LRUCache<string, { caller: Identity; until: number }>({ max: maxVerifiedIdentities });
   return async (token) => {
     const known = verified.get(token);
     if (known && Date.now() < known.until) return known.caller;

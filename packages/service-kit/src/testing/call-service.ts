@@ -1,5 +1,17 @@
-import { type CallName, calls, type Identity, identityHeader } from '@atelier/contracts';
-import { signTestIdentity } from './identities.ts';
+import { type CallName, calls, type Identity, identityHeader, type ServiceName } from '@atelier/contracts';
+import { generateIdentityKeys, type IdentityPublicKeys } from '../identity/identity-keys.ts';
+import { createIdentitySigner } from '../identity/signed-identity.ts';
+
+const generated = generateIdentityKeys();
+
+/** The gateway's keys in tests, one for each service. */
+export const testPrivateKeys = generated.privateKeys;
+
+/** The public keys of a service in tests. */
+export const testPublicKeys = (service: ServiceName): IdentityPublicKeys => generated.publicKeys[service];
+
+/** Signs identities as the gateway of tests does. */
+export const signTestIdentity = createIdentitySigner(testPrivateKeys);
 
 /** The secret of cursors in tests. */
 export const testSecret = 'only-for-tests-and-long-enough-for-one';

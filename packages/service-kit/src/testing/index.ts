@@ -1,4 +1,10 @@
-export { createCaller, type TestRequest, testSecret } from './call-service.ts';
-export { signTestIdentity, testPrivateKeys, testPublicKeys } from './identities.ts';
+export {
+  createCaller,
+  signTestIdentity,
+  type TestRequest,
+  testPrivateKeys,
+  testPublicKeys,
+  testSecret,
+} from './call-service.ts';
 export { startTestService, type TestService, type TestServiceOptions } from './start-test-service.ts';
 export { uncountedUsage } from './uncounted-usage.ts';

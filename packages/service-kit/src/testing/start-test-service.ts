@@ -2,8 +2,7 @@ import { parseConfig } from '../config/read-config.ts';
 import type { ServiceSettings } from '../config/service-settings.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { type Service, type StartedService, startService } from '../service/run-service.ts';
-import { createCaller, testSecret } from './call-service.ts';
-import { testPublicKeys } from './identities.ts';
+import { createCaller, testPublicKeys, testSecret } from './call-service.ts';
 
 export interface TestServiceOptions<Dependencies> {
   /** MONGODB_URI, of an emulator that the test starts. */

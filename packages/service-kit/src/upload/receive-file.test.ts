@@ -10,8 +10,7 @@ import { type Listening, listen } from '../http/listen.ts';
 import { defaultPace, type Pace } from '../http/request-body.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createCaller } from '../testing/call-service.ts';
-import { signTestIdentity, testPublicKeys } from '../testing/identities.ts';
+import { createCaller, signTestIdentity, testPublicKeys } from '../testing/call-service.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { receiveFile } from './receive-file.ts';
 

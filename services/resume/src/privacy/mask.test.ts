@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mask } from './mask.ts';
-import { createRestore } from './masked-text.ts';
+import { createRestore, mask } from './mask.ts';
 
 const restored = (text: string, output: string) => createRestore(mask(text))(output);
 

@@ -16,7 +16,7 @@ async function saved(file: Buffer): Promise<string> {
 
 it('abuse 31: does not delay a user by the slow files of another user', async () => {
   const [slow, sound] = [await saved(nestedForms(9)), await saved(await oneColumn())];
-  const readers = createReaders({ concurrency: 2 });
+  const readers = createReaders({ concurrency: 2, waitingPerUser: 10, secondsPerMinute: 10 });
   const leave = new AbortController();
   let ended = 0;
   const attacks = [1, 2].map(() =>
@@ -36,7 +36,7 @@ it('abuse 31: does not delay a user by the slow files of another user', async ()
 
 it('refuses a file when the user has too many waiting', async () => {
   const sound = await saved(await oneColumn());
-  const readers = createReaders({ concurrency: 1, waitingPerUser: 1 });
+  const readers = createReaders({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10 });
   const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
   const read = () => readers.read(sound, request);
   const results = await Promise.allSettled([read(), read(), read()]);

@@ -42,17 +42,17 @@ export interface ReadersOptions {
   /** How many files are read at once. At most one of them is of one user. */
   concurrency: number;
   /** How many files of one user may wait. */
-  waitingPerUser?: number;
+  waitingPerUser: number;
   /** Processor time per user and minute in seconds, above which the user's files wait. */
-  secondsPerMinute?: number;
+  secondsPerMinute: number;
   limits?: ReadingLimits;
 }
 
 /** Creates the readers of one process. */
 export function createReaders({
   concurrency,
-  waitingPerUser = 10,
-  secondsPerMinute = 10,
+  waitingPerUser,
+  secondsPerMinute,
   limits = readingLimits,
 }: ReadersOptions): Readers {
   const budget = createProcessorBudget({ secondsPerMinute });

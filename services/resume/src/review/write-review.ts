@@ -1,7 +1,7 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { type TextProvider, writeText } from '@atelier/service-kit/text-provider';
-import { createRestore, type MaskedText } from '../privacy/masked-text.ts';
+import { createRestore, type MaskedText } from '../privacy/mask.ts';
 import { instructions, material } from './instructions.ts';
 import { guardLeaks } from './leak-guard.ts';
 import { SafeOutput } from './safe-output.ts';

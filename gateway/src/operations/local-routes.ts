@@ -4,22 +4,19 @@ import type { Middleware } from 'koa';
 import { limitedBody } from '../calls/body-limits.ts';
 import type { State } from '../http/request-target.ts';
 
-const prefix = '/__sandbox/';
 const bodyLimit = 64 * 1024;
 const localOnly =
-  'Emulators accept control requests only from their own machine. Send the request there, to the host localhost.';
+  "This path accepts requests from the server's machine only. Send the request there, to the host localhost.";
 
 /**
- * Forwards `/__sandbox/<name>` to the control URL of that emulator. Without configured URLs, as in production, every name is
- * `not_found`. Only requests from this machine are forwarded, regardless of TRUST_PROXY.
+ * Forwards requests for the given paths to their URLs: the control routes of test copies. Only requests from this machine are
+ * forwarded, regardless of TRUST_PROXY.
  */
-export function serveSandboxControls(controls: Readonly<Record<string, string>>): Middleware<State> {
+export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Middleware<State> {
   return async (ctx, next) => {
     const { path } = ctx.state.target;
-    if (!path.startsWith(prefix)) return next();
-    const name = path.slice(prefix.length);
-    const url = Object.hasOwn(controls, name) ? controls[name] : undefined;
-    if (!url) throw new AppError('not_found');
+    const url = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    if (!url) return next();
     if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', { message: localOnly });
     const response = await fetch(url, {
       method: ctx.method,
