@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { importJWK, jwtVerify } from 'jose';
-import type { Context, Middleware } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import { ApiError } from '../http/errors.ts';
 import { checkCaller } from '../http/identify.ts';
 import { isBackendCall, requireSecretKey } from '../http/secret-key.ts';
@@ -13,17 +13,18 @@ import * as requests from './api-key-requests.ts';
  * API keys in the Backend API, with the secret key, and in the Frontend API, with a session token. Their paths are the same
  * except that the Backend API also has them under `/v1`; Clerk's SDK leaves that out.
  */
-export function apiKeyRoutes(instance: Instance): Middleware[] {
-  const frontend = frontendRoutes(instance).routes();
-  const backend = ['/v1/api_keys', '/api_keys'].map((prefix) => backendRoutes(instance, prefix).routes());
+export function apiKeyRoutes(instance: Instance) {
+  const backend = ['/v1/api_keys', '/api_keys'].map((prefix) => backendRoutes(instance, prefix));
   return [
-    ...backend.map(
-      (routes): typeof routes =>
-        (ctx, next) =>
-          isBackendCall(ctx) ? routes(ctx, next) : next(),
-    ),
-    (ctx, next) => (isBackendCall(ctx) ? next() : frontend(ctx, next)),
+    ...backend.map((router) => routesFor(router, isBackendCall)),
+    routesFor(frontendRoutes(instance), (ctx) => !isBackendCall(ctx)),
   ];
+}
+
+/** The routes of a router for the requests that `accepts` selects. */
+function routesFor(router: Router, accepts: (ctx: Pick<Context, 'get'>) => boolean) {
+  const routes = router.routes();
+  return (ctx: Parameters<typeof routes>[0], next: Next) => (accepts(ctx) ? routes(ctx, next) : next());
 }
 
 /** @throws {ApiError} 403 when the instance has no API keys */
