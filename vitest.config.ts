@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
+          setupFiles: ['packages/tool-kit/src/testing/async-timeout.ts'],
           include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'packages/tool-kit/src/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },

@@ -28,7 +28,8 @@ test.describe('signed in', () => {
       timeout: 30_000,
     });
     await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
-    await page.getByRole('link', { name: 'Blog Titles' }).click();
+    const tools = page.getByRole('navigation', { name: 'Tools' });
+    await tools.getByRole('link', { name: 'Blog Titles' }).click();
     await expect(page.getByLabel('Keyword')).toBeVisible();
   });
 });
