@@ -97,6 +97,6 @@ it('updates the session while the app delays the commit of a page, and shows bot
   configureAuth({ clerkPublishableKey: 'pk_test_x', clerkProxyUrl: null });
   startAuth();
   await ended.promise;
-  await reactIsIdle();
-  expect(place.textContent).toBe('signed-in, page');
+  // On a busy machine React delays the page again.
+  await vi.waitFor(() => expect(place.textContent).toBe('signed-in, page'));
 });
