@@ -31,6 +31,8 @@ export function RecentCreations(props: RecentCreationsProps) {
   const { items, error, loading, hasMore } = list;
   const actions = useCreationActions(list, onCountChange);
   const { rows, keepFocus, focusNewRows } = useRowFocus(items);
+  const empty = !loading && !error && items.length === 0;
+  const filtered = type !== 'all' || query !== '';
   const showAll = () => {
     onType('all');
     onQuery('');
@@ -52,15 +54,13 @@ export function RecentCreations(props: RecentCreationsProps) {
         </p>
       }
     >
-      <ListFilters type={type} onType={onType} query={query} onQuery={onQuery} />
+      {(!empty || filtered) && <ListFilters type={type} onType={onType} query={query} onQuery={onQuery} />}
       {loading && (
         <div className="recent-state">
           <Spinner label={texts.loading} />
         </div>
       )}
-      {!loading && !error && items.length === 0 && (
-        <NoCreations query={query.trim()} filtered={type !== 'all'} onShowAll={showAll} />
-      )}
+      {empty && <NoCreations query={query.trim()} filtered={filtered} onShowAll={showAll} />}
       <div className="recent-groups" ref={rows} tabIndex={-1}>
         {groupByDate(items).map(({ label, items: group }) => (
           <DateSection key={label} label={label}>

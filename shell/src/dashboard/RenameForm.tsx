@@ -7,7 +7,10 @@ import { dashboard as texts } from '../messages.ts';
 export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string): void }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const entered = field.current?.value.trim() ?? '';

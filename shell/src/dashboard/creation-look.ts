@@ -78,7 +78,7 @@ export function describeCreation(
 ): string[] {
   const date = new Date(created_at).toLocaleDateString('en-GB', {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
   });
   const score = maker?.score;

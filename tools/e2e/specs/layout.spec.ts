@@ -96,9 +96,10 @@ test("beside a long article, the form's heading stays below the top bar, and no 
   expect(new Set(await animations())).toEqual(new Set(['none']));
   await fault('openai', { words_per_second: 100_000 });
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+  await expect(page.locator('.kit-markdown p').nth(8)).toBeVisible();
   await page.mouse.move(1000, 300);
-  await page.mouse.wheel(0, 400);
+  await page.mouse.wheel(0, 700);
   const bar = page.getByRole('banner');
   const heading = page.getByRole('heading', { level: 1 });
   const gap = async () => ((await heading.boundingBox())?.y ?? 0) - ((await bar.boundingBox())?.height ?? 0);

@@ -28,27 +28,29 @@ export const appearance = {
     formFieldRow: {
       '&:has(input[autocomplete="new-password"])': { minHeight: '6.625rem', marginBottom: '-1.25rem' },
     },
-    // Clerk's own border is a shadow of 1.1:1 contrast; it renders its own focus ring.
-    formFieldInput: { border: fieldBorder, '&:focus-visible': { outline: 'none' } },
-    otpCodeFieldInput: { border: fieldBorder, backgroundColor: 'var(--paper)' },
+    // `&&`: Clerk's own rules come later. Its border is a shadow with a contrast of 1.1:1; it renders its own focus ring.
+    formFieldInput: { '&&': { border: fieldBorder }, '&:focus-visible': { outline: 'none' } },
+    otpCodeFieldInput: { '&&': { border: fieldBorder, backgroundColor: 'var(--paper)' } },
     pricingTableCard: {
-      border: '1px solid var(--line-strong)',
-      backgroundColor: 'var(--sheet)',
-      boxShadow: 'none',
-      '&.cl-pricingTableCard__premium': {
+      '&&': { border: '1px solid var(--line-strong)', backgroundColor: 'var(--sheet)', boxShadow: 'none' },
+      '&&.cl-pricingTableCard__premium': {
         borderColor: 'var(--ink)',
         boxShadow: '0 0 0 1px var(--ink), var(--shadow-3)',
       },
     },
-    pricingTableCardHeader: { backgroundColor: 'var(--sheet)' },
-    pricingTableCardFee: { fontFamily: 'var(--font-serif)', fontWeight: 400, fontSize: '2.4rem' },
+    pricingTableCardHeader: { '&&': { backgroundColor: 'var(--sheet)' } },
+    pricingTableCardFee: {
+      '&&': { fontFamily: 'var(--font-serif)', fontWeight: 400, fontSize: '2.4rem' },
+    },
+    pricingTableCardFeePeriodNotice: { '&&': { fontSize: '0.8125rem' } },
     pricingTableCardFooterButton: {
       minHeight: '2.75rem',
-      '.cl-pricingTableCard__free_user &': {
-        backgroundColor: 'transparent',
-        border: '1px solid var(--line-field)',
+      '.cl-pricingTableCard__free_user &&': {
+        border: fieldBorder,
+        background: 'transparent',
         boxShadow: 'none',
         color: 'var(--ink)',
+        '&::before, &::after': { display: 'none' },
       },
     },
     // The badge of the active plan has --ink as its background.
