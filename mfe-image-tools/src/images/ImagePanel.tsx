@@ -67,7 +67,7 @@ export function ImagePanel({
           {status} {elapsed}
         </RunProgress>
       }
-      footer={!run.busy && footer}
+      footer={footer}
     >
       {run.busy ? (
         <>
