@@ -14,7 +14,8 @@ export type Shape =
 /** A part of a drawing and the rectangle around it. Only strokes have points. */
 interface Piece {
   points: readonly Point[];
-  radius: { x: number; y: number };
+  /** In shares of the width and of the height. */
+  radius: Point;
   region: ImageRegion;
 }
 
@@ -46,14 +47,15 @@ export function regionsOf(shapes: readonly Shape[], ratio: number): ImageRegion[
       return { points: [], radius: { x: 0, y: 0 }, region: between(...cornersOf(shape.region)) };
     return pieceOf(shape.points, { x: shape.radius, y: shape.radius * ratio });
   });
-  const closed = new Set(pieces.filter(isClosed));
+  const splits = new Map(pieces.filter(isClosed).map((piece): [Piece, Halves] => [piece, null]));
   while (pieces.length < regionLimits.count) {
-    const best = pieces
-      .map((piece, index) => ({ index, halves: closed.has(piece) ? null : bestSplit(piece) }))
-      .map(({ index, halves }) => ({ index, halves, saved: savedBy(pieces[index], halves) }))
-      .reduce((a, b) => (b.saved > a.saved ? b : a), { index: -1, halves: null as Halves, saved: 0 });
-    if (!best.halves) break;
-    pieces.splice(best.index, 1, ...best.halves);
+    for (const piece of pieces) if (!splits.has(piece)) splits.set(piece, bestSplit(piece));
+    const saved = pieces.map((piece) => savedBy(piece, splits.get(piece) ?? null));
+    const most = Math.max(0, ...saved);
+    const at = saved.indexOf(most);
+    const halves = pieces[at] && splits.get(pieces[at]);
+    if (most === 0 || !halves) break;
+    pieces.splice(at, 1, ...halves);
   }
   const regions = pieces.map(({ region }) => rounded(region));
   return regions.filter(
@@ -88,12 +90,8 @@ const cornersOf = ({ x, y, width, height }: ImageRegion): [Point, Point] => [
   { x: x + width, y: y + height },
 ];
 
-function pieceOf(points: readonly Point[], radius: { x: number; y: number }): Piece {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const region = between(
-    { x: Math.min(...xs) - radius.x, y: Math.min(...ys) - radius.y },
-    { x: Math.max(...xs) + radius.x, y: Math.max(...ys) + radius.y },
-  );
+function pieceOf(points: readonly Point[], radius: Point): Piece {
+  const region = growing(points, radius).at(-1) ?? between({ x: 0, y: 0 }, { x: 0, y: 0 });
   return { points, radius, region };
 }
 
@@ -112,19 +110,35 @@ function isClosed({ points, region }: Piece): boolean {
 
 /** The two halves of a stroke that cover the least together. Both contain the point between them. */
 function bestSplit({ points, radius }: Piece): Halves {
-  let best: Halves = null;
+  const [starts, ends] = [growing(points, radius), growing(points.toReversed(), radius).reverse()];
+  let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let at = 1; at < points.length - 1; at += 1) {
-    const halves: Halves = [pieceOf(points.slice(0, at + 1), radius), pieceOf(points.slice(at), radius)];
-    const covered = areaOf(halves[0].region) + areaOf(halves[1].region);
-    if (covered < least) [best, least] = [halves, covered];
+    const [start, end] = [starts[at], ends[at]];
+    const covered = start && end ? areaOf(start) + areaOf(end) : least;
+    if (covered < least) [best, least] = [at, covered];
   }
-  return best;
+  if (best === 0) return null;
+  return [pieceOf(points.slice(0, best + 1), radius), pieceOf(points.slice(best), radius)];
+}
+
+/** The rectangles around the first point, the first two, and so on. */
+function growing(points: readonly Point[], radius: Point): ImageRegion[] {
+  const low = { x: 1, y: 1 };
+  const high = { x: 0, y: 0 };
+  return points.map(({ x, y }) => {
+    [low.x, low.y] = [Math.min(low.x, x), Math.min(low.y, y)];
+    [high.x, high.y] = [Math.max(high.x, x), Math.max(high.y, y)];
+    return between(
+      { x: low.x - radius.x, y: low.y - radius.y },
+      { x: high.x + radius.x, y: high.y + radius.y },
+    );
+  });
 }
 
 /** The area that a split saves; 0 where it is not worth another rectangle. */
-function savedBy(piece: Piece | undefined, halves: Halves): number {
-  if (!piece || !halves) return 0;
+function savedBy(piece: Piece, halves: Halves): number {
+  if (!halves) return 0;
   const whole = areaOf(piece.region);
   const split = areaOf(halves[0].region) + areaOf(halves[1].region);
   return split <= worthSplitting * whole ? whole - split : 0;
