@@ -186,16 +186,15 @@ function Overlay({ shapes, regions, ratio }: OverlayProps) {
           />
         );
       })}
-      {regions.map(({ x, y, width: wide, height: high }) => (
-        <rect
-          key={`${x} ${y} ${wide} ${high}`}
-          className="selection-region"
-          x={x * width}
-          y={y * height}
-          width={wide * width}
-          height={high * height}
-        />
-      ))}
+      {regions.map(({ x, y, width: wide, height: high }) => {
+        const box = { x: x * width, y: y * height, width: wide * width, height: high * height };
+        return (
+          <g key={`${x} ${y} ${wide} ${high}`}>
+            <rect className="selection-edge" {...box} />
+            <rect className="selection-region" {...box} />
+          </g>
+        );
+      })}
     </svg>
   );
 }

@@ -19,10 +19,10 @@ const maxKeptShare = 0.9;
  * @returns false when no background was found; nothing is written then.
  */
 export async function removeBackground(source: string, target: string): Promise<boolean> {
-  const { mask, fullWidth, fullHeight } = await findForeground(source);
+  const { mask, softness, fullWidth, fullHeight } = await findForeground(source);
   const kept = mask.data.reduce((sum, value) => sum + (value ? 1 : 0), 0) / mask.data.length;
   if (kept < minKeptShare || kept > 1 - minKeptShare) return false;
-  const alpha = await scaleMask(tighten(mask), fullWidth, fullHeight, 0.8);
+  const alpha = await scaleMask(mask, fullWidth, fullHeight, softness);
   const stencil = Buffer.alloc(alpha.length * 2);
   alpha.forEach((value, index) => {
     stencil[index * 2 + 1] = value;
@@ -36,19 +36,21 @@ export async function removeBackground(source: string, target: string): Promise<
   return true;
 }
 
-async function findForeground(
-  source: string,
-): Promise<{ mask: Mask; fullWidth: number; fullHeight: number }> {
+/** What to keep, how far its edge is softened (in pixels of the mask), and the size of the image. */
+type Foreground = { mask: Mask; softness: number; fullWidth: number; fullHeight: number };
+
+async function findForeground(source: string): Promise<Foreground> {
   const small = await readSmall(source, floodSide);
   const { fullWidth, fullHeight } = small;
   const flood = floodFromBorder(small);
   const usable = flood.borderShare >= minBorderShare && flood.keptShare <= maxKeptShare;
-  if (usable && flood.borderShare >= plainBorderShare) return { mask: flood.mask, fullWidth, fullHeight };
+  const byFlood = { mask: tighten(flood.mask), softness: 0.8, fullWidth, fullHeight };
+  if (usable && flood.borderShare >= plainBorderShare) return byFlood;
   const image = await readSmall(source, grabCutSide);
   const person = await findPerson(image);
   const isShown = person.filter((probability) => probability > 0.5).length >= minPersonShare * person.length;
-  const mask = usable && !isShown ? flood.mask : await grabCut(image, isShown ? person : null);
-  return { mask, fullWidth, fullHeight };
+  if (usable && !isShown) return byFlood;
+  return { mask: await grabCut(image, isShown ? person : null), softness: 1.2, fullWidth, fullHeight };
 }
 
 /** Removes one pixel at each edge, which still has some of the background's colour. */
