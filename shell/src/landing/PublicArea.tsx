@@ -7,16 +7,14 @@ import { Footer } from './frame/Footer.tsx';
 import { TopBar } from './frame/TopBar.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
-const about = lazyView(async () => (await import('./pages/AboutPage.tsx')).AboutPage);
-const contact = lazyView(async () => (await import('./pages/ContactPage.tsx')).ContactPage);
-const privacy = lazyView(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
-const reference = lazyView(
-  async () =>
-    (await import(/* webpackChunkName: "reference" */ '../reference/ReferencePage.tsx')).ReferencePage,
-);
-const confirm = lazyView(async () => (await import('./pages/MailLinkPage.tsx')).ConfirmPage);
-const notFound = lazyView(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage);
-const unsubscribe = lazyView(async () => (await import('./pages/MailLinkPage.tsx')).UnsubscribePage);
+const loadPages = () => import('./pages/index.ts');
+const about = lazyView(async () => (await loadPages()).AboutPage);
+const contact = lazyView(async () => (await loadPages()).ContactPage);
+const privacy = lazyView(async () => (await loadPages()).PrivacyPage);
+const reference = lazyView(async () => (await import('../reference/ReferencePage.tsx')).ReferencePage);
+const confirm = lazyView(async () => (await loadPages()).ConfirmPage);
+const notFound = lazyView(async () => (await loadPages()).NotFoundPage);
+const unsubscribe = lazyView(async () => (await loadPages()).UnsubscribePage);
 
 const page = (path: string, view: LazyView): RouteObject => ({
   path,

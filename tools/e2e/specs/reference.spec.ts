@@ -113,7 +113,7 @@ test.describe('signed in', () => {
     await call.getByText('Try it').click();
     await call.getByRole('button', { name: 'Send' }).click();
     await expect(call.getByText('Status 200')).toBeVisible();
-    await expect(call.getByText(/"usage": \[/)).toBeVisible();
+    await expect(call.getByText(/ratelimit: "read"/)).toBeVisible();
 
     await page.getByRole('region', { name: 'Credential' }).getByLabel('Token').fill('not-a-token');
     await call.getByRole('button', { name: 'Send' }).click();
