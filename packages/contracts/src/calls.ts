@@ -18,6 +18,7 @@ import {
   objectRemovalRequest,
   pageEnd,
   pageQuery,
+  plainText,
   subscribeRequest,
 } from './requests.ts';
 import { routes } from './routes.ts';
@@ -100,7 +101,7 @@ export const calls = {
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.literal('all')]).default('completed'),
-      q: z.string().max(200).optional(),
+      q: plainText().max(200).optional(),
     }),
     body: none,
     /** `total` is the number of creations that match, up to `countLimit`. */
@@ -248,7 +249,7 @@ export const calls = {
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),
       format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
-      download: z.string().max(100).optional(),
+      download: plainText().max(100).optional(),
     }),
     body: none,
     response: null,

@@ -8,12 +8,24 @@ import {
   titleLimit,
 } from './tool-options.ts';
 
+/**
+ * Text that a request may contain: without NUL characters, which a database does not search for, and without halves of
+ * surrogate pairs, which have no form in UTF-8.
+ */
+export const plainText = (error?: string) =>
+  z
+    .string(error === undefined ? {} : { error })
+    .refine(
+      (text) => text.isWellFormed() && !text.includes('\0'),
+      'Send text without NUL and broken characters.',
+    );
+
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
 
 /** The query of every list: an opaque cursor from the previous page, and the number of entries. */
 export const pageQuery = z.strictObject({
-  cursor: z.string().max(512).optional(),
+  cursor: plainText().max(512).optional(),
   limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.default),
 });
 
@@ -21,15 +33,13 @@ export const pageQuery = z.strictObject({
 export const pageEnd = z.object({ next_cursor: z.string().nullable() });
 
 /** A prompt: text that is not blank. */
-export const promptText = z
-  .string({ error: 'Send text.' })
+export const promptText = plainText('Send text.')
   .trim()
   .min(1, 'Write something first.')
   .max(promptLimit, `Keep it under ${promptLimit} characters.`);
 
 /** A creation's title: on one line. An empty one removes the title. */
-export const creationTitle = z
-  .string({ error: 'Send text.' })
+export const creationTitle = plainText('Send text.')
   .transform((title) => title.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(titleLimit, `Keep the title under ${titleLimit} characters.`));
 
@@ -43,14 +53,14 @@ const startLimit = 20_000;
 export const articleRequest = z.strictObject({
   prompt: promptText,
   length: z.int({ error: 'Send a whole number of words.' }).min(100).max(5000),
-  start: z.string().max(startLimit, `Keep the beginning under ${startLimit} characters.`).optional(),
+  start: plainText().max(startLimit, `Keep the beginning under ${startLimit} characters.`).optional(),
 });
 export type ArticleRequest = z.infer<typeof articleRequest>;
 
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
-  like: z.string().trim().min(1).max(300, 'Keep the title under 300 characters.').optional(),
+  like: plainText().trim().min(1).max(300, 'Keep the title under 300 characters.').optional(),
 });
 export type BlogTitleRequest = z.infer<typeof blogTitleRequest>;
 
@@ -63,8 +73,7 @@ export const imageRequest = z.strictObject({
 export type ImageRequest = z.infer<typeof imageRequest>;
 
 /** The name of the object to remove: a single word. */
-export const objectName = z
-  .string({ error: 'Name the object to remove.' })
+export const objectName = plainText('Name the object to remove.')
   .trim()
   .min(1, 'Name the object to remove.')
   .max(60, 'Keep the name under 60 characters.')
@@ -115,14 +124,12 @@ export const objectRemovalRequest = z
   });
 
 /** The optional job description of a resume review, an addition to the specification. */
-export const jobDescription = z
-  .string()
+export const jobDescription = plainText()
   .trim()
   .max(10_000, 'Keep the job description under 10,000 characters.');
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
-export const newsletterEmail = z
-  .string({ error: 'Enter an email address.' })
+export const newsletterEmail = plainText('Enter an email address.')
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
@@ -131,7 +138,7 @@ export const newsletterEmail = z
 /** The body of `subscribe`. */
 export const subscribeRequest = z.strictObject({ email: newsletterEmail });
 
-const mailToken = z.string({ error: 'Send the token of the link in the mail.' }).min(20).max(200);
+const mailToken = plainText('Send the token of the link in the mail.').min(20).max(200);
 
 /** The body of `confirmSubscription` and `unsubscribe`: the token of a link in a mail. */
 export const mailTokenRequest = z.strictObject({ token: mailToken });

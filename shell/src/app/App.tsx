@@ -1,6 +1,6 @@
 import type { PageSettings } from '@atelier/contracts';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
 import { frame } from '../public-messages.ts';
 import { PreloadProvider, SettingsProvider } from './app-context.ts';
@@ -20,7 +20,6 @@ export function App({ settings }: { settings: PageSettings }) {
         <AppErrorBoundary>
           <ScrollMemory />
           <SignInNavigator />
-          <CanonicalPath />
           <Suspense>
             <Routes>
               <Route path="/ai/*" element={<View key="studio" of={studioArea} />} />
@@ -51,23 +50,6 @@ function SignInNavigator() {
   return null;
 }
 
-function withoutEndSlash(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
-/** Removes a slash at the end of the path, as the gateway does: the router would match it, but not find its tool. */
-function CanonicalPath() {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const canonical = withoutEndSlash(pathname);
-  useEffect(() => {
-    if (canonical !== pathname) navigate({ pathname: canonical, search, hash }, { replace: true });
-  }, [navigate, canonical, pathname, search, hash]);
-  return null;
-}
-
 /** Shows errors that no other boundary catches, instead of a blank page. */
 class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -85,7 +67,7 @@ class AppErrorBoundary extends Component<{ children: ReactNode }, { failed: bool
         <button type="button" className="app-error-reload" onClick={() => location.reload()}>
           {texts.reload}
         </button>
-        <a href="/">{texts.home}</a>
+        <a href="/">{frame.home}</a>
       </main>
     );
   }

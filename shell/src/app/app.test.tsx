@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { publicArea, studioArea } from './areas.ts';
@@ -52,21 +52,6 @@ it('replaces one static page by another', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Privacy policy' }));
   expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
 });
-
-it('removes a slash at the end of an address', async () => {
-  render(
-    <MemoryRouter initialEntries={['/ai/?from=mail']}>
-      <App settings={settings} />
-      <Address />
-    </MemoryRouter>,
-  );
-  expect(await screen.findByText('/ai?from=mail')).toBeTruthy();
-});
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
 
 it('shows the not-found page for an unknown path', async () => {
   show('/nowhere');

@@ -1,6 +1,7 @@
 import { ApiError, callApi } from '@atelier/tool-kit/api';
-import { newsletter as texts } from '../../public-messages.ts';
 import type { NewsletterCall, Outcome } from './use-newsletter.ts';
+
+const unreadable = 'Something went wrong on our side. Try again later.';
 
 /** Milliseconds until a call counts as failed. */
 const timeout = 15_000;
@@ -13,7 +14,7 @@ export async function send([name, body]: NewsletterCall): Promise<Outcome | null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, details } = error;
-    if (code === 'unreadable_answer') return { failed: true, message: texts.unreadable, code: 'internal' };
+    if (code === 'unreadable_answer') return { failed: true, message: unreadable, code: 'internal' };
     if (code === 'network' || code === 'stream_cut') throw error;
     return { failed: true, message: details[0]?.message ?? message, code };
   }

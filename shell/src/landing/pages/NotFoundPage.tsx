@@ -1,19 +1,18 @@
 import { Link } from 'react-router-dom';
 import { titleOf, usePageTitle } from '../../app/page.ts';
-import { notFound as texts } from '../../public-messages.ts';
 import './not-found.css';
 
 /** The page for an address without a page. */
 export function NotFoundPage() {
-  usePageTitle(titleOf(texts.page));
+  usePageTitle(titleOf('Not found'));
   return (
     <div className="not-found">
-      <h1>{texts.title}</h1>
-      <p>{texts.text}</p>
+      <h1>Page not found</h1>
+      <p>The address may be wrong or the page may have moved.</p>
       <p>
-        <Link to="/">{texts.home}</Link>
-        {texts.or}
-        <Link to="/ai">{texts.dashboard}</Link>.
+        <Link to="/">Go to the start page</Link>
+        {' or '}
+        <Link to="/ai">open your dashboard</Link>.
       </p>
     </div>
   );
