@@ -55,7 +55,7 @@ test('abuse 5 and 6: a published picture is liked by two users, and its URL retu
   expect((await page.request.get(old)).status()).toBe(404);
 
   await heart(grace).click();
-  await expect(grace.getByText('This creation does not exist, or is not yours.').first()).toBeVisible();
+  await expect(grace.getByText("This creation doesn't exist or isn't yours.").first()).toBeVisible();
 });
 
 test('abuse 24: HTML in a prompt is shown as text in the gallery, the viewer, the alt text and the title', async ({
@@ -78,11 +78,10 @@ test('abuse 24: HTML in a prompt is shown as text in the toast after a deletion'
   const description = '<img src=x onerror=alert(1)>';
   await paint(page, description, false);
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  const prompt = `Generate an image of ${description} in the style Anime Style`;
-  const more = page.getByRole('button', { name: `More for: ${prompt}` });
+  const more = page.getByRole('button', { name: `More for: ${description}`, exact: true });
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const toast = page.getByRole('status').filter({ hasText: `Deleted “Generate an image of ${description}` });
+  const toast = page.getByRole('status').filter({ hasText: `Deleted “${description}` });
   await expect(toast).toBeVisible();
   await expect(more).toHaveCount(0);
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
