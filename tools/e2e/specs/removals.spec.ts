@@ -191,6 +191,6 @@ test('abuse 16: files that are not accepted images are refused with advice, befo
   await expect(failure).toContainText(/SVG/);
   await choose(page, pretending('page.png', 'image/png', '<!doctype html><script>alert(1)</script>'));
   await page.getByRole('button', { name: 'Remove Background' }).click();
-  await expect(failure).toContainText('This kind of file is not supported.');
+  await expect(failure).toContainText("This file type isn't supported.");
   await expect(page.getByText('page.png')).toBeVisible();
 });
