@@ -10,7 +10,9 @@ const timeout = 3_000;
  * until the page is high enough or the user scrolls.
  */
 export function ScrollMemory() {
-  const { key, hash } = useLocation();
+  const { key: entry, pathname, hash } = useLocation();
+  // Every page that is opened by its address has the entry `default`.
+  const key = entry + pathname;
   const kind = useNavigationType();
   const positions = useRef<Map<string, number>>(null);
   const current = useRef(key);
@@ -37,7 +39,7 @@ export function ScrollMemory() {
 
   useEffect(() => {
     current.current = key;
-    const target = kind === 'POP' && !isFirstVisit(key) ? known(positions).get(key) : undefined;
+    const target = kind === 'POP' ? known(positions).get(key) : undefined;
     if (target !== undefined) return restore(target);
     if (kind === 'POP') return;
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -46,15 +48,6 @@ export function ScrollMemory() {
   }, [key, kind, hash]);
 
   return null;
-}
-
-/**
- * Whether the user has just opened the page at an address, instead of reloading it or going back to it. Every page that is
- * opened so has the key `default`, so the stored position can be that of another page.
- */
-function isFirstVisit(key: string): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return key === 'default' && visit !== undefined && 'type' in visit && visit.type === 'navigate';
 }
 
 function known(positions: { current: Map<string, number> | null }): Map<string, number> {

@@ -7,6 +7,7 @@ import { titleOf, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { layout } from '../messages.ts';
+import { useCanonicalPath } from './canonical-path.ts';
 
 const texts = layout.notFound;
 
@@ -16,6 +17,7 @@ const dashboard = lazyView(
 
 /** The signed-in area: one layout, the dashboard and the tools of the registry. */
 export function StudioArea() {
+  useCanonicalPath();
   const onDashboard = useLocation().pathname === '/ai';
   useEffect(() => {
     // Loads while sign-in loads; a failure shows when the dashboard is rendered.

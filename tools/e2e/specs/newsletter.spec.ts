@@ -57,7 +57,7 @@ test('a link without a token is refused, and a new link can be requested', async
   const main = page.getByRole('main');
   await page.goto('/newsletter/unsubscribe');
   await main.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(main.getByRole('status')).toContainText('This link is not whole.');
+  await expect(main.getByRole('status')).toContainText('This link is incomplete.');
   await page.goto('/newsletter/confirm');
   await main.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');

@@ -50,8 +50,8 @@ export const appearance = {
         background: 'transparent',
         boxShadow: 'none',
         color: 'var(--ink)',
-        '&::before, &::after': { display: 'none' },
       },
+      '.cl-pricingTableCard__free_user &&::after': { display: 'none' },
     },
     // The badge of the active plan has --ink as its background.
     badge: { color: 'var(--ink-2)', '&[data-color="secondary"]': { color: 'var(--paper)' } },

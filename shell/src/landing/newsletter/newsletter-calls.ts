@@ -6,6 +6,8 @@ const unreadable = 'Something went wrong on our side. Try again later.';
 /** Milliseconds until a call counts as failed. */
 const timeout = 15_000;
 
+const unreadable = 'Something went wrong on our side. Try again later.';
+
 /** Makes a call. Returns null after success. @throws the cause if the server was not reached. */
 export async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
   try {

@@ -10,9 +10,7 @@ export function NotFoundPage() {
       <h1>Page not found</h1>
       <p>The address may be wrong or the page may have moved.</p>
       <p>
-        <Link to="/">Go to the start page</Link>
-        {' or '}
-        <Link to="/ai">open your dashboard</Link>.
+        <Link to="/">Go to the start page</Link> or <Link to="/ai">open your dashboard</Link>.
       </p>
     </div>
   );
