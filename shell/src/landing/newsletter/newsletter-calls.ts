@@ -1,8 +1,6 @@
 import { ApiError, callApi } from '@atelier/tool-kit/api';
 import type { NewsletterCall, Outcome } from './use-newsletter.ts';
 
-const unreadable = 'Something went wrong on our side. Try again later.';
-
 /** Milliseconds until a call counts as failed. */
 const timeout = 15_000;
 
