@@ -25,7 +25,7 @@ const encodedUnreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 const encodedTwice = /%25[0-9a-f]{2}/i;
 const printableAscii = /^[\x21-\x7e]+$/;
 /** Behind a proxy ClerkJS calls API keys with a doubled slash after the proxy's path. */
-const clerkApiKeys = new RegExp(`^${clerkProxyPath}//(?=api_keys(?:/|$))`);
+const clerkApiKeys = /^\/__clerk\/\/(?=api_keys(?:\/|$))/;
 const dotSegment = /(^|\/)\.\.?(\/|$)/;
 
 /**

@@ -1,6 +1,7 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
 import { events, startTestServer } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import RemoveObject from '../RemoveObject.tsx';
 import { testImage } from '../testing/test-image.ts';
@@ -26,7 +27,7 @@ const choose = (name = 'table.png') =>
 
 /** Opens the tool with an image of 400 x 200, shown at its size in the page's corner. */
 function open() {
-  render(<RemoveObject />);
+  render(<RemoveObject />, { wrapper: MemoryRouter });
   choose();
   fireEvent.click(screen.getByLabelText('Select it on the image'));
   showImage();
@@ -139,7 +140,7 @@ it('stays while another page is open, and is empty for another image', () => {
   open();
   drag([0, 0], [40, 40]);
   cleanup();
-  render(<RemoveObject />);
+  render(<RemoveObject />, { wrapper: MemoryRouter });
   showImage();
   expect(screen.getByText(/^1 area,/)).toBeTruthy();
   choose('chair.png');
@@ -156,7 +157,7 @@ it('has at most 20 areas', async () => {
 });
 
 it('asks for a name where the browser cannot show the image', () => {
-  render(<RemoveObject />);
+  render(<RemoveObject />, { wrapper: MemoryRouter });
   choose();
   fireEvent.click(screen.getByLabelText('Select it on the image'));
   fireEvent.error(screen.getByAltText('The uploaded image'));

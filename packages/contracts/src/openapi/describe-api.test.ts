@@ -35,9 +35,9 @@ describe('the description', () => {
   });
 
   it('describes a file as a required field of a form', () => {
-    const operation = description.paths['/api/ai/remove-image-object']?.post;
+    const operation = description.paths['/api/ai/remove-image-background']?.post;
     const form = operation?.requestBody?.content['multipart/form-data']?.schema;
-    expect(form).toMatchObject({ required: ['image', 'object'], additionalProperties: false });
+    expect(form).toMatchObject({ required: ['image'], additionalProperties: false });
   });
 
   it('describes the events of a stream', () => {
