@@ -50,8 +50,11 @@ async function sendExample(
   const form = content?.['multipart/form-data']?.schema;
   if (form) {
     body = new FormData();
-    for (const [name, schema] of Object.entries(form.properties ?? {}))
+    for (const [name, schema] of Object.entries(form.properties ?? {})) {
+      // An object is either named or selected.
+      if (name === 'regions') continue;
       body.append(name, schema.contentMediaType ? await fileOf(name, browser) : 'red');
+    }
   }
   return fetch(new URL(filled, settings.origin), { method: method.toUpperCase(), headers, body });
 }
