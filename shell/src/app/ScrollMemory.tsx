@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'atelier-scroll';
 /** Milliseconds to wait until the page is high enough. */
@@ -10,7 +10,8 @@ const timeout = 3_000;
  * until the page is high enough or the user scrolls.
  */
 export function ScrollMemory() {
-  const { key: entry, pathname, hash } = useLocation();
+  const { key: entry, pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   // Every page that is opened by its address has the entry `default`.
   const key = entry + pathname;
   const kind = useNavigationType();
@@ -38,6 +39,11 @@ export function ScrollMemory() {
   }, []);
 
   useEffect(() => {
+    // The browser made this entry for a link to a fragment: without a key of its own it would share a position with others.
+    if (kind === 'POP' && hash && history.state === null) {
+      navigate({ pathname, search, hash }, { replace: true });
+      return;
+    }
     current.current = key;
     const target = kind === 'POP' ? known(positions).get(key) : undefined;
     if (target !== undefined) return restore(target);
@@ -45,7 +51,7 @@ export function ScrollMemory() {
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, 0);
-  }, [key, kind, hash]);
+  }, [key, kind, pathname, search, hash, navigate]);
 
   return null;
 }

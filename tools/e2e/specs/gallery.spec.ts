@@ -49,6 +49,8 @@ test('abuse 5 and 6: a published picture is liked by two users, and its URL retu
   await tile.getByRole('button', { name: /^Open: / }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Generate an image of a green heron at dawn')).toBeVisible();
+  // Its file is gone as soon as the picture is private.
+  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
   await viewer.getByRole('button', { name: 'Make private' }).click();
   await expect(viewer).toHaveCount(0);
   await expect(tile).toHaveCount(0);
