@@ -41,12 +41,6 @@ export function decode(bytes: Uint8Array): Doc {
 export function field(doc: Doc, name: string): unknown {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
-}
-
-/** Reads a document from its stored form. Without the check of UTF-8, 247 kB of text take 0.08 ms instead of 0.95 ms. */
-export function decode(bytes: Uint8Array): Doc {
-  return BSON.deserialize(bytes, { promoteBuffers: false, validation: { utf8: false } });
-}
 
 function copyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyValue);

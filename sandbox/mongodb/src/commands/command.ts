@@ -94,8 +94,9 @@ function describe(name: string, error: z.ZodError): CommandError {
   if (issue?.code === 'unrecognized_keys' && unsupported.has(issue.keys[0] ?? '')) {
     return notImplemented(`The option ${issue.keys[0]} of ${name}`);
   }
-  if (issue?.code === 'custom' && issue.params?.code === 'Location51024') {
-    return new CommandError('Location51024', `BSON field '${path}' value ${issue.message}`);
+  const code = issue?.code === 'custom' ? issue.params?.code : undefined;
+  if (issue && (code === 'Location51024' || code === 'FailedToParse')) {
+    return new CommandError(code, `BSON field '${path}' value ${issue.message}`);
   }
   if (issue?.code === 'unrecognized_keys') {
     return new CommandError('Location40415', `BSON field '${path}.${issue.keys[0]}' is an unknown field.`);

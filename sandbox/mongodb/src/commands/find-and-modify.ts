@@ -57,7 +57,7 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
     };
   }
   if (!upsert) return nothing;
-  const inserted = insertDocument(view, collection, documentToInsert(change, apply));
+  const inserted = insertDocument(view, collection, documentToInsert(change, apply), true);
   const lastErrorObject = { n: 1, updatedExisting: false, upserted: inserted._id };
   return { lastErrorObject, value: options.new ? show(inserted) : null, ok: 1 };
 }

@@ -2,6 +2,7 @@ import { Long } from 'bson';
 import { z } from 'zod';
 import { aggregate as run } from '../aggregate/aggregate.ts';
 import { encode } from '../document.ts';
+import { CommandError } from '../errors.ts';
 import { emptyArray, identityOf } from '../keys/encode.ts';
 import { valuesAt } from '../keys/entries.ts';
 import { countDocuments, scan } from '../query/find.ts';
@@ -79,12 +80,16 @@ const aggregate = command(
   {
     aggregate: z.string('aggregations without a collection are not supported by the emulator'),
     pipeline: docs,
-    cursor: z.strictObject({ batchSize: size.optional() }),
+    cursor: z.strictObject({ batchSize: size.optional() }).optional(),
     hint: hint.optional(),
     let: doc.optional(),
   },
   (context, { aggregate: name, pipeline, cursor, hint, let: variables }) => {
     const { view, db, cursors } = context;
+    if (cursor === undefined) {
+      const message = "The 'cursor' option is required, except for aggregate with the explain argument";
+      throw new CommandError('FailedToParse', message);
+    }
     const found = run(view, { db, name, pipeline, hint, variables });
     return cursors.open(context, name, map(found, encode), cursor);
   },

@@ -29,7 +29,7 @@ const rejected: [string, Record<string, unknown>, number][] = [
   ['an unknown command', { flyToTheMoon: 1 }, 59],
   ['mapReduce', { mapReduce: 'c', map: 'f' }, 59],
   ['an unknown field', { find: 'c', filters: {} }, 40415],
-  ['a missing field', { aggregate: 'c', pipeline: [] }, 40414],
+  ['a missing field', { distinct: 'c' }, 40414],
   ['a field of the wrong type', { find: 'c', filter: 'all' }, 14],
   ['a collation', { find: 'c', collation: { locale: 'de' } }, 238],
   ['a tailable cursor', { find: 'c', tailable: true }, 238],

@@ -60,7 +60,7 @@ function runUpdate(
     if (collection && replaceDocument(view, collection, stored, apply(stored.doc, false))) tally.nModified++;
   }
   if (found.length === 0 && upsert && collection) {
-    const { _id } = insertDocument(view, collection, documentToInsert(change, apply));
+    const { _id } = insertDocument(view, collection, documentToInsert(change, apply), true);
     tally.n++;
     tally.upserted.push({ index, _id });
   }
@@ -86,7 +86,14 @@ const update = command(
   { inTransaction: true },
 );
 
-const deleteStatement = z.strictObject({ q: doc, limit: number, hint: hint.optional() });
+const deleteStatement = z.strictObject({
+  q: doc,
+  limit: number.refine((limit) => limit === 0 || limit === 1, {
+    params: { code: 'FailedToParse' },
+    error: 'must be 0 or 1',
+  }),
+  hint: hint.optional(),
+});
 
 const remove = command(
   'delete',
@@ -101,8 +108,6 @@ const remove = command(
     const collection = view.catalog.find(db, name);
     let n = 0;
     const outcome = runBatch(deletes, ordered, ({ q: filter, limit, hint }) => {
-      if (limit !== 0 && limit !== 1)
-        throw new CommandError('FailedToParse', 'The limit field in delete objects must be 0 or 1.');
       for (const stored of findDocuments(view, collection, { filter, hint, limit, variables })) {
         if (collection) removeDocument(view, collection, stored);
         n++;

@@ -1,7 +1,7 @@
 import { Double } from 'bson';
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError, type ErrorName, notImplemented } from '../errors.ts';
-import { compareValues, identityOf } from '../keys/encode.ts';
+import { compareValues, identityOf, sameValue } from '../keys/encode.ts';
 import { isTrue, numberLike, numberOf, preciseSum, typeName } from '../values.ts';
 
 /** An operator on evaluated operands: how many it takes, and its value. */
@@ -143,7 +143,7 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
     operands: [2, 2],
     run: ([value, array]) =>
       Array.isArray(array)
-        ? array.some((element) => compare(element, value) === 0)
+        ? array.some((element) => sameValue(element, value))
         : fail('Location40081', `$in requires an array as a second argument, found: ${typeName(array)}`),
   },
   $size: {

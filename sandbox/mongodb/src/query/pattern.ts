@@ -2,7 +2,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 
 /** The parts of PCRE's syntax that JavaScript can express with the same meaning. */
 const token =
-  /\\(?<escape>[\\^$.*+?()[\]{}|/dDsSnrt-])|(?<class>\[\^?(?:\\[\\\]^dDnrt-]|[^\\[\]])+\])|(?<group>\((?:\?[:=!])?|\))|(?<repeat>(?:[*+?]|\{\d+(?:,\d*)?\})\??(?![*+?]))|(?<special>[.^$|])|(?<text>[^\\[\](){}*+?.^$|])/uy;
+  /\\(?<escape>[\\^$.*+?()[\]{}|/dDsSnrt-])|(?<class>\[\^?(?:\\[\\\]^dDnrt-]|[^\\[\]])+\])|(?<group>\((?:\?[:=!]|(?![?*]))|\))|(?<repeat>(?:[*+?]|\{\d+(?:,\d*)?\})\??(?![*+?]))|(?<special>[.^$|])|(?<text>[^\\[\](){}*+?.^$|])/uy;
 
 const white = '[\\t-\\r ]';
 

@@ -24,11 +24,17 @@ function encodeChecked(doc: Doc): Uint8Array {
   );
 }
 
-/** Stores a new document and returns it. `_id` is the first field and is created if missing. */
-export function insertDocument(view: View, collection: Collection, given: Doc): Doc {
+/**
+ * Stores a new document and returns it. `_id` is the first field and is created if missing.
+ * @throws CommandError DuplicateKey; BadValue for an `_id` of the wrong type, InvalidIdField if it is from an upsert
+ */
+export function insertDocument(view: View, collection: Collection, given: Doc, upsert = false): Doc {
   const { _id = new ObjectId(), ...rest } = given;
   if (Array.isArray(_id) || isPattern(_id)) {
-    throw new CommandError('InvalidIdField', "The '_id' value cannot be an array or a regular expression");
+    throw new CommandError(
+      upsert ? 'InvalidIdField' : 'BadValue',
+      "The '_id' value cannot be an array or a regular expression",
+    );
   }
   const doc: Doc = { _id, ...rest };
   const key = encodeValue(_id);

@@ -1,11 +1,13 @@
 import { compilePipeline } from '../aggregate/stages.ts';
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { isPattern, rejectUnstorable } from '../values.ts';
+import { isPattern, rejectIncomparable, rejectUnstorable } from '../values.ts';
 import { arrayOperators } from './arrays.ts';
 import { fieldOperators } from './fields.ts';
 import { targetAt } from './targets.ts';
 
+/** Operators that store their operand and do not compare it or compute with it. */
+const storing = new Set(['$set', '$setOnInsert', '$unset']);
 const updateOperators = { ...fieldOperators, ...arrayOperators };
 /** Operators of MongoDB that the emulator does not have. */
 const unsupported = new Set(['$bit', '$currentDate', '$rename']);
@@ -42,6 +44,7 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
         `Modifiers operate on fields but we found something else for ${name}`,
       );
     }
+    if (!storing.has(name)) rejectIncomparable(fields);
     return Object.entries(fields).map(
       ([path, operand]) => [name, path, operand] as [string, string, unknown],
     );
