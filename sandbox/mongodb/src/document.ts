@@ -24,14 +24,22 @@ export function encode(doc: Doc): Uint8Array {
   return BSON.serialize(doc, { ignoreUndefined: true });
 }
 
+/** Numbers, regular expressions and bytes keep their BSON class, so that no type is lost. */
+const exactTypes = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
+
 /** Reads a document that a client sent. @throws BSONError when it is not valid BSON with valid UTF-8. */
 export function decodeReceived(bytes: Uint8Array): Doc {
-  return BSON.deserialize(bytes, { promoteBuffers: false });
+  return BSON.deserialize(bytes, exactTypes);
 }
 
 /** Reads a document from its stored form. Without the check of UTF-8, 247 kB of text take 0.08 ms instead of 0.95 ms. */
 export function decode(bytes: Uint8Array): Doc {
-  return BSON.deserialize(bytes, { promoteBuffers: false, validation: { utf8: false } });
+  return BSON.deserialize(bytes, { ...exactTypes, validation: { utf8: false } });
+}
+
+/** The value of a field of its own, not one that JavaScript objects inherit. */
+export function field(doc: Doc, name: string): unknown {
+  return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
 function copyValue(value: unknown): unknown {

@@ -22,20 +22,20 @@ export const createFaults = (): Faults => new FaultQueue(faultNames);
 
 const slowMs = 2000;
 
-type Run = (command: Doc, connection: object) => Promise<Reply>;
+type Run = (command: Doc) => Promise<Reply>;
 
 /** Applies the pending faults to data commands. Commands that read no data, such as `hello`, take none. */
 export function withFaults(
   run: Run,
   faults: Faults,
 ): (...request: Parameters<Run>) => Promise<Reply | 'drop'> {
-  return async (command, connection) => {
+  return async (command) => {
     const [name = ''] = Object.keys(command);
     const fault = commands.get(name)?.kind === 'free' ? undefined : faults.take();
     if (fault === 'error') throw new CommandError('OperationFailed', 'A fault failed this command');
     if (fault === 'drop') return 'drop';
     if (fault === 'slow') await delay(slowMs);
-    const reply = await run(command, connection);
+    const reply = await run(command);
     return fault === 'drop-after' ? 'drop' : reply;
   };
 }

@@ -8,7 +8,7 @@ import { CommandError, errorReply } from './errors.ts';
 import { createFaults, type Faults, withFaults } from './faults.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
-import { Writer } from './sessions/writer.ts';
+import { Transactions } from './sessions/transactions.ts';
 import type { View } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
 import { removeDocument } from './storage/documents.ts';
@@ -50,22 +50,19 @@ export async function startMongodb({
   log = () => {},
 }: MongodbOptions): Promise<Mongodb> {
   const database = openDatabase(dataDir);
-  const writer = new Writer(database);
+  const transactions = new Transactions(database);
   const faults = createFaults();
   const sockets = new Set<Socket>();
   let address = '';
-  const execute = createExecute({ writer, cursors: new Cursors(), address: () => address });
+  const execute = createExecute({ transactions, cursors: new Cursors(), address: () => address });
   const run = withFaults(execute, faults);
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('close', () => {
-      sockets.delete(socket);
-      writer.abandon(socket);
-    });
+    socket.on('close', () => sockets.delete(socket));
     const respond = async (command: Parameters<typeof run>[0]) => {
       try {
-        return await run(command, socket);
+        return await run(command);
       } catch (error) {
         if (error instanceof CommandError) return errorReply(error);
         const message = error instanceof Error ? error.message : String(error);
@@ -75,14 +72,18 @@ export async function startMongodb({
         return errorReply(new CommandError('InternalError', message));
       }
     };
-    serveConnection(socket, ({ command }) => respond(command), log);
+    serveConnection(socket, {
+      handle: ({ command }) => respond(command),
+      time: () => transactions.time,
+      log,
+    });
   });
 
   const expireNow = async () => {
-    if (writer.busy) return 0;
-    return writer.write((view) => {
+    if (transactions.busy) return 0;
+    return transactions.write((view) => {
       deleteOldReplies(view.sql);
-      return removeExpired(view, new Date());
+      return removeExpired({ ...view, checkTime: () => {} }, new Date());
     });
   };
 
@@ -102,7 +103,7 @@ export async function startMongodb({
     server.close();
     for (const socket of sockets) socket.destroy();
     await closed;
-    writer.close();
+    transactions.close();
     database.close();
   };
   let closing: Promise<void> | undefined;

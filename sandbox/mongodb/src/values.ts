@@ -1,35 +1,128 @@
-import { bsonClass, isDoc } from './document.ts';
-import { notImplemented } from './errors.ts';
+import { BSONRegExp, Double, Int32, Long } from 'bson';
+import { bsonClass, type Doc, isDoc } from './document.ts';
+import { CommandError, notImplemented } from './errors.ts';
 
-/** Types that the emulator cannot compare correctly. They are rejected in documents. */
-const unsupportedTypes = new Set(['Decimal128', 'Long', 'BSONSymbol', 'DBRef']);
+/** The value of a number of any supported BSON type, else undefined. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  return bsonClass(value) === 'Long' ? (value as Long).toNumber() : undefined;
+}
 
-/** Types that can be stored but not compared. */
-const storedOnlyTypes = new Set(['Binary', 'Timestamp', 'Code', 'MinKey', 'MaxKey', 'BSONRegExp']);
+/** The value as an integer. @throws CommandError when it is none */
+export function integerOf(value: unknown, what: string): number {
+  const number = numberOf(value);
+  if (number !== undefined && Number.isSafeInteger(number)) return number;
+  throw new CommandError('BadValue', `${what} must be an integer`);
+}
 
-function reject(value: unknown, rejected: (name: string) => boolean): void {
-  if (Array.isArray(value)) {
-    for (const element of value) reject(element, rejected);
-  } else if (isDoc(value)) {
-    for (const field of Object.values(value)) reject(field, rejected);
-  } else {
-    const name = bsonClass(value);
-    if (name !== undefined && rejected(name) && !isUuid(value)) {
-      throw notImplemented(name === 'Long' ? 'A Long beyond 2^53' : `A value of type ${name} in this place`);
-    }
+const int32Limit = 2 ** 31;
+
+function typeOfNumber(value: number): 'int' | 'double' {
+  return Number.isInteger(value) && value >= -int32Limit && value < int32Limit && !Object.is(value, -0)
+    ? 'int'
+    : 'double';
+}
+
+const classNames: Record<string, string> = {
+  Int32: 'int',
+  Double: 'double',
+  Long: 'long',
+  ObjectId: 'objectId',
+  Binary: 'binData',
+  BSONRegExp: 'regex',
+  Timestamp: 'timestamp',
+  Code: 'javascript',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
+};
+
+/** The name of a value's BSON type, as `$type` has it; `missing` for undefined. */
+export function typeName(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'number') return typeOfNumber(value);
+  if (value instanceof Date) return 'date';
+  if (Array.isArray(value)) return 'array';
+  return isDoc(value) ? 'object' : (classNames[bsonClass(value) ?? ''] ?? 'unknown');
+}
+
+/**
+ * The result of arithmetic in MongoDB's type: a double if an operand is one, else a 32-bit or, if one is needed or an
+ * operand is long, a 64-bit integer.
+ * @throws CommandError NotImplemented for integers beyond 2^53
+ */
+export function numberLike(result: number, operands: readonly unknown[]): Int32 | Double | Long {
+  const types = operands.map(typeName);
+  if (types.includes('double')) return new Double(result);
+  if (!Number.isSafeInteger(result)) throw notImplemented('An integer beyond 2^53');
+  const whole = result === 0 ? 0 : result;
+  return types.includes('long') || typeOfNumber(whole) === 'double'
+    ? Long.fromNumber(whole)
+    : new Int32(whole);
+}
+
+/** The sum of doubles with the rounding error of each step carried along, as MongoDB adds them. */
+export function preciseSum(numbers: readonly number[]): number {
+  let [sum, rest] = [0, 0];
+  for (const number of numbers) {
+    const next = sum + number;
+    const part = next - sum;
+    rest += sum - (next - part) + (number - part);
+    sum = next;
   }
+  return Number.isFinite(rest) ? sum + rest : sum;
 }
 
-function isUuid(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && value.constructor.name === 'UUID';
+/** Whether MongoDB counts the value as true. */
+export function isTrue(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && numberOf(value) !== 0;
 }
 
-/** Rejects documents with types that queries cannot compare. @throws CommandError */
-export function rejectUnstorable(value: unknown): void {
-  reject(value, (name) => unsupportedTypes.has(name));
+/** Types that the emulator cannot compare correctly. They are rejected everywhere. */
+const unsupportedTypes = new Set(['Decimal128', 'BSONSymbol', 'DBRef']);
+/** Types that can be stored but not compared. */
+const storedOnlyTypes = new Set(['Code', 'MinKey', 'MaxKey']);
+const maxDepth = 180;
+
+function walk(value: unknown, depth: number, check: (value: unknown, depth: number) => void): void {
+  check(value, depth);
+  if (Array.isArray(value)) for (const element of value) walk(element, depth + 1, check);
+  else if (isDoc(value)) for (const inner of Object.values(value)) walk(inner, depth + 1, check);
+}
+
+function rejectType(value: unknown): string | undefined {
+  const name = bsonClass(value);
+  if (name === undefined) return undefined;
+  if (unsupportedTypes.has(name)) throw notImplemented(`A value of type ${name}`);
+  if (name === 'Long' && !Number.isSafeInteger(numberOf(value))) throw notImplemented('A Long beyond 2^53');
+  return name;
+}
+
+/** Rejects a document that MongoDB would not store, or that the emulator cannot store as it is. @throws CommandError */
+export function rejectUnstorable(doc: Doc): void {
+  walk(doc, 0, (value, depth) => {
+    if (depth >= maxDepth)
+      throw new CommandError('Overflow', `The document exceeds the nesting depth of ${maxDepth}`);
+    rejectType(value);
+    if (!isDoc(value)) return;
+    const name = Object.keys(value).find((key) => key.startsWith('$') || key.includes('.'));
+    if (name !== undefined) throw notImplemented(`The field name '${name}' in a document`);
+  });
 }
 
 /** Rejects operands of queries and expressions with types that cannot be compared. @throws CommandError */
-export function rejectIncomparable(value: unknown): void {
-  reject(value, (name) => unsupportedTypes.has(name) || storedOnlyTypes.has(name));
+export function rejectIncomparable(operand: unknown): void {
+  walk(operand, 0, (value) => {
+    const name = rejectType(value);
+    if (name !== undefined && storedOnlyTypes.has(name))
+      throw notImplemented(`Comparing a value of type ${name}`);
+  });
+}
+
+/** Whether a value is a regular expression. */
+export function isPattern(value: unknown): value is BSONRegExp {
+  return value instanceof BSONRegExp;
 }

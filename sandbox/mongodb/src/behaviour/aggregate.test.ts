@@ -3,16 +3,10 @@ import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
 let docs: ReturnType<typeof db.collection>;
-let owners: ReturnType<typeof db.collection>;
 
 beforeAll(async () => {
   docs = db.collection();
-  owners = db.collection();
   await docs.createIndex({ owner: 1, n: -1 });
-  await owners.insertMany([
-    { key: 'a', name: 'Ada' },
-    { key: 'g', name: 'Grace' },
-  ]);
   await docs.insertMany(
     Array.from({ length: 20 }, (_, n) => ({
       n,
@@ -70,23 +64,6 @@ test('runs several pipelines with $facet', async () => {
 test('a $facet without a count has an empty list', async () => {
   expect(await run([{ $match: { owner: 'x' } }, { $facet: { total: [{ $count: 'n' }] } }])).toEqual([
     { total: [] },
-  ]);
-});
-
-test('joins another collection by field and by pipeline', async () => {
-  const from = owners.collectionName;
-  const byField = { $lookup: { from, localField: 'owner', foreignField: 'key', as: 'who' } };
-  const names = [
-    { $match: { n: 3 } },
-    byField,
-    { $unwind: '$who' },
-    { $project: { _id: 0, name: '$who.name' } },
-  ];
-  expect(await run(names)).toEqual([{ name: 'Grace' }]);
-  const inner = [{ $match: { $expr: { $eq: ['$key', '$$owner'] } } }, { $project: { _id: 0, name: 1 } }];
-  const byPipeline = { $lookup: { from, let: { owner: '$owner' }, pipeline: inner, as: 'who' } };
-  expect(await run([{ $match: { n: 4 } }, byPipeline, { $project: { _id: 0, who: 1 } }])).toEqual([
-    { who: [{ name: 'Ada' }] },
   ]);
 });
 

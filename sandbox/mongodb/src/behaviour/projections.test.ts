@@ -15,8 +15,6 @@ const cases: [string, object, object][] = [
   ['chosen fields', { _id: 0, b: 1, a: 1 }, { a: 1, b: stored.b }],
   ['fields within', { _id: 0, 'b.d': 1, 'items.q': 1 }, { b: { d: 3 }, items: [{ q: 1 }, { q: 2 }] }],
   ['all but some', { _id: 0, items: 0, 'b.c': 0 }, { a: 1, b: { d: 3 } }],
-  ['a slice', { _id: 0, a: 1, items: { $slice: 1 } }, { a: 1, items: [{ k: 'x', q: 1 }] }],
-  ['one element', { _id: 0, items: { $elemMatch: { k: 'y' } } }, { items: [{ k: 'y', q: 2 }] }],
   ['the length of a text in bytes', { _id: 0, bytes: { $strLenBytes: 'Grüße, 🫖\n' } }, { bytes: 14 }],
   ['a computed field', { _id: 0, a: 1, twice: { $multiply: ['$a', 2] } }, { a: 1, twice: 2 }],
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encode, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
-import { type Command, command, doc, number } from './command.ts';
+import { type Command, command, doc, number, size } from './command.ts';
 
 const create = command(
   'create',
@@ -39,17 +39,17 @@ const listCollections = command(
     filter: doc.default({}),
     nameOnly: z.boolean().optional(),
     authorizedCollections: z.boolean().optional(),
-    cursor: z.strictObject({ batchSize: number.optional() }).optional(),
+    cursor: z.strictObject({ batchSize: size.optional() }).optional(),
   },
-  ({ view, db, cursors }, { filter, nameOnly, cursor }) => {
+  (context, { filter, nameOnly, cursor }) => {
+    const { view, db, cursors } = context;
     const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
     const details = { options: {}, info: { readOnly: false }, idIndex };
     const all = view.catalog
       .list(db)
       .map(({ name }) => ({ name, type: 'collection', ...(nameOnly ? {} : details) }));
     const found = all.filter(compileFilter(filter)).map(encode);
-    const batch = cursor?.batchSize === undefined ? {} : { batchSize: cursor.batchSize };
-    return cursors.open(`${db}.$cmd.listCollections`, found, batch);
+    return cursors.open(context, '$cmd.listCollections', found, cursor);
   },
 );
 

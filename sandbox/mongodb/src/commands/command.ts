@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import type { View } from '../storage/catalog.ts';
+import { numberOf } from '../values.ts';
 import type { Reply } from '../wire/reply.ts';
+import { validateConcerns } from './concerns.ts';
 import type { Cursors } from './cursors.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** What a command uses. `address` is the host and port of the server. */
 export interface Context {
@@ -11,6 +14,15 @@ export interface Context {
   readonly view: View;
   readonly cursors: Cursors;
   readonly address: string;
+  /** The session, and the transaction if there is one: a cursor belongs to them. */
+  readonly owner: Owner;
+  readonly limit: TimeLimit;
+}
+
+/** The session and the transaction of a command. */
+export interface Owner {
+  readonly session: string | undefined;
+  readonly transaction: number | undefined;
 }
 
 /**
@@ -27,7 +39,15 @@ export interface Command {
 export const doc = z.custom<Doc>(isDoc, 'must be a document');
 export const docs = z.array(doc);
 export const hint = z.union([z.string(), doc]);
-const number = z.number();
+/** A number of any BSON type. */
+export const number = z
+  .custom<unknown>((value) => numberOf(value) !== undefined, 'must be a number')
+  .transform((value) => numberOf(value) ?? 0);
+/** A size of a batch or of a result, which is not negative. */
+export const size = number.refine((value) => Number.isInteger(value) && value >= 0, {
+  params: { code: 'Location51024' },
+  error: 'must be >= 0',
+});
 
 /** Fields that any command may have. They have no effect on a single node that journals every write. */
 const commonFields = new Set([
@@ -37,7 +57,6 @@ const commonFields = new Set([
   'allowDiskUse',
   'apiVersion',
   'autocommit',
-  'bypassEmptyTsReplacement',
   'comment',
   'lsid',
   'maxTimeMS',
@@ -53,6 +72,7 @@ const commonFields = new Set([
 const unsupported = new Set([
   'apiDeprecationErrors',
   'apiStrict',
+  'arrayFilters',
   'awaitData',
   'bypassDocumentValidation',
   'capped',
@@ -71,10 +91,17 @@ const unsupported = new Set([
 function describe(name: string, error: z.ZodError): CommandError {
   const [issue] = error.issues;
   const path = [name, ...(issue?.path ?? [])].join('.');
+  if (issue?.code === 'unrecognized_keys' && unsupported.has(issue.keys[0] ?? '')) {
+    return notImplemented(`The option ${issue.keys[0]} of ${name}`);
+  }
+  const code = issue?.code === 'custom' ? issue.params?.code : undefined;
+  if (issue && (code === 'Location51024' || code === 'FailedToParse')) {
+    return new CommandError(code, `BSON field '${path}' value ${issue.message}`);
+  }
   if (issue?.code === 'unrecognized_keys') {
     return new CommandError('Location40415', `BSON field '${path}.${issue.keys[0]}' is an unknown field.`);
   }
-  if (issue?.code === 'invalid_type' && issue.input === undefined) {
+  if (issue && issue.input === undefined) {
     return new CommandError('Location40414', `BSON field '${path}' is missing but a required field`);
   }
   return new CommandError(
@@ -84,6 +111,7 @@ function describe(name: string, error: z.ZodError): CommandError {
 }
 
 function ownFields(name: string, command: Doc): Doc {
+  validateConcerns(command);
   const own = Object.entries(command).filter(([field, value]) => {
     if (commonFields.has(field)) return false;
     if (!unsupported.has(field)) return true;
@@ -118,5 +146,3 @@ export function command<Shape extends z.core.$ZodShape>(
     },
   ];
 }
-
-export { number };

@@ -1,10 +1,17 @@
 import { CommandError } from '../errors.ts';
 import type { CursorReply } from '../wire/reply.ts';
+import type { Context, Owner } from './command.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 interface Cursor {
   readonly ns: string;
-  readonly docs: Uint8Array[];
-  at: number;
+  readonly owner: Owner;
+  readonly limit: TimeLimit;
+  readonly docs: Iterator<Uint8Array>;
+  /** Documents that the result may still have; 0 when it has ended. */
+  left: number;
+  /** A document that did not fit into the last batch. */
+  waiting: Uint8Array | undefined;
   used: number;
 }
 
@@ -12,30 +19,57 @@ const firstBatch = 101;
 const maxBatchBytes = 16 * 1024 * 1024;
 const idleMs = 10 * 60 * 1000;
 
-/** Results that are fetched in batches. A cursor that is idle for ten minutes is deleted. */
+export interface BatchOptions {
+  readonly batchSize?: number | undefined;
+  /** Whether the cursor ends with its first batch. */
+  readonly single?: boolean;
+  /** How many documents the result has at most; 0: no limit; negative: there are none. */
+  readonly limit?: number;
+}
+
+/** Results that are computed batch by batch. A cursor that is idle for ten minutes is deleted. */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>();
   #last = 0n;
 
   /** Returns the first batch of a result and keeps the rest. */
-  open(ns: string, docs: Uint8Array[], { batchSize = firstBatch, single = false } = {}): CursorReply {
+  open(
+    { db, owner, limit: time }: Context,
+    name: string,
+    docs: Iterable<Uint8Array>,
+    { batchSize = firstBatch, single = false, limit = 0 }: BatchOptions = {},
+  ): CursorReply {
     this.#deleteIdle();
-    const cursor: Cursor = { ns, docs, at: 0, used: Date.now() };
+    const ns = `${db}.${name}`;
+    const left = limit < 0 ? 0 : limit || Number.POSITIVE_INFINITY;
+    const iterator = docs[Symbol.iterator]();
+    const cursor: Cursor = { ns, owner, limit: time, docs: iterator, left, waiting: undefined, used: 0 };
     const batch = this.#take(cursor, batchSize);
-    if (single || cursor.at >= docs.length) return { cursor: { id: 0n, ns, first: true, docs: batch } };
+    if (single || cursor.left === 0) return { cursor: { id: 0n, ns, first: true, docs: batch } };
     this.#last++;
     this.#open.set(this.#last, cursor);
     return { cursor: { id: this.#last, ns, first: true, docs: batch } };
   }
 
-  /** @throws CommandError CursorNotFound */
-  next(id: bigint, batchSize = Number.POSITIVE_INFINITY): CursorReply {
+  /** @throws CommandError CursorNotFound, Unauthorized for another collection, Location50736 to 50741 for another session */
+  next({ db, owner }: Context, id: bigint, name: string, batchSize = 0): CursorReply {
     const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
-    const docs = this.#take(cursor, batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize);
-    const ended = cursor.at >= cursor.docs.length;
-    if (ended) this.#open.delete(id);
-    return { cursor: { id: ended ? 0n : id, ns: cursor.ns, first: false, docs } };
+    if (cursor.ns !== `${db}.${name}`) {
+      const message = `Requested getMore on namespace '${db}.${name}', but cursor belongs to ${cursor.ns}`;
+      throw new CommandError('Unauthorized', message);
+    }
+    validateOwner(id, cursor.owner, owner);
+    cursor.limit.resume();
+    try {
+      const docs = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
+      const ended = cursor.left === 0;
+      if (ended) this.#open.delete(id);
+      return { cursor: { id: ended ? 0n : id, ns: cursor.ns, first: false, docs } };
+    } catch (error) {
+      this.#open.delete(id);
+      throw error;
+    }
   }
 
   kill(id: bigint): boolean {
@@ -43,18 +77,46 @@ export class Cursors {
   }
 
   #take(cursor: Cursor, count: number): Uint8Array[] {
-    const start = cursor.at;
+    const batch: Uint8Array[] = [];
     let bytes = 0;
-    for (; cursor.at < cursor.docs.length && cursor.at - start < count; cursor.at++) {
-      bytes += cursor.docs[cursor.at]?.length ?? 0;
-      if (bytes > maxBatchBytes && cursor.at > start) break;
+    while (batch.length < count && cursor.left > 0) {
+      const doc = cursor.waiting ?? cursor.docs.next().value;
+      cursor.waiting = undefined;
+      if (doc === undefined) {
+        cursor.left = 0;
+        break;
+      }
+      bytes += doc.length;
+      if (bytes > maxBatchBytes && batch.length > 0) {
+        cursor.waiting = doc;
+        break;
+      }
+      batch.push(doc);
+      cursor.left--;
     }
     cursor.used = Date.now();
-    return cursor.docs.slice(start, cursor.at);
+    cursor.limit.pause();
+    return batch;
   }
 
   #deleteIdle(): void {
     const limit = Date.now() - idleMs;
     for (const [id, cursor] of this.#open) if (cursor.used < limit) this.#open.delete(id);
   }
+}
+
+function validateOwner(id: bigint, was: Owner, is: Owner): void {
+  const where = `Cannot run getMore on cursor ${id}`;
+  if (was.session === undefined && is.session !== undefined) {
+    throw new CommandError('Location50736', `${where}, which was not created in a session, in a session`);
+  }
+  if (was.session !== undefined && is.session === undefined) {
+    throw new CommandError('Location50737', `${where}, which was created in a session, without an lsid`);
+  }
+  if (was.session !== is.session) {
+    throw new CommandError('Location50738', `${where}, which was created in another session`);
+  }
+  if (was.transaction === is.transaction) return;
+  const code = is.transaction === undefined ? 'Location50740' : 'Location50741';
+  throw new CommandError(code, `${where}, which was created in another transaction or in none`);
 }

@@ -15,7 +15,6 @@ const shape = {
   new: z.boolean().default(false),
   upsert: z.boolean().default(false),
   fields: doc.optional(),
-  arrayFilters: docs.optional(),
   hint: hint.optional(),
   let: doc.optional(),
 };
@@ -23,18 +22,17 @@ const shape = {
 type Fields = z.output<z.ZodObject<typeof shape, z.core.$strict>>;
 
 function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string, fields: Fields): Doc {
-  const { query: filter, update, upsert, arrayFilters, let: variables, ...options } = fields;
+  const { query: filter, update, upsert, let: variables, ...options } = fields;
   if ((update === undefined) !== options.remove || (options.remove && (upsert || options.new))) {
     throw new CommandError(
       'FailedToParse',
       'Either an update or remove=true must be specified, and nothing else with remove',
     );
   }
-  const change = { update: update ?? {}, filter, arrayFilters, variables };
+  const change = { update: update ?? {}, filter, variables };
   const apply = compileChange(change);
-  // The changed document is returned even if the filter no longer matches it.
-  const toBytes = compileProjection(options.fields, options.new ? {} : filter, variables);
-  const show = (doc: Doc) => decode(toBytes({ row: 0, bytes: encode(doc), doc }));
+  const toBytes = compileProjection(options.fields, variables);
+  const show = (doc: Doc) => decode(toBytes({ bytes: encode(doc), doc }));
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
   const selection = { filter, sort: options.sort, hint: options.hint, limit: 1, variables };
   const [stored] = findDocuments(view, collection, selection);
@@ -59,7 +57,7 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
     };
   }
   if (!upsert) return nothing;
-  const inserted = insertDocument(view, collection, documentToInsert(change, apply));
+  const inserted = insertDocument(view, collection, documentToInsert(change, apply), true);
   const lastErrorObject = { n: 1, updatedExisting: false, upserted: inserted._id };
   return { lastErrorObject, value: options.new ? show(inserted) : null, ok: 1 };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { type Doc, encode } from '../document.ts';
+import { type Doc, encode, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
+import { identityOf } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { buildIndex } from '../storage/documents.ts';
-import { type Command, type Context, command, doc, number } from './command.ts';
+import { isPattern, isTrue, numberOf } from '../values.ts';
+import { type Command, type Context, command, doc, number, size } from './command.ts';
 
 const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
 
@@ -22,13 +24,40 @@ const definition = z.strictObject({
 
 type Definition = z.output<typeof definition>;
 
+/** MongoDB's limit of the fields of an index. */
+const maxFields = 32;
+const partialOperators = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in']);
+
+/** Checks the filter of a partial index. @throws CommandError CannotCreateIndex for other operators than MongoDB's list */
+function validatePartial(filter: Doc): void {
+  compileFilter(filter);
+  for (const [name, value] of Object.entries(filter)) {
+    const branches =
+      (name === '$and' || name === '$or') && Array.isArray(value) ? value.filter(isDoc) : undefined;
+    branches?.forEach(validatePartial);
+    const operators = hasOperators(value) ? Object.entries(value) : [];
+    const wrong = operators.find(
+      ([one, operand]) => !partialOperators.has(one) || (one === '$exists' && !isTrue(operand)),
+    );
+    if (wrong === undefined && (branches || !name.startsWith('$')) && !isPattern(value)) continue;
+    throw new CommandError(
+      'CannotCreateIndex',
+      `Expression not supported in partial index: ${wrong?.[0] ?? name}`,
+    );
+  }
+}
+
 function validate({ key, name, expireAfterSeconds, partialFilterExpression, sparse }: Definition): void {
   const fields = Object.entries(key);
   if (fields.length === 0) throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
-  for (const [path, kind] of fields) {
+  if (fields.length > maxFields) throw new CommandError('CannotCreateIndex', 'too many compound keys');
+  for (const [path, given] of fields) {
+    const kind = numberOf(given);
+    if (path.split('.').some((part) => /^\d+$/.test(part)))
+      throw notImplemented(`A numeric part of an index: ${path}`);
     if (path.includes('$**')) throw notImplemented('A wildcard index');
-    if (typeof kind === 'string') throw notImplemented(`An index of type ${kind}`);
-    if (typeof kind !== 'number' || kind === 0) {
+    if (typeof given === 'string') throw notImplemented(`An index of type ${given}`);
+    if (kind === undefined || kind === 0 || Number.isNaN(kind)) {
       throw new CommandError(
         'CannotCreateIndex',
         `Values in the index key pattern must be 1 or -1, at ${path}`,
@@ -44,19 +73,13 @@ function validate({ key, name, expireAfterSeconds, partialFilterExpression, spar
       `cannot mix "partialFilterExpression" and "sparse" options: ${name}`,
     );
   }
-  if (partialFilterExpression) compileFilter(partialFilterExpression);
+  if (partialFilterExpression) validatePartial(partialFilterExpression);
 }
 
 /** Two definitions with the same identity are the same index. */
 function identity(one: Doc): string {
   const { key, unique = false, sparse = false, expireAfterSeconds, partialFilterExpression } = one;
-  return JSON.stringify([
-    Object.entries(key ?? {}),
-    unique,
-    sparse,
-    expireAfterSeconds,
-    partialFilterExpression,
-  ]);
+  return identityOf([key, unique, sparse, expireAfterSeconds, partialFilterExpression]);
 }
 
 function alreadyExists(collection: Collection, definition: Doc): boolean {
@@ -68,8 +91,7 @@ function alreadyExists(collection: Collection, definition: Doc): boolean {
       throw new CommandError('IndexKeySpecsConflict', message);
     }
     if (
-      JSON.stringify(Object.entries(known.key ?? {})) ===
-        JSON.stringify(Object.entries(definition.key ?? {})) &&
+      identityOf(known.key) === identityOf(definition.key) &&
       identity({ ...known, expireAfterSeconds: 0, unique: false }) ===
         identity({ ...definition, expireAfterSeconds: 0, unique: false })
     ) {
@@ -112,11 +134,11 @@ const createIndexes = command(
 const listIndexes = command(
   'listIndexes',
   'read',
-  { listIndexes: z.string(), cursor: z.strictObject({ batchSize: number.optional() }).optional() },
-  (context, { listIndexes: name }) => {
+  { listIndexes: z.string(), cursor: z.strictObject({ batchSize: size.optional() }).optional() },
+  (context, { listIndexes: name, cursor }) => {
     const { indexes } = existing(context, name);
     const all = [idIndex, ...indexes.map((index) => index.definition)].map(encode);
-    return context.cursors.open(`${context.db}.${name}`, all);
+    return context.cursors.open(context, name, all, cursor);
   },
 );
 
@@ -131,7 +153,7 @@ const dropIndexes = command(
       collection.indexes.filter(({ name, definition }) =>
         typeof one === 'string'
           ? one === '*' || one === name
-          : JSON.stringify(one) === JSON.stringify(definition.key),
+          : identityOf(one) === identityOf(definition.key),
       );
     for (const one of [names].flat()) {
       if (one === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');

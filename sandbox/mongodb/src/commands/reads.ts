@@ -2,11 +2,12 @@ import { Long } from 'bson';
 import { z } from 'zod';
 import { aggregate as run } from '../aggregate/aggregate.ts';
 import { encode } from '../document.ts';
-import { encodeValue } from '../keys/encode.ts';
+import { CommandError } from '../errors.ts';
+import { emptyArray, identityOf } from '../keys/encode.ts';
 import { valuesAt } from '../keys/entries.ts';
-import { countDocuments, findDocuments } from '../query/find.ts';
+import { countDocuments, scan } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
-import { type Command, command, doc, docs, hint, number } from './command.ts';
+import { type Command, command, doc, docs, hint, number, size } from './command.ts';
 
 const find = command(
   'find',
@@ -16,24 +17,24 @@ const find = command(
     filter: doc.default({}),
     sort: doc.optional(),
     projection: doc.optional(),
-    skip: number.optional(),
-    limit: number.default(0),
-    batchSize: number.optional(),
+    skip: size.optional(),
+    limit: size.default(0),
+    batchSize: size.optional(),
     singleBatch: z.boolean().default(false),
     hint: hint.optional(),
     let: doc.optional(),
     allowPartialResults: z.boolean().optional(),
   },
-  (
-    { view, db, cursors },
-    { find: name, projection, limit, batchSize, singleBatch, let: variables, ...query },
-  ) => {
-    const project = compileProjection(projection, query.filter, variables);
-    const selection = { ...query, limit: Math.abs(limit), variables };
-    const found = findDocuments(view, view.catalog.find(db, name), selection).map(project);
-    return cursors.open(`${db}.${name}`, found, {
-      ...(batchSize !== undefined && { batchSize }),
-      single: singleBatch || limit < 0,
+  (context, { find: name, projection, batchSize, singleBatch: single, let: variables, ...query }) => {
+    const { view, db, cursors } = context;
+    const project = compileProjection(projection, variables);
+    const collection = view.catalog.find(db, name);
+    const found = scan(view, collection, { ...query, variables });
+    const { limit } = query;
+    return cursors.open(context, name, map(found, project), {
+      batchSize,
+      single,
+      limit: collection ? limit : -1,
     });
   },
   { inTransaction: true },
@@ -45,7 +46,7 @@ const count = command(
   {
     count: z.string(),
     query: doc.default({}),
-    skip: number.default(0),
+    skip: size.default(0),
     limit: number.default(0),
     hint: hint.optional(),
     fields: z.unknown().optional(),
@@ -62,11 +63,13 @@ const distinct = command(
   'read',
   { distinct: z.string(), key: z.string(), query: doc.default({}), hint: hint.optional() },
   ({ view, db }, { distinct: name, key: path, query: filter, hint }) => {
-    const found = findDocuments(view, view.catalog.find(db, name), { filter, hint });
-    const values = found.flatMap(({ doc }) => valuesAt(doc, path)).filter((value) => value !== undefined);
-    const keyed = new Map(values.map((value) => [encodeValue(value).toString('latin1'), value]));
-    const ordered = [...keyed].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return { values: ordered.map(([, value]) => value), ok: 1 };
+    const values = new Map<string, unknown>();
+    for (const { doc } of scan(view, view.catalog.find(db, name), { filter, hint })) {
+      for (const value of valuesAt(doc, path)) {
+        if (value !== undefined && value !== emptyArray) values.set(identityOf(value), value);
+      }
+    }
+    return { values: [...values.values()], ok: 1 };
   },
   { inTransaction: true },
 );
@@ -75,17 +78,20 @@ const aggregate = command(
   'aggregate',
   'read',
   {
-    aggregate: z.union([z.string(), z.literal(1)]),
+    aggregate: z.string('aggregations without a collection are not supported by the emulator'),
     pipeline: docs,
-    cursor: z.strictObject({ batchSize: number.optional() }),
+    cursor: z.strictObject({ batchSize: size.optional() }).optional(),
     hint: hint.optional(),
     let: doc.optional(),
   },
-  ({ view, db, cursors }, { aggregate: name, pipeline, cursor, hint, let: variables }) => {
-    const found = run(view, { db, name: name === 1 ? undefined : name, pipeline, hint, variables });
-    const ns = `${db}.${name === 1 ? '$cmd.aggregate' : name}`;
-    const size = cursor.batchSize === undefined ? {} : { batchSize: cursor.batchSize };
-    return cursors.open(ns, found.map(encode), size);
+  (context, { aggregate: name, pipeline, cursor, hint, let: variables }) => {
+    const { view, db, cursors } = context;
+    if (cursor === undefined) {
+      const message = "The 'cursor' option is required, except for aggregate with the explain argument";
+      throw new CommandError('FailedToParse', message);
+    }
+    const found = run(view, { db, name, pipeline, hint, variables });
+    return cursors.open(context, name, map(found, encode), cursor);
   },
   { inTransaction: true },
 );
@@ -93,23 +99,33 @@ const aggregate = command(
 const getMore = command(
   'getMore',
   'free',
-  { getMore: z.union([number, z.instanceof(Long)]), collection: z.string(), batchSize: number.optional() },
-  ({ cursors }, { getMore: id, batchSize }) => cursors.next(BigInt(id.toString()), batchSize),
+  { getMore: number, collection: z.string(), batchSize: size.optional() },
+  (context, { getMore: id, collection, batchSize }) =>
+    context.cursors.next(context, BigInt(id), collection, batchSize),
   { inTransaction: true },
 );
 
 const killCursors = command(
   'killCursors',
   'free',
-  { killCursors: z.string(), cursors: z.array(z.union([number, z.instanceof(Long)])) },
-  (context, { cursors: ids }) => ({
-    cursorsKilled: ids.filter((id) => context.cursors.kill(BigInt(id.toString()))),
-    cursorsNotFound: [],
-    cursorsAlive: [],
-    cursorsUnknown: [],
-    ok: 1,
-  }),
+  { killCursors: z.string(), cursors: z.array(number) },
+  (context, { cursors: ids }) => {
+    const killed = new Set(ids.filter((id) => context.cursors.kill(BigInt(id))));
+    const list = (wanted: boolean) =>
+      ids.filter((id) => killed.has(id) === wanted).map((id) => Long.fromNumber(id));
+    return {
+      cursorsKilled: list(true),
+      cursorsNotFound: list(false),
+      cursorsAlive: [],
+      cursorsUnknown: [],
+      ok: 1,
+    };
+  },
   { inTransaction: true },
 );
+
+function* map<T, U>(values: Iterable<T>, change: (value: T) => U): Generator<U> {
+  for (const value of values) yield change(value);
+}
 
 export const readCommands: [string, Command][] = [find, count, distinct, aggregate, getMore, killCursors];

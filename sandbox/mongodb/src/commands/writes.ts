@@ -29,9 +29,7 @@ const updateStatement = z.strictObject({
   u: z.union([docs, doc]),
   multi: z.boolean().default(false),
   upsert: z.boolean().default(false),
-  arrayFilters: docs.optional(),
   hint: hint.optional(),
-  sort: doc.optional(),
 });
 
 interface Tally {
@@ -49,20 +47,20 @@ function runUpdate(
   variables?: Doc,
 ): void {
   const { view, db } = context;
-  const { q: filter, u: update, multi, upsert, arrayFilters, hint, sort } = statement;
+  const { q: filter, u: update, multi, upsert, hint } = statement;
   if (multi && isReplacement(update)) {
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
-  const change = { update, filter, arrayFilters, variables };
+  const change = { update, filter, variables };
   const apply = compileChange(change);
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
-  const found = findDocuments(view, collection, { filter, sort, hint, limit: multi ? 0 : 1, variables });
+  const found = findDocuments(view, collection, { filter, hint, limit: multi ? 0 : 1, variables });
   for (const stored of collection ? found : []) {
     tally.n++;
     if (collection && replaceDocument(view, collection, stored, apply(stored.doc, false))) tally.nModified++;
   }
   if (found.length === 0 && upsert && collection) {
-    const { _id } = insertDocument(view, collection, documentToInsert(change, apply));
+    const { _id } = insertDocument(view, collection, documentToInsert(change, apply), true);
     tally.n++;
     tally.upserted.push({ index, _id });
   }
@@ -88,7 +86,14 @@ const update = command(
   { inTransaction: true },
 );
 
-const deleteStatement = z.strictObject({ q: doc, limit: number, hint: hint.optional() });
+const deleteStatement = z.strictObject({
+  q: doc,
+  limit: number.refine((limit) => limit === 0 || limit === 1, {
+    params: { code: 'FailedToParse' },
+    error: 'must be 0 or 1',
+  }),
+  hint: hint.optional(),
+});
 
 const remove = command(
   'delete',
@@ -115,6 +120,8 @@ const remove = command(
 
 export const writeCommands: [string, Command][] = [insert, update, remove];
 
+const maxStatements = 100_000;
+
 /**
  * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an ordered batch
  * stops there, an unordered one continues.
@@ -124,12 +131,15 @@ function runBatch<T>(
   ordered: boolean,
   run: (statement: T, index: number) => void,
 ): Doc {
+  if (statements.length === 0 || statements.length > maxStatements) {
+    throw new CommandError('InvalidLength', `Write batch sizes must be between 1 and ${maxStatements}`);
+  }
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
+      if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') throw error;
       const { code, message, details } = error;
       writeErrors.push({ index, code, errmsg: message, ...details });
       if (ordered) break;

@@ -1,5 +1,6 @@
-import { Binary, type ObjectId } from 'bson';
+import { Binary, type ObjectId, type Timestamp } from 'bson';
 import { bsonClass, type Doc, isDoc } from '../document.ts';
+import { isPattern, numberOf } from '../values.ts';
 
 /**
  * The ranks of BSON types in encoded keys. The byte order of keys is MongoDB's comparison order, so that SQLite can sort
@@ -9,6 +10,8 @@ import { bsonClass, type Doc, isDoc } from '../document.ts';
  */
 const ranks = {
   minKey: 1,
+  /** An empty array in an index or a sort: MongoDB's type `undefined`. */
+  emptyArray: 3,
   null: 5,
   number: 10,
   string: 15,
@@ -64,13 +67,12 @@ function encodeClass(name: string, value: unknown): Buffer {
   switch (name) {
     case 'ObjectId':
       return Buffer.concat([Buffer.of(ranks.objectId), (value as ObjectId).id]);
-    case 'Long':
-    case 'Int32':
-    case 'Double':
-    case 'Decimal128':
-      return encodeNumber(ranks.number, Number(String(value)));
-    case 'Timestamp':
-      return encodeNumber(ranks.timestamp, Number(String(value)));
+    case 'Timestamp': {
+      const bytes = Buffer.alloc(9, ranks.timestamp);
+      bytes.writeUInt32BE((value as Timestamp).t, 1);
+      bytes.writeUInt32BE((value as Timestamp).i, 5);
+      return bytes;
+    }
     case 'MinKey':
       return Buffer.of(ranks.minKey);
     case 'MaxKey':
@@ -80,14 +82,20 @@ function encodeClass(name: string, value: unknown): Buffer {
   }
 }
 
+/** Stands for an empty array in an index or a sort. It sorts before null. */
+export const emptyArray = Symbol('empty array');
+
 /** The order-preserving key of a value. A missing field and `null` have the same key, as in MongoDB's indexes. */
 export function encodeValue(value: unknown): Buffer {
   if (value === null || value === undefined) return Buffer.of(ranks.null);
-  if (typeof value === 'number') return encodeNumber(ranks.number, value);
+  if (value === emptyArray) return Buffer.of(ranks.emptyArray);
+  const number = numberOf(value);
+  if (number !== undefined) return encodeNumber(ranks.number, number);
   if (typeof value === 'string') return encodeText(ranks.string, value);
   if (typeof value === 'boolean') return Buffer.of(ranks.boolean, value ? 1 : 0);
   if (value instanceof Date) return encodeNumber(ranks.date, value.getTime());
-  if (value instanceof RegExp) return encodeText(ranks.regex, `${value.source}/${value.flags}`);
+  if (isPattern(value))
+    return Buffer.concat([encodeText(ranks.regex, value.pattern), encodeText(ranks.regex, value.options)]);
   if (Array.isArray(value)) return Buffer.concat([Buffer.of(ranks.array), ...value.map(encodeValue), end]);
   if (value instanceof Binary) {
     const bytes = value.buffer.subarray(0, value.length());
@@ -109,17 +117,25 @@ export function directed(key: Buffer, direction: number): Buffer {
 /** The bounds, exclusive above, of all keys of the value's type: range queries match one type only. */
 export function typeBounds(value: unknown, direction: number): [Buffer, Buffer] {
   const rank = rankOf(value);
-  return direction > 0
-    ? [Buffer.of(rank), Buffer.of(rank + 1)]
-    : [Buffer.of(255 - rank), Buffer.of(256 - rank)];
+  // No range contains NaN, the lowest number.
+  const lowest = rank === ranks.number ? encodeNumber(rank, Number.NEGATIVE_INFINITY) : undefined;
+  if (direction > 0) return [lowest ?? Buffer.of(rank), Buffer.of(rank + 1)];
+  const past = lowest && Buffer.concat([directed(lowest, direction), Buffer.of(255)]);
+  return [Buffer.of(255 - rank), past ?? Buffer.of(256 - rank)];
 }
 
 /** Whether two values are equal in MongoDB (the field order of documents matters). */
 export function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return a === b;
   return (a === undefined) === (b === undefined) && encodeValue(a).equals(encodeValue(b));
 }
 
 /** Compares two values in MongoDB's order. */
 export function compareValues(a: unknown, b: unknown): number {
   return encodeValue(a).compare(encodeValue(b));
+}
+
+/** A text that two values share if they are equal in MongoDB. */
+export function identityOf(value: unknown): string {
+  return typeof value === 'string' ? `"${value}` : encodeValue(value).toString('latin1');
 }

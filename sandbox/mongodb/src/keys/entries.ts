@@ -1,6 +1,6 @@
-import { type Doc, isDoc } from '../document.ts';
-import { CommandError } from '../errors.ts';
-import { directed, encodeValue } from './encode.ts';
+import { type Doc, field, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { directed, emptyArray, encodeValue } from './encode.ts';
 
 /** Fields of an index or a sort with their direction, 1 or -1, in order. */
 export type KeySpec = readonly (readonly [path: string, direction: number])[];
@@ -17,11 +17,7 @@ export interface Entries {
  */
 export function indexEntries(doc: Doc, spec: KeySpec): Entries {
   const arrays = spec.filter(([path]) => crossesArray(doc, path));
-  const roots = new Set(arrays.map(([path]) => path.split('.')[0]));
-  if (roots.size > 1) {
-    const names = [...roots].map((root) => `[${root}]`).join(' ');
-    throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays ${names}`);
-  }
+  rejectSeveralArrays(arrays, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
   let keys: Buffer[] = [Buffer.alloc(0)];
   for (const [path, direction] of spec) {
     const parts = valuesAt(doc, path).map((value) => directed(encodeValue(value), direction));
@@ -31,8 +27,24 @@ export function indexEntries(doc: Doc, spec: KeySpec): Entries {
   return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], multikey: true };
 }
 
+/** Two fields of one array would need the pairs of its elements; fields of two arrays are an error in MongoDB. */
+function rejectSeveralArrays(
+  arrays: KeySpec,
+  code: 'BadValue' | 'CannotIndexParallelArrays',
+  message: string,
+): void {
+  if (arrays.length < 2) return;
+  const roots = new Set(arrays.map(([path]) => path.split('.')[0]));
+  if (roots.size === 1) throw notImplemented('An index or a sort with two fields of one array');
+  throw new CommandError(code, `${message} ${[...roots].map((root) => `[${root}]`).join(' ')}`);
+}
+
 /** The sort key of a document. An array sorts by its smallest element ascending and its largest descending. */
 export function sortKey(doc: Doc, spec: KeySpec): Buffer {
+  if (spec.length > 1) {
+    const arrays = spec.filter(([path]) => crossesArray(doc, path));
+    rejectSeveralArrays(arrays, 'BadValue', 'cannot sort with keys that are parallel arrays');
+  }
   const parts = spec.map(([path, direction]) => {
     const keys = valuesAt(doc, path).map((value) => directed(encodeValue(value), direction));
     return keys.reduce((least, key) => (key.compare(least) < 0 ? key : least));
@@ -41,22 +53,23 @@ export function sortKey(doc: Doc, spec: KeySpec): Buffer {
 }
 
 function step(value: unknown, name: string): unknown[] {
-  if (isDoc(value)) return [value[name]];
+  if (isDoc(value)) return [field(value, name)];
   if (!Array.isArray(value)) return [undefined];
-  if (/^\d+$/.test(name) && Number(name) < value.length) return [value[Number(name)]];
+  if (/^\d+$/.test(name))
+    throw notImplemented(`A numeric part of the path of an index, a sort or distinct: ${name}`);
   if (value.length === 0) return [undefined];
-  return value.map((element) => (isDoc(element) ? element[name] : undefined));
+  return value.map((element) => (isDoc(element) ? field(element, name) : undefined));
 }
 
 /**
  * All values at a dotted path. Arrays on the path and at its end are unwound one level.
- * A path without a value yields one `undefined`, as in a MongoDB index.
+ * A path without a value yields one `undefined`, and an empty array at its end `emptyArray`, as in a MongoDB index.
  */
 export function valuesAt(doc: unknown, path: string): unknown[] {
   let reached: unknown[] = [doc];
   for (const name of path.split('.')) reached = reached.flatMap((value) => step(value, name));
   return reached.flatMap((value) =>
-    Array.isArray(value) ? (value.length > 0 ? value : [undefined]) : [value],
+    Array.isArray(value) ? (value.length > 0 ? value : [emptyArray]) : [value],
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { rankOf } from '../keys/encode.ts';
+import { isPattern, numberOf } from '../values.ts';
 
 /** The condition of an alternative on one field, as far as an index can use it. */
 export interface FieldCondition {
@@ -18,13 +19,13 @@ export interface Alternative {
 const maxAlternatives = 64;
 
 function indexable(value: unknown): boolean {
-  return !Array.isArray(value) && !(value instanceof RegExp) && !isDoc(value) && value !== undefined;
+  return !Array.isArray(value) && !isPattern(value) && !isDoc(value) && value !== undefined;
 }
 
 function fromOperator(name: string, operand: unknown): FieldCondition | undefined {
   if (name === '$eq' && indexable(operand)) return { anyOf: [operand] };
   if (name === '$in' && Array.isArray(operand) && operand.every(indexable)) return { anyOf: operand };
-  if (!indexable(operand) || operand === null) return undefined;
+  if (!indexable(operand) || operand === null || Number.isNaN(numberOf(operand))) return undefined;
   if (name === '$gt' || name === '$gte') return { above: { value: operand, inclusive: name === '$gte' } };
   if (name === '$lt' || name === '$lte') return { below: { value: operand, inclusive: name === '$lte' } };
   return undefined;

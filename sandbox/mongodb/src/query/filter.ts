@@ -1,81 +1,147 @@
-import { Query } from 'mingo/query';
 import { type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { rejectIncomparable } from '../values.ts';
-import { validateExpression } from './expression.ts';
-import { knownOperators, mingoOptions } from './operators.ts';
+import { compileExpression } from '../expression/compile.ts';
+import { isPattern, isTrue, rejectIncomparable } from '../values.ts';
+import { type Condition, equals, matchesPattern, type Test, valueOperators } from './operators.ts';
+import { visitPath } from './paths.ts';
 
 export type Predicate = (doc: Doc) => boolean;
 
-const logicalOperators = new Set(['$and', '$or', '$nor']);
-const arrayOperators = new Set(['$in', '$nin', '$all']);
+/** Operators of MongoDB that the emulator does not have. */
 const unsupported = new Set([
-  '$where',
-  '$text',
+  '$bitsAllClear',
+  '$bitsAllSet',
+  '$bitsAnyClear',
+  '$bitsAnySet',
+  '$geoIntersects',
+  '$geoWithin',
   '$jsonSchema',
   '$near',
   '$nearSphere',
-  '$geoWithin',
-  '$geoIntersects',
   '$sampleRate',
+  '$text',
+  '$where',
 ]);
-const rangeOperators = new Set(['$gt', '$gte', '$lt', '$lte']);
-const typeNames = new Set<unknown>([
-  'string',
-  'bool',
-  'date',
-  'null',
-  'object',
-  'array',
-  'regex',
-  'number',
-  'double',
-]);
+const logicalOperators = new Set(['$and', '$or', '$nor']);
 
-function validateOperator(name: string, operand: unknown): void {
+function badValue(message: string): CommandError {
+  return new CommandError('BadValue', message);
+}
+
+/** Applies a condition to the values at a path. An empty path stands for the value itself. */
+type Place = (condition: Condition) => Predicate;
+
+const every =
+  (tests: readonly Predicate[]): Predicate =>
+  (doc) =>
+    tests.every((test) => test(doc));
+
+function elementMatch(operand: unknown): Test {
+  if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
+  const [first] = Object.keys(operand);
+  if (first?.startsWith('$') && !logicalOperators.has(first)) {
+    // A condition on each element as a value: elements that are arrays are not expanded.
+    const matches = compileConditions(
+      operand,
+      ({ test }) =>
+        ({ element }) =>
+          test(element),
+    );
+    return (value) => Array.isArray(value) && value.some((element) => matches({ element }));
+  }
+  const matches = compileDocument(operand);
+  return (value) =>
+    Array.isArray(value) &&
+    value.some((element) =>
+      isDoc(element) ? matches(element) : Array.isArray(element) && matches({ ...element }),
+    );
+}
+
+function compileAll(operand: unknown, place: Place): Predicate {
+  if (!Array.isArray(operand)) throw badValue('$all needs an array');
+  if (operand.length === 0) return () => false;
+  const elementMatches = operand.map((one) => isDoc(one) && Object.keys(one)[0] === '$elemMatch');
+  if (elementMatches[0] && elementMatches.every(Boolean)) {
+    return every(operand.map((one) => compileConditions(one, place)));
+  }
+  if (operand.some(hasOperators)) throw badValue('no $ expressions in $all');
+  return every(operand.map((one) => place(equalityWith(one))));
+}
+
+function equalityWith(value: unknown): Condition {
+  return {
+    expand: true,
+    test: isPattern(value) ? matchesPattern(value.pattern, value.options) : equals(value),
+  };
+}
+
+function compileNot(operand: unknown, place: Place): Predicate {
+  if (!isPattern(operand) && !isDoc(operand)) throw badValue('$not needs a regex or a document');
+  if (isDoc(operand) && Object.keys(operand).length === 0) throw badValue('$not cannot be empty');
+  const matches = isPattern(operand) ? place(equalityWith(operand)) : compileConditions(operand, place);
+  return (doc) => !matches(doc);
+}
+
+function compileCondition(name: string, operand: unknown, siblings: Doc, place: Place): Predicate {
+  const negated = (condition: Condition): Predicate => {
+    const matches = place(condition);
+    return (doc) => !matches(doc);
+  };
   if (unsupported.has(name)) throw notImplemented(`The query operator ${name}`);
-  if (!knownOperators.query.has(name) && name !== '$options')
-    throw new CommandError('BadValue', `unknown operator: ${name}`);
-  if (arrayOperators.has(name) && !Array.isArray(operand))
-    throw new CommandError('BadValue', `${name} needs an array`);
-  if (rangeOperators.has(name) && (operand === null || Array.isArray(operand) || isDoc(operand))) {
-    throw notImplemented(`${name} with null, an array or a document`);
+  if (name === '$eq' && isPattern(operand)) return place({ expand: true, test: equals(operand) });
+  if (name === '$ne') {
+    if (isPattern(operand)) throw badValue("Can't have regex as arg to $ne.");
+    return negated({ expand: true, test: equals(operand) });
   }
-  if (name === '$type' && ![operand].flat().every((type) => typeNames.has(type))) {
-    throw notImplemented(`$type with ${JSON.stringify(operand)}`);
+  if (name === '$nin' && valueOperators.$in) return negated(valueOperators.$in(operand, siblings));
+  if (name === '$exists') {
+    const exists: Condition = { expand: false, test: (value) => value !== undefined };
+    return isTrue(operand) ? place(exists) : negated(exists);
   }
-  if (name === '$not') validateCondition(operand);
-  if (name === '$elemMatch') {
-    if (hasOperators(operand) && !Object.keys(operand).some((key) => logicalOperators.has(key)))
-      validateCondition(operand);
-    else validateFilter(operand);
+  if (name === '$not') return compileNot(operand, place);
+  if (name === '$all') return compileAll(operand, place);
+  if (name === '$elemMatch') return place({ expand: false, test: elementMatch(operand) });
+  if (name === '$options') {
+    if ('$regex' in siblings) return () => true;
+    throw badValue('$options needs a $regex');
   }
+  const operator = Object.hasOwn(valueOperators, name) ? valueOperators[name] : undefined;
+  if (!operator) throw badValue(`unknown operator: ${name}`);
+  return place(operator(operand, siblings));
 }
 
-function validateCondition(condition: unknown): void {
-  if (!hasOperators(condition)) return;
-  for (const [name, operand] of Object.entries(condition)) validateOperator(name, operand);
+function compileConditions(operators: Doc, place: Place): Predicate {
+  return every(
+    Object.entries(operators).map(([name, operand]) => compileCondition(name, operand, operators, place)),
+  );
 }
 
-function validateFilter(filter: unknown): void {
-  if (!isDoc(filter)) throw new CommandError('BadValue', 'A filter must be a document');
-  for (const [name, value] of Object.entries(filter)) {
-    if (name === '$comment') continue;
+function compileDocument(filter: unknown, variables: Doc = {}): Predicate {
+  if (!isDoc(filter)) throw badValue('A filter must be a document');
+  const tests = Object.entries(filter).flatMap(([name, value]): Predicate[] => {
+    if (name === '$comment') return [];
     if (logicalOperators.has(name)) {
-      if (!Array.isArray(value) || value.length === 0) {
-        throw new CommandError('BadValue', `${name} argument must be a non-empty array`);
-      }
-      for (const branch of value) validateFilter(branch);
-    } else if (name === '$expr') {
-      validateExpression(value);
-    } else if (unsupported.has(name)) {
-      throw notImplemented(`The query operator ${name}`);
-    } else if (name.startsWith('$')) {
-      throw new CommandError('BadValue', `unknown top level operator: ${name}`);
-    } else {
-      validateCondition(value);
+      if (!Array.isArray(value) || value.length === 0)
+        throw badValue(`${name} argument must be a non-empty array`);
+      const branches = value.map((branch) => compileDocument(branch, variables));
+      if (name === '$and') return branches;
+      const some = (doc: Doc) => branches.some((matches) => matches(doc));
+      return [name === '$or' ? some : (doc) => !some(doc)];
     }
-  }
+    if (name === '$expr') {
+      const evaluate = compileExpression(value, variables);
+      return [(doc) => isTrue(evaluate(doc))];
+    }
+    if (unsupported.has(name)) throw notImplemented(`The query operator ${name}`);
+    if (name.startsWith('$')) throw badValue(`unknown top level operator: ${name}`);
+    const names = name.split('.');
+    const place: Place =
+      ({ expand, test }) =>
+      (doc) =>
+        visitPath(doc, names, expand, test);
+    return [hasOperators(value) ? compileConditions(value, place) : place(equalityWith(value))];
+  });
+  return every(tests);
 }
 
 /**
@@ -84,19 +150,6 @@ function validateFilter(filter: unknown): void {
  * @throws CommandError BadValue for an invalid filter, NotImplemented for features that the emulator does not have
  */
 export function compileFilter(filter: Doc, variables?: Doc): Predicate {
-  validateFilter(filter);
   rejectIncomparable(filter);
-  const { $comment: _, ...conditions } = filter;
-  if (Object.keys(conditions).length === 0) return () => true;
-  try {
-    const query = new Query<Doc>(conditions, mingoOptions(variables));
-    return (doc) => query.test(doc);
-  } catch (error) {
-    throw new CommandError(
-      'BadValue',
-      error instanceof Error ? error.message : 'bad filter',
-      {},
-      { cause: error },
-    );
-  }
+  return compileDocument(filter, variables);
 }

@@ -1,13 +1,19 @@
 import { type Doc, decode } from '../document.ts';
+import { CommandError } from '../errors.ts';
 import { sortKey } from '../keys/entries.ts';
 import type { Collection, View } from '../storage/catalog.ts';
 import type { Stored } from '../storage/documents.ts';
 import { blob, type Row } from '../storage/sql.ts';
 import { compileFilter } from './filter.ts';
 import { type Plan, planQuery } from './plan.ts';
+import type { KeyRange } from './ranges.ts';
 import { toSortSpec } from './sort.ts';
 
 const noKey = Buffer.alloc(0);
+const smallestPage = 32;
+const largestPage = 512;
+/** MongoDB's limit for a sort in memory. */
+const maxSortBytes = 100 * 1024 * 1024;
 
 /** A query on a collection. `limit` 0: no limit. `variables`: the command's `let`. */
 export interface Selection {
@@ -19,19 +25,54 @@ export interface Selection {
   readonly variables?: Doc | undefined;
 }
 
-function* walkRows(view: View, collection: Collection, plan: Plan): Generator<Row> {
-  const way = plan.order < 0 ? 'DESC' : 'ASC';
+/** Reads rows in pages, so that no SQLite statement stays open while a cursor waits for its client. */
+function* inPages(read: (after: Row | undefined, size: number) => Row[]): Generator<Row> {
+  let size = smallestPage;
+  for (let last: Row | undefined; ; size = Math.min(size * 2, largestPage)) {
+    const rows = read(last, size);
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < size) return;
+  }
+}
+
+function walkRange(view: View, collection: Collection, plan: Plan, { low, high }: KeyRange): Generator<Row> {
+  const [way, than] = plan.order < 0 ? ['DESC', '<'] : ['ASC', '>'];
   const documents = `documents_${collection.id}`;
+  if (!plan.index) {
+    const range = `SELECT row, key, body FROM ${documents} WHERE key >= ? AND key < ?`;
+    const order = `ORDER BY key ${way} LIMIT ?`;
+    return inPages((after, size) =>
+      after
+        ? view.sql.all(`${range} AND key ${than} ? ${order}`, low, high, blob(after, 'key'), size)
+        : view.sql.all(`${range} ${order}`, low, high, size),
+    );
+  }
+  const range = `SELECT e.row, e.key, d.body FROM entries_${plan.index.id} e CROSS JOIN ${documents} d ON d.row = e.row
+    WHERE e.key >= ? AND e.key < ?`;
+  const order = `ORDER BY e.key ${way}, e.row ${way} LIMIT ?`;
+  return inPages((after, size) =>
+    after
+      ? view.sql.all(
+          `${range} AND (e.key, e.row) ${than} (?, ?) ${order}`,
+          low,
+          high,
+          blob(after, 'key'),
+          Number(after.row),
+          size,
+        )
+      : view.sql.all(`${range} ${order}`, low, high, size),
+  );
+}
+
+function* walkRows(view: View, collection: Collection, plan: Plan): Generator<Row> {
   if (plan.everything) {
-    yield* view.sql.each(`SELECT row, body FROM ${documents} ORDER BY row`);
+    const text = `SELECT row, body FROM documents_${collection.id} WHERE row > ? ORDER BY row LIMIT ?`;
+    yield* inPages((after, size) => view.sql.all(text, after ? Number(after.row) : -1, size));
     return;
   }
-  const text = plan.index
-    ? `SELECT e.row, d.body FROM entries_${plan.index.id} e CROSS JOIN ${documents} d ON d.row = e.row
-       WHERE e.key >= ? AND e.key < ? ORDER BY e.key ${way}, e.row ${way}`
-    : `SELECT row, body FROM ${documents} WHERE key >= ? AND key < ? ORDER BY key ${way}`;
-  for (const { low, high } of plan.order < 0 ? plan.ranges.toReversed() : plan.ranges) {
-    yield* view.sql.each(text, low, high);
+  for (const range of plan.order < 0 ? plan.ranges.toReversed() : plan.ranges) {
+    yield* walkRange(view, collection, plan, range);
   }
 }
 
@@ -44,6 +85,7 @@ interface Candidate {
 function* walk(view: View, collection: Collection, plan: Plan): Generator<Candidate> {
   const seen = plan.index?.multikey ? new Set<number>() : undefined;
   for (const found of walkRows(view, collection, plan)) {
+    view.checkTime();
     const row = Number(found.row);
     if (seen?.has(row)) continue;
     seen?.add(row);
@@ -63,30 +105,56 @@ function keep({ row, bytes }: Candidate): Stored {
   };
 }
 
+function sortFound(found: Iterable<Candidate>, sort: ReturnType<typeof toSortSpec>): Stored[] {
+  const keyed: { stored: Stored; key: Buffer }[] = [];
+  let bytes = 0;
+  for (const candidate of found) {
+    bytes += candidate.bytes.length;
+    if (bytes > maxSortBytes) {
+      throw new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', 'A sort needs more than 100 MiB');
+    }
+    keyed.push({ stored: keep(candidate), key: sort.length === 0 ? noKey : sortKey(candidate.doc, sort) });
+  }
+  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ stored }) => stored);
+}
+
+function* slice<T>(found: Iterable<T>, skip: number, limit: number): Generator<T> {
+  let at = 0;
+  for (const one of found) {
+    if (at++ >= skip) yield one;
+    if (limit > 0 && at === skip + limit) return;
+  }
+}
+
+function* matching(found: Iterable<Candidate>, matches: (doc: Doc) => boolean): Generator<Candidate> {
+  for (const candidate of found) if (matches(candidate.doc)) yield candidate;
+}
+
 /**
- * Finds documents. SQLite selects candidates with an index, then the filter is applied. If the index yields the requested
- * order, the scan stops at the limit.
+ * Finds documents as they are read. SQLite selects candidates with an index, then the filter is applied. If the index
+ * yields the requested order, the scan stops at the limit; else the documents are sorted in memory.
+ * @throws CommandError for an invalid query, at the call
  */
+export function scan(
+  view: View,
+  collection: Collection | undefined,
+  { filter, skip = 0, limit = 0, hint, variables, sort: order }: Selection,
+): Iterable<Pick<Stored, 'row' | 'bytes' | 'doc'>> {
+  const matches = compileFilter(filter, variables);
+  const sort = toSortSpec(order);
+  if (!collection) return [];
+  const plan = planQuery(collection, filter, sort, hint);
+  const found = matching(walk(view, collection, plan), matches);
+  return slice(sort.length === 0 || plan.order !== 0 ? found : sortFound(found, sort), skip, limit);
+}
+
+/** Finds documents that are changed afterwards: all of them are read first. */
 export function findDocuments(
   view: View,
   collection: Collection | undefined,
   selection: Selection,
 ): Stored[] {
-  const { filter, skip = 0, limit = 0, hint, variables } = selection;
-  const matches = compileFilter(filter, variables);
-  const sort = toSortSpec(selection.sort);
-  if (!collection) return [];
-  const plan = planQuery(collection, filter, sort, hint);
-  const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  const inOrder = sort.length === 0 || plan.order !== 0;
-  const found: { stored: Stored; key: Buffer }[] = [];
-  for (const candidate of walk(view, collection, plan)) {
-    if (!matches(candidate.doc)) continue;
-    found.push({ stored: keep(candidate), key: inOrder ? noKey : sortKey(candidate.doc, sort) });
-    if (inOrder && found.length >= end) break;
-  }
-  if (!inOrder) found.sort((a, b) => a.key.compare(b.key));
-  return found.slice(skip, end).map(({ stored }) => stored);
+  return Array.from(scan(view, collection, selection), keep);
 }
 
 /** Counts documents, with index keys only if they cover the filter. */
@@ -96,7 +164,7 @@ export function countDocuments(view: View, collection: Collection | undefined, s
   if (!collection) return 0;
   const plan = planQuery(collection, filter, [], hint);
   const table = plan.index ? `entries_${plan.index.id}` : `documents_${collection.id}`;
-  if (plan.exact && Object.keys(filter).length === 0) {
+  if (plan.exact && !plan.index && Object.keys(filter).length === 0) {
     return Number(view.sql.get(`SELECT count(*) AS n FROM documents_${collection.id}`)?.n ?? 0);
   }
   let count = 0;

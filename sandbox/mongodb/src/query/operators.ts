@@ -1,67 +1,143 @@
-import { Context, evalExpr } from 'mingo/core';
-import { Lazy } from 'mingo/lazy';
-import * as accumulator from 'mingo/operators/accumulator';
-import * as expression from 'mingo/operators/expression';
-import * as pipeline from 'mingo/operators/pipeline';
-import * as projection from 'mingo/operators/projection';
-import * as query from 'mingo/operators/query';
-import * as window from 'mingo/operators/window';
-import type { Options } from 'mingo/types';
-import { type Doc, isDoc } from '../document.ts';
-import { sortDocuments, toSortSpec } from './sort.ts';
+import { type Doc, hasOperators, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { compareValues, rankOf, sameValue } from '../keys/encode.ts';
+import { isPattern, numberOf, typeName } from '../values.ts';
+import { compilePattern } from './pattern.ts';
 
-/** Sorts in BSON order: mingo's stage orders some types differently from MongoDB. */
-const $sort: (typeof pipeline)['$sort'] = (documents, spec) =>
-  documents.transform((docs) => Lazy(sortDocuments(docs.filter(isDoc), toSortSpec(spec))));
+/** Whether one value at a path satisfies a condition; undefined for a missing field. */
+export type Test = (value: unknown) => boolean;
 
-/** For an empty input, MongoDB returns no document instead of a count of 0. */
-const $count: (typeof pipeline)['$count'] = (documents, name) =>
-  documents.transform((docs) => Lazy(docs.length === 0 ? [] : [{ [name]: docs.length }]));
-
-/** Restores MongoDB's field order: stored fields first, then the fields that a projection adds. */
-export function inStoredOrder(projected: Doc, original: Doc): Doc {
-  const kept = Object.keys(original).filter((field) => field in projected);
-  const fields = new Set([...kept, ...Object.keys(projected)]);
-  return Object.fromEntries([...fields].map((field) => [field, projected[field]]));
+/** `expand`: whether the test applies to the elements of an array as well as to the array. */
+export interface Condition {
+  readonly expand: boolean;
+  readonly test: Test;
 }
 
-const $project: (typeof pipeline)['$project'] = (documents, spec, options) =>
-  documents.transform((given) => {
-    const docs = given.filter(isDoc);
-    const projected = pipeline.$project(Lazy(docs), spec, options).collect().filter(isDoc);
-    return Lazy(projected.map((doc, at) => inStoredOrder(doc, docs[at] ?? {})));
-  });
+function badValue(message: string): CommandError {
+  return new CommandError('BadValue', message);
+}
 
-/** The pipeline stages of mingo, with corrections. */
-export const stages = { ...pipeline, $sort, $count, $project };
+/** Equality with a value; null also equals a missing field. */
+export function equals(operand: unknown): Test {
+  if (operand === null) return (value) => value === null || value === undefined;
+  if (typeof operand !== 'object') return (value) => value === operand;
+  return (value) => sameValue(value, operand);
+}
 
-/** mingo's implementation splits the text into characters, which is slow for long texts. */
-const $strLenBytes: (typeof expression)['$strLenBytes'] = (doc, operand, options) => {
-  const text = evalExpr(doc, operand, options);
-  return typeof text === 'string' ? Buffer.byteLength(text) : expression.$strLenBytes(doc, operand, options);
+/** A match of texts with a regular expression, which also matches itself. */
+export function matchesPattern(pattern: string, options: string): Test {
+  const matches = compilePattern(pattern, options);
+  return (value) =>
+    typeof value === 'string'
+      ? matches(value)
+      : isPattern(value) && value.pattern === pattern && value.options === options;
+}
+
+function oneOf(name: string, operands: unknown): Test {
+  if (!Array.isArray(operands)) throw badValue(`${name} needs an array`);
+  if (operands.some(hasOperators)) throw badValue(`cannot nest $ under ${name}`);
+  const tests = operands.map((one) =>
+    isPattern(one) ? matchesPattern(one.pattern, one.options) : equals(one),
+  );
+  return (value) => tests.some((test) => test(value));
+}
+
+function range(name: string, operand: unknown): Test {
+  if (isPattern(operand)) throw badValue(`Can't have RegEx as arg to predicate over field with ${name}`);
+  if (operand === null || Array.isArray(operand) || isDoc(operand)) {
+    throw notImplemented(`${name} with null, an array or a document`);
+  }
+  const rank = rankOf(operand);
+  const inclusive = name.endsWith('e');
+  const sign = name.startsWith('$g') ? 1 : -1;
+  return (value) => {
+    if (value === undefined || value === null || rankOf(value) !== rank) return false;
+    if (Number.isNaN(numberOf(operand)) !== Number.isNaN(numberOf(value))) return false;
+    const order = compareValues(value, operand) * sign;
+    return order > 0 || (inclusive && order === 0);
+  };
+}
+
+const typeNumbers = new Map<unknown, string>([
+  [-1, 'minKey'],
+  [1, 'double'],
+  [2, 'string'],
+  [3, 'object'],
+  [4, 'array'],
+  [5, 'binData'],
+  [7, 'objectId'],
+  [8, 'bool'],
+  [9, 'date'],
+  [10, 'null'],
+  [11, 'regex'],
+  [16, 'int'],
+  [17, 'timestamp'],
+  [18, 'long'],
+  [19, 'decimal'],
+  [127, 'maxKey'],
+]);
+const typeNames = new Set<unknown>([...typeNumbers.values(), 'number']);
+const otherTypes = new Set<unknown>([6, 12, 13, 14, 15, 'undefined', 'dbPointer', 'javascript', 'symbol']);
+const numericTypes = new Set(['int', 'long', 'double']);
+
+function ofType(operand: unknown): Test {
+  const wanted = [operand].flat();
+  if (wanted.length === 0) throw new CommandError('FailedToParse', '$type must match at least one type');
+  const names = new Set(
+    wanted.map((one) => {
+      const name = typeof one === 'string' ? one : typeNumbers.get(numberOf(one));
+      if (otherTypes.has(name ?? numberOf(one))) throw notImplemented(`$type with ${one}`);
+      if (typeNames.has(name)) return name;
+      throw badValue(`Unknown type name alias or code: ${JSON.stringify(one)}`);
+    }),
+  );
+  return (value) => {
+    const name = typeName(value);
+    return names.has(name) || (names.has('number') && numericTypes.has(name));
+  };
+}
+
+function modulo(operand: unknown): Test {
+  const [divisor, remainder, ...others] = Array.isArray(operand) ? operand.map(numberOf) : [];
+  if (!Number.isFinite(divisor) || !Number.isFinite(remainder) || others.length > 0) {
+    throw badValue('malformed mod, two finite numbers are needed');
+  }
+  const [by, rest] = [Math.trunc(Number(divisor)), Math.trunc(Number(remainder))];
+  if (by === 0) throw badValue('divisor cannot be 0');
+  return (value) => {
+    const number = numberOf(value);
+    return number !== undefined && Math.trunc(number) % by === rest;
+  };
+}
+
+function size(operand: unknown): Test {
+  const wanted = numberOf(operand);
+  if (wanted === undefined || !Number.isInteger(wanted) || wanted < 0) {
+    throw badValue('Failed to parse $size. Expected a non-negative integer');
+  }
+  return (value) => Array.isArray(value) && value.length === wanted;
+}
+
+function regularExpression(operand: unknown, { $options: options = '' }: Doc): Test {
+  if (typeof options !== 'string') throw badValue('$options has to be a string');
+  if (typeof operand === 'string') return matchesPattern(operand, options);
+  if (!isPattern(operand)) throw badValue('$regex has to be a string');
+  if (options !== '' && operand.options !== '') {
+    throw new CommandError('Location51075', 'options set in both $regex and $options');
+  }
+  return matchesPattern(operand.pattern, options || operand.options);
+}
+
+/** The operators on one value. `siblings` are the operators beside it, for `$options`. */
+export const valueOperators: Record<string, (operand: unknown, siblings: Doc) => Condition> = {
+  $eq: (operand) => ({ expand: true, test: equals(operand) }),
+  $in: (operand) => ({ expand: true, test: oneOf('$in', operand) }),
+  $gt: (operand) => ({ expand: true, test: range('$gt', operand) }),
+  $gte: (operand) => ({ expand: true, test: range('$gte', operand) }),
+  $lt: (operand) => ({ expand: true, test: range('$lt', operand) }),
+  $lte: (operand) => ({ expand: true, test: range('$lte', operand) }),
+  $type: (operand) => ({ expand: true, test: ofType(operand) }),
+  $mod: (operand) => ({ expand: true, test: modulo(operand) }),
+  $size: (operand) => ({ expand: false, test: size(operand) }),
+  $regex: (operand, siblings) => ({ expand: true, test: regularExpression(operand, siblings) }),
 };
-
-const context = Context.init({
-  accumulator,
-  expression: { ...expression, $strLenBytes },
-  pipeline: stages,
-  projection,
-  query,
-  window,
-} as Parameters<typeof Context.init>[0]);
-
-function names(...modules: object[]): Set<string> {
-  return new Set(modules.flatMap(Object.keys).filter((name) => name.startsWith('$')));
-}
-
-/** The operators that mingo has, by kind. Other names are rejected before a query runs. */
-export const knownOperators = {
-  query: names(query),
-  expression: names(expression, accumulator),
-  stage: names(stages),
-} as const;
-
-/** Options for mingo: the operators above, and no scripts. `variables` are the command's `let`. */
-export function mingoOptions(variables?: Record<string, unknown>): Partial<Options> {
-  return { context, scriptEnabled: false, ...(variables && { variables }) };
-}

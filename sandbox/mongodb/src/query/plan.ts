@@ -1,5 +1,6 @@
-import type { Doc } from '../document.ts';
+import { type Doc, hasOperators } from '../document.ts';
 import { CommandError } from '../errors.ts';
+import { identityOf, sameValue } from '../keys/encode.ts';
 import type { KeySpec } from '../keys/entries.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
 import { type Alternative, alternativesOf } from './conditions.ts';
@@ -81,7 +82,9 @@ function consider(index: Index | undefined, alternatives: Alternative[], sort: K
 function complete(index: Index, filter: Doc, alternatives: Alternative[]): boolean {
   if (index.partialFilter) {
     const wanted = Object.entries(index.partialFilter);
-    return wanted.every(([path, value]) => typeof value !== 'object' && filter[path] === value);
+    return wanted.every(
+      ([path, value]) => !hasOperators(value) && path in filter && sameValue(filter[path], value),
+    );
   }
   if (!index.sparse) return true;
   return alternatives.every(({ fields }) =>
@@ -93,10 +96,10 @@ function complete(index: Index, filter: Doc, alternatives: Alternative[]): boole
 }
 
 function hinted(collection: Collection, hint: string | Doc): Index | undefined {
-  const wanted = typeof hint === 'string' ? hint : JSON.stringify(hint);
-  if (wanted === '_id_' || wanted === '{"_id":1}') return undefined;
+  const wanted = typeof hint === 'string' ? hint : identityOf(hint);
+  if (wanted === '_id_' || wanted === identityOf({ _id: 1 })) return undefined;
   const found = collection.indexes.find(({ name, definition }) =>
-    typeof hint === 'string' ? name === hint : JSON.stringify(definition.key) === wanted,
+    typeof hint === 'string' ? name === hint : identityOf(definition.key) === wanted,
   );
   if (found) return found;
   throw new CommandError('BadValue', 'hint provided does not correspond to an existing index');
@@ -105,7 +108,12 @@ function hinted(collection: Collection, hint: string | Doc): Index | undefined {
 /** Chooses the most selective index, preferring one that also yields the sort order. */
 export function planQuery(collection: Collection, filter: Doc, sort: KeySpec, hint?: string | Doc): Plan {
   const alternatives = alternativesOf(filter);
-  if (hint !== undefined) return consider(hinted(collection, hint), alternatives, sort);
+  if (hint !== undefined) {
+    const index = hinted(collection, hint);
+    if (!index?.partialFilter || complete(index, filter, alternatives))
+      return consider(index, alternatives, sort);
+    throw new CommandError('NoQueryExecutionPlans', 'the hinted partial index does not contain every result');
+  }
   const usable = collection.indexes.filter((index) => complete(index, filter, alternatives));
   const [best] = [undefined, ...usable]
     .map((index) => consider(index, alternatives, sort))

@@ -2,6 +2,7 @@ import { Binary } from 'bson';
 import { type Doc, decode, encode, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { blob, type Sql } from '../storage/sql.ts';
+import { numberOf } from '../values.ts';
 
 /** The session fields of a command. */
 export interface SessionTag {
@@ -22,12 +23,19 @@ export function sessionIds(list: unknown): string[] {
   return Array.isArray(list) ? list.map(idOf).filter((id) => id !== undefined) : [];
 }
 
-/** Reads the session fields of a command. @throws CommandError BadValue when the combination is invalid */
+/** Reads the session fields of a command. @throws CommandError InvalidOptions when the combination is invalid */
 export function sessionTag({ lsid, txnNumber, autocommit, startTransaction }: Doc): SessionTag {
   const session = idOf(lsid);
-  const number = txnNumber === undefined ? undefined : Number(txnNumber);
+  const number = txnNumber === undefined ? undefined : numberOf(txnNumber);
   if (number !== undefined && session === undefined) {
-    throw new CommandError('BadValue', 'Transaction number requires a session ID to also be specified');
+    throw new CommandError('InvalidOptions', 'Transaction number requires a session ID to also be specified');
+  }
+  const wrong = autocommit !== undefined && (autocommit !== false || number === undefined);
+  if (wrong || (startTransaction !== undefined && (startTransaction !== true || autocommit !== false))) {
+    throw new CommandError(
+      'InvalidOptions',
+      'A transaction needs a txnNumber, autocommit: false and, to start, startTransaction: true',
+    );
   }
   return { session, number, inTransaction: autocommit === false, starts: startTransaction === true };
 }

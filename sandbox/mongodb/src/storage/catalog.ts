@@ -2,6 +2,7 @@ import { type Doc, decode, encode, isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import type { KeySpec } from '../keys/entries.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
+import { numberOf } from '../values.ts';
 import { blob, type Sql } from './sql.ts';
 
 /** A secondary index; `definition` is the argument of `createIndexes`. */
@@ -38,14 +39,13 @@ function toIndex(id: number, definition: Doc, multikey: boolean): Index {
   return {
     id,
     name: String(definition.name),
-    spec: Object.entries(key).map(([path, direction]) => [path, Number(direction) < 0 ? -1 : 1]),
+    spec: Object.entries(key).map(([path, direction]) => [path, Number(numberOf(direction)) < 0 ? -1 : 1]),
     definition,
     unique: definition.unique === true,
     sparse: definition.sparse === true,
     partial: filter && compileFilter(filter),
     partialFilter: filter,
-    expireAfterSeconds:
-      typeof definition.expireAfterSeconds === 'number' ? definition.expireAfterSeconds : undefined,
+    expireAfterSeconds: numberOf(definition.expireAfterSeconds),
     multikey,
   };
 }
@@ -128,4 +128,6 @@ export class Catalog {
 export interface View {
   readonly sql: Sql;
   readonly catalog: Catalog;
+  /** @throws CommandError MaxTimeMSExpired when the command has used up its time */
+  checkTime(): void;
 }

@@ -17,6 +17,8 @@ const schemaSql = `
 export interface Database {
   readonly writer: Sql;
   readonly reader: Sql;
+  /** Opens another connection, for a transaction. */
+  connect(): Sql;
   close(): void;
 }
 
@@ -49,6 +51,7 @@ function openFile(folder: string, durable: boolean): Database {
   return {
     writer,
     reader,
+    connect: () => new Sql(file, { readOnly: false }),
     close() {
       reader.close();
       writer.close();

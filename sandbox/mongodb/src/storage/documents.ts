@@ -2,6 +2,7 @@ import { ObjectId } from 'bson';
 import { type Doc, decode, encode } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { encodeValue, sameValue } from '../keys/encode.ts';
+import { isPattern } from '../values.ts';
 import type { Collection, View } from './catalog.ts';
 import { addEntries, duplicateKey, removeEntries, sameEntries } from './index-entries.ts';
 
@@ -23,11 +24,17 @@ function encodeChecked(doc: Doc): Uint8Array {
   );
 }
 
-/** Stores a new document and returns it. `_id` is the first field and is created if missing. */
-export function insertDocument(view: View, collection: Collection, given: Doc): Doc {
+/**
+ * Stores a new document and returns it. `_id` is the first field and is created if missing.
+ * @throws CommandError DuplicateKey; BadValue for an `_id` of the wrong type, InvalidIdField if it is from an upsert
+ */
+export function insertDocument(view: View, collection: Collection, given: Doc, upsert = false): Doc {
   const { _id = new ObjectId(), ...rest } = given;
-  if (Array.isArray(_id) || _id instanceof RegExp) {
-    throw new CommandError('InvalidIdField', "The '_id' value cannot be an array or a regular expression");
+  if (Array.isArray(_id) || isPattern(_id)) {
+    throw new CommandError(
+      upsert ? 'InvalidIdField' : 'BadValue',
+      "The '_id' value cannot be an array or a regular expression",
+    );
   }
   const doc: Doc = { _id, ...rest };
   const key = encodeValue(_id);
@@ -52,7 +59,7 @@ export function replaceDocument(view: View, collection: Collection, stored: Stor
     );
   }
   const bytes = encodeChecked(next);
-  if (Buffer.compare(bytes, encode(before)) === 0) return false;
+  if (Buffer.compare(bytes, stored.bytes) === 0) return false;
   const changed = collection.indexes.filter((index) => !sameEntries(index, before, next));
   view.sql.atomically(() => {
     for (const index of changed) removeEntries(view, index, before, stored.row);

@@ -1,5 +1,6 @@
 import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
+import { emptyArray } from '../keys/encode.ts';
 import { type Entries, indexEntries, type KeySpec, valuesAt } from '../keys/entries.ts';
 import type { View } from './catalog.ts';
 import { type Collection, type Index, namespaceOf } from './catalog.ts';
@@ -13,9 +14,13 @@ function entriesOf(index: Index, doc: Doc): Entries {
   return indexEntries(doc, index.spec);
 }
 
+function duplicateValue(value: unknown): unknown {
+  return value === emptyArray ? [] : (value ?? null);
+}
+
 /** E11000 with the fields of the index and the duplicate values, which the driver and mongoose read. */
 export function duplicateKey(collection: Collection, name: string, spec: KeySpec, doc: Doc): CommandError {
-  const keyValue = Object.fromEntries(spec.map(([path]) => [path, valuesAt(doc, path)[0] ?? null]));
+  const keyValue = Object.fromEntries(spec.map(([path]) => [path, duplicateValue(valuesAt(doc, path)[0])]));
   const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${JSON.stringify(value)}`);
   const where = `collection: ${namespaceOf(collection)} index: ${name} dup key: { ${shown.join(', ')} }`;
   return new CommandError('DuplicateKey', `E11000 duplicate key error ${where}`, {

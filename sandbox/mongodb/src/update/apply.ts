@@ -1,21 +1,23 @@
-import { runPipeline, validatePipeline } from '../aggregate/pipeline.ts';
+import { compilePipeline } from '../aggregate/stages.ts';
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
-import { CommandError } from '../errors.ts';
-import { rejectUnstorable } from '../values.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { isPattern, rejectIncomparable, rejectUnstorable } from '../values.ts';
 import { arrayOperators } from './arrays.ts';
 import { fieldOperators } from './fields.ts';
-import { compilePositions } from './positions.ts';
-import { type Positions, targetsAt } from './targets.ts';
+import { targetAt } from './targets.ts';
 
+/** Operators that store their operand and do not compare it or compute with it. */
+const storing = new Set(['$set', '$setOnInsert', '$unset']);
 const updateOperators = { ...fieldOperators, ...arrayOperators };
+/** Operators of MongoDB that the emulator does not have. */
+const unsupported = new Set(['$bit', '$currentDate', '$rename']);
 
 /** An update of the documents that a query finds. */
 export interface Change {
   /** Operators, a replacement document, or a pipeline. */
   readonly update: Doc | Doc[];
-  /** The query that found the document, for the positional `$`. */
+  /** The query that found the document; an upsert starts with its equality conditions. */
   readonly filter: Doc;
-  readonly arrayFilters?: readonly Doc[] | undefined;
   readonly variables?: Doc | undefined;
 }
 
@@ -29,7 +31,8 @@ export function isReplacement(update: Doc | Doc[]): update is Doc {
 
 function operandsOf(update: Doc): [name: string, path: string, operand: unknown][] {
   return Object.entries(update).flatMap(([name, fields]) => {
-    if (name !== '$rename' && !(name in updateOperators)) {
+    if (unsupported.has(name)) throw notImplemented(`The update operator ${name}`);
+    if (!Object.hasOwn(updateOperators, name)) {
       throw new CommandError(
         'FailedToParse',
         `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update`,
@@ -41,6 +44,7 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
         `Modifiers operate on fields but we found something else for ${name}`,
       );
     }
+    if (!storing.has(name)) rejectIncomparable(fields);
     return Object.entries(fields).map(
       ([path, operand]) => [name, path, operand] as [string, string, unknown],
     );
@@ -48,23 +52,17 @@ function operandsOf(update: Doc): [name: string, path: string, operand: unknown]
 }
 
 function rejectConflicts(paths: readonly string[]): void {
-  const ordered = paths.toSorted();
-  for (const [at, path] of ordered.entries()) {
-    const clash = ordered.slice(0, at).find((other) => path === other || path.startsWith(`${other}.`));
+  const known = new Set(paths);
+  for (const path of paths) {
+    const names = path.split('.');
+    const twice = paths.indexOf(path) !== paths.lastIndexOf(path);
+    const clash = twice
+      ? path
+      : names.map((_, end) => names.slice(0, end).join('.')).find((part) => known.has(part));
     if (clash === undefined) continue;
     const message = `Updating the path '${path}' would create a conflict at '${clash}'`;
     throw new CommandError('ConflictingUpdateOperators', message);
   }
-}
-
-function rename(doc: Doc, from: string, to: unknown, positions: Positions): void {
-  if (typeof to !== 'string')
-    throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${from}`);
-  const [source] = targetsAt(doc, from, false, positions);
-  const value = source?.get();
-  if (source === undefined || value === undefined) return;
-  source.remove();
-  for (const target of targetsAt(doc, to, true, positions)) target.set(value);
 }
 
 function validatePath(path: string): void {
@@ -74,25 +72,35 @@ function validatePath(path: string): void {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   }
+  const positional = path.split('.').find((name) => name.startsWith('$'));
+  if (positional !== undefined) throw notImplemented(`'${positional}' in an update path`);
 }
 
-function compileOperators(update: Doc, change: Change): Apply {
-  const operands = operandsOf(update).toSorted((a, b) => (a[1] < b[1] ? -1 : 1));
-  const paths = operands.flatMap(([name, path, to]) => (name === '$rename' ? [path, String(to)] : [path]));
+/** The order in which MongoDB applies updates: by name, and numeric names by number. */
+function comparePaths(a: string, b: string): number {
+  const [first, second] = [a.split('.'), b.split('.')];
+  for (const [at, name] of first.entries()) {
+    const other = second[at];
+    if (name === other) continue;
+    if (other === undefined) return 1;
+    if (/^\d+$/.test(name) && /^\d+$/.test(other)) return Number(name) - Number(other);
+    return Buffer.from(name).compare(Buffer.from(other));
+  }
+  return -1;
+}
+
+function compileOperators(update: Doc): Apply {
+  const operands = operandsOf(update).toSorted((a, b) => comparePaths(a[1], b[1]));
+  const paths = operands.map(([, path]) => path);
   paths.forEach(validatePath);
   rejectConflicts(paths);
-  const positionsIn = compilePositions(change.filter, change.arrayFilters ?? [], paths);
   return (doc, inserting) => {
     const next = copyOf(doc);
-    const positions = positionsIn(doc);
     for (const [name, path, operand] of operands) {
       const operator = updateOperators[name];
-      if (name === '$setOnInsert' && !inserting) continue;
-      if (!operator) rename(next, path, operand, positions);
-      else {
-        const targets = targetsAt(next, path, operator.creates, positions);
-        for (const target of targets) operator.apply(target, operand, path);
-      }
+      if (!operator || (name === '$setOnInsert' && !inserting)) continue;
+      const target = targetAt(next, path, operator.creates);
+      if (target) operator.apply(target, operand, path);
     }
     return next;
   };
@@ -109,27 +117,42 @@ function compileReplacement(update: Doc): Apply {
 
 /**
  * Checks and compiles an update.
- * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong types and
- * paths that cannot be created
+ * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong types, paths
+ * that cannot be created, and documents that cannot be stored
  */
-export function compileChange(change: Change): Apply {
-  const { update } = change;
-  rejectUnstorable(update);
-  if (Array.isArray(update)) return compileUpdatePipeline(update, change.variables);
-  return isReplacement(update) ? compileReplacement(update) : compileOperators(update, change);
+export function compileChange({ update, variables }: Change): Apply {
+  const apply = Array.isArray(update)
+    ? compileUpdatePipeline(update, variables)
+    : isReplacement(update)
+      ? compileReplacement(update)
+      : compileOperators(update);
+  return (doc, inserting) => {
+    const next = apply(doc, inserting);
+    rejectUnstorable(next);
+    return next;
+  };
 }
 
-const noPositions = { matched: () => undefined, filter: () => () => false };
+/** Conditions of which MongoDB may take an equality for an upsert, depending on how it simplifies the query. */
+const ambiguous = new Set(['$or', '$in', '$all']);
 
 /** The fields that a filter pins to one value. An upsert starts with them. */
 function pinnedFields(filter: Doc, into: Doc = {}): Doc {
   for (const [path, value] of Object.entries(filter)) {
+    const operators = hasOperators(value) ? Object.keys(value) : [];
+    const unclear = [path, ...operators].find((name) => ambiguous.has(name));
+    if (unclear !== undefined) throw notImplemented(`An upsert whose query has ${unclear}`);
     if (path === '$and' && Array.isArray(value)) {
       for (const part of value.filter(isDoc)) pinnedFields(part, into);
-    } else if (!path.startsWith('$') && !(value instanceof RegExp)) {
+    } else if (!path.startsWith('$') && !isPattern(value)) {
       const pinned = hasOperators(value) ? value.$eq : value;
-      if (pinned !== undefined)
-        for (const target of targetsAt(into, path, true, noPositions)) target.set(pinned);
+      if (pinned === undefined) continue;
+      const target = targetAt(into, path, true);
+      if (target?.get() !== undefined) {
+        const message = `cannot infer query fields to set, path '${path}' is matched twice`;
+        throw new CommandError('NotSingleValueField', message);
+      }
+      target?.set(pinned);
     }
   }
   return into;
@@ -155,9 +178,9 @@ function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => 
       throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
     }
   }
-  validatePipeline(pipeline);
+  const run = compilePipeline(pipeline, variables);
   return (doc) => {
-    const [next] = runPipeline([copyOf(doc)], pipeline, { variables });
-    return '_id' in doc ? { _id: doc._id, ...next } : { ...next };
+    const [next = {}] = run([copyOf(doc)]);
+    return '_id' in doc && !('_id' in next) ? { _id: doc._id, ...next } : next;
   };
 }

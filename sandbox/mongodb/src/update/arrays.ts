@@ -1,18 +1,18 @@
-import { type Doc, hasOperators, isDoc } from '../document.ts';
-import { CommandError } from '../errors.ts';
+import { type Doc, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 import { compareValues, sameValue } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sortDocuments, toSortSpec } from '../query/sort.ts';
+import { integerOf, isPattern, numberOf, typeName } from '../values.ts';
 import type { Operator } from './fields.ts';
 import type { Target } from './targets.ts';
 
 function arrayIn(target: Target, path: string, operator: string): unknown[] | undefined {
   const value = target.get();
   if (value === undefined || Array.isArray(value)) return value;
-  const type = value === null ? 'null' : typeof value;
   throw new CommandError(
     'BadValue',
-    `The field '${path}' must be an array but is of type ${type}: cannot apply ${operator}`,
+    `The field '${path}' must be an array but is of type ${typeName(value)}: cannot apply ${operator}`,
   );
 }
 
@@ -28,21 +28,15 @@ function eachOf(operand: unknown, operator: string, options: Set<string>): { eac
   return { each, rest };
 }
 
-function integer(value: unknown, name: string): number {
-  if (Number.isInteger(value)) return Number(value);
-  throw new CommandError('BadValue', `The value for ${name} must be an integer`);
-}
-
 function sorted(values: unknown[], by: unknown): unknown[] {
   if (isDoc(by)) {
-    const docs = values.map((value) => (isDoc(value) ? value : {}));
-    const order = new Map(sortDocuments(docs, toSortSpec(by)).map((doc, at) => [doc, at]));
-    const places = docs.map((doc, at) => ({ at: order.get(doc) ?? 0, value: values[at] }));
-    return places.toSorted((a, b) => a.at - b.at).map(({ value }) => value);
+    if (values.every(isDoc)) return sortDocuments(values, toSortSpec(by));
+    throw notImplemented('$push with $sort by fields of values that are no documents');
   }
-  if (by !== 1 && by !== -1)
+  const sign = numberOf(by);
+  if (sign !== 1 && sign !== -1)
     throw new CommandError('BadValue', 'The $sort of $push must be 1, -1 or a document');
-  return values.toSorted((a, b) => compareValues(a, b) * by);
+  return values.toSorted((a, b) => compareValues(a, b) * sign);
 }
 
 const $push: Operator = {
@@ -50,11 +44,11 @@ const $push: Operator = {
   apply(target, operand, path) {
     const { each, rest } = eachOf(operand, '$push', pushOptions);
     const old = arrayIn(target, path, '$push') ?? [];
-    const at = '$position' in rest ? integer(rest.$position, '$position') : old.length;
+    const at = '$position' in rest ? integerOf(rest.$position, '$position') : old.length;
     let next = old.toSpliced(at, 0, ...each);
     if ('$sort' in rest) next = sorted(next, rest.$sort);
     if ('$slice' in rest) {
-      const size = integer(rest.$slice, '$slice');
+      const size = integerOf(rest.$slice, '$slice');
       next = size < 0 ? next.slice(size) : next.slice(0, size);
     }
     target.set(next);
@@ -72,8 +66,12 @@ const $addToSet: Operator = {
   },
 };
 
+/** Operators of `$pull` that test an element that is a document, not the element as a value. */
+const wholeFilters = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
+
 function pullTest(operand: unknown): (element: unknown) => boolean {
-  if (hasOperators(operand) || operand instanceof RegExp) {
+  const first = isDoc(operand) ? (Object.keys(operand)[0] ?? '') : '';
+  if (isPattern(operand) || (first.startsWith('$') && !wholeFilters.has(first))) {
     const test = compileFilter({ element: operand });
     return (element) => test({ element });
   }
@@ -102,9 +100,10 @@ const $pullAll = removing('$pullAll', (operand) => {
 const $pop: Operator = {
   creates: false,
   apply(target, operand, path) {
-    if (operand !== 1 && operand !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
+    const end = numberOf(operand);
+    if (end !== 1 && end !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
     const old = arrayIn(target, path, '$pop');
-    if (old) target.set(operand === 1 ? old.slice(0, -1) : old.slice(1));
+    if (old) target.set(end === 1 ? old.slice(0, -1) : old.slice(1));
   },
 };
 

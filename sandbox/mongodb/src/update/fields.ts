@@ -1,6 +1,6 @@
-import { isDoc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { compareValues } from '../keys/encode.ts';
+import { numberLike, numberOf, typeName } from '../values.ts';
 import type { Target } from './targets.ts';
 
 /** An update operator on one field or element. `creates`: whether a missing one is created. */
@@ -19,19 +19,19 @@ function arithmetic(
   combine: (a: number, b: number) => number,
 ): Operator {
   return assignable((target, operand, path) => {
-    if (typeof operand !== 'number') {
-      throw new CommandError(
-        'TypeMismatch',
-        `Cannot apply ${name} with a non-numeric argument: {${path}: ${JSON.stringify(operand)}}`,
-      );
-    }
-    const value = target.get();
-    if (value === undefined) return target.set(initial(operand));
-    if (typeof value !== 'number') {
-      const message = `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of type ${value === null ? 'null' : typeof value}`;
+    const by = numberOf(operand);
+    if (by === undefined) {
+      const message = `Cannot apply ${name} with a non-numeric argument: {${path}: ${typeName(operand)}}`;
       throw new CommandError('TypeMismatch', message);
     }
-    target.set(combine(value, operand));
+    const value = target.get();
+    if (value === undefined) return target.set(numberLike(initial(by), [operand]));
+    const number = numberOf(value);
+    if (number === undefined) {
+      const message = `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of type ${typeName(value)}`;
+      throw new CommandError('TypeMismatch', message);
+    }
+    target.set(numberLike(combine(number, by), [value, operand]));
   });
 }
 
@@ -42,30 +42,9 @@ function extreme(sign: 1 | -1): Operator {
   });
 }
 
-const $bit = assignable((target, operand, path) => {
-  const [[name, amount] = []] = isDoc(operand) ? Object.entries(operand) : [];
-  const value = target.get() ?? 0;
-  if (!Number.isInteger(value) || !Number.isInteger(amount)) {
-    throw new CommandError('BadValue', `$bit needs an integer at '${path}' and an integer operand`);
-  }
-  const [a, b] = [Number(value), Number(amount)];
-  if (name === 'and') target.set(a & b);
-  else if (name === 'or') target.set(a | b);
-  else if (name === 'xor') target.set(a ^ b);
-  else throw new CommandError('BadValue', "$bit takes 'and', 'or' or 'xor'");
-});
-
-const $currentDate = assignable((target, operand, path) => {
-  const type = isDoc(operand) ? operand.$type : 'date';
-  if (operand !== true && type !== 'date') {
-    throw new CommandError('BadValue', `$currentDate of '${path}' takes true or { $type: 'date' } here`);
-  }
-  target.set(new Date());
-});
-
 const $set = assignable((target, operand) => target.set(operand));
 
-/** The operators on single fields, by name. `$rename` changes two fields and is in `apply.ts`. */
+/** The operators on single fields, by name. */
 export const fieldOperators: Record<string, Operator> = {
   $set,
   $setOnInsert: $set,
@@ -82,6 +61,4 @@ export const fieldOperators: Record<string, Operator> = {
   ),
   $min: extreme(-1),
   $max: extreme(1),
-  $bit,
-  $currentDate,
 };

@@ -1,5 +1,6 @@
-import { type Doc, isDoc } from '../document.ts';
-import { CommandError } from '../errors.ts';
+import { type Doc, field, isDoc } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { typeName } from '../values.ts';
 
 /** A field or element of a document that an operator reads and changes. */
 export interface Target {
@@ -8,20 +9,26 @@ export interface Target {
   remove(): void;
 }
 
-/** The array elements of the positional parts of a path. */
-export interface Positions {
-  /** The element that the query matched, for `$`. Undefined when the query matched none. */
-  matched(arrayPath: string): number | undefined;
-  /** The array filter of `$[name]`. */
-  filter(name: string, path: string): (element: unknown) => boolean;
+const maxPadding = 1_500_000;
+const isPosition = (name: string) => /^(?:0|[1-9]\d*)$/.test(name);
+
+/** A JavaScript object lists numeric names first, MongoDB lists fields in the order in which they were added. */
+function rejectMovedField(container: Doc, name: string): void {
+  const isNew = !Object.hasOwn(container, name);
+  if (
+    isNew &&
+    isPosition(name) &&
+    Object.keys(container).some((other) => !isPosition(other) || +other > +name)
+  ) {
+    throw notImplemented(`Adding the field '${name}' after others`);
+  }
 }
 
-const maxPadding = 1_500_000;
-
-function field(container: Doc, name: string): Target {
+function fieldOf(container: Doc, name: string): Target {
   return {
-    get: () => container[name],
+    get: () => field(container, name),
     set: (value) => {
+      rejectMovedField(container, name);
       container[name] = value;
     },
     remove: () => {
@@ -30,11 +37,12 @@ function field(container: Doc, name: string): Target {
   };
 }
 
-function element(container: unknown[], index: number): Target {
+function elementOf(container: unknown[], index: number): Target {
   return {
     get: () => container[index],
     set: (value) => {
-      if (index > maxPadding) throw new CommandError('BadValue', 'the array index is too large');
+      if (index > container.length + maxPadding)
+        throw new CommandError('BadValue', 'the array index is too large');
       while (container.length < index) container.push(null);
       container[index] = value;
     },
@@ -44,70 +52,30 @@ function element(container: unknown[], index: number): Target {
   };
 }
 
-function notViable(name: string, container: unknown): CommandError {
-  return new CommandError(
-    'PathNotViable',
-    `Cannot create field '${name}' in element ${JSON.stringify(container)}`,
-  );
-}
-
-function elementsFor(
-  name: string,
-  container: unknown,
-  path: string,
-  before: string,
-  positions: Positions,
-): number[] {
-  if (!Array.isArray(container)) {
-    throw new CommandError(
-      'BadValue',
-      `The path '${before}' must exist as an array to apply '${name}' to it`,
-    );
-  }
-  if (name === '$[]') return [...container.keys()];
-  if (name === '$') {
-    const index = positions.matched(before);
-    if (index !== undefined) return [index];
-    throw new CommandError(
-      'BadValue',
-      'The positional operator did not find the match needed from the query.',
-    );
-  }
-  const accepts = positions.filter(name.slice(2, -1), path);
-  return [...container.keys()].filter((index) => accepts(container[index]));
-}
-
 /**
- * Finds the targets of an update path.
- * @param create whether missing documents on the path are created; if not, a missing path has no targets
- * @throws CommandError PathNotViable for a scalar on the path, BadValue for a positional part without an array
+ * Finds the target of an update path: undefined for a missing path that is not to be created.
+ * @param create whether missing documents on the path are created
+ * @throws CommandError PathNotViable for a scalar on the path, NotImplemented for the positional operators
  */
-export function targetsAt(root: Doc, path: string, create: boolean, positions: Positions): Target[] {
+export function targetAt(root: Doc, path: string, create: boolean): Target | undefined {
   const names = path.split('.');
-
-  const descend = (container: unknown, depth: number): Target[] => {
-    const name = names[depth] ?? '';
-    const last = depth === names.length - 1;
-    if (name.startsWith('$')) {
-      const before = names.slice(0, depth).join('.');
-      const indexes = elementsFor(name, container, path, before, positions);
-      return indexes.flatMap((index) => through(element(container as unknown[], index), depth, last));
+  let container: unknown = root;
+  for (const [depth, name] of names.entries()) {
+    if (name.startsWith('$')) throw notImplemented(`'${name}' in an update path`);
+    let target: Target;
+    if (isDoc(container)) target = fieldOf(container, name);
+    else if (Array.isArray(container) && isPosition(name)) target = elementOf(container, Number(name));
+    else if (!create) return undefined;
+    else {
+      const message = `Cannot create field '${name}' in element of type ${typeName(container)}`;
+      throw new CommandError('PathNotViable', message);
     }
-    if (isDoc(container)) return through(field(container, name), depth, last);
-    if (Array.isArray(container) && /^\d+$/.test(name))
-      return through(element(container, Number(name)), depth, last);
-    if (create) throw notViable(name, container);
-    return [];
-  };
-
-  const through = (target: Target, depth: number, last: boolean): Target[] => {
-    if (last) return [target];
+    if (depth === names.length - 1) return target;
     if (target.get() === undefined) {
-      if (!create) return [];
+      if (!create) return undefined;
       target.set({});
     }
-    return descend(target.get(), depth + 1);
-  };
-
-  return descend(root, 0);
+    container = target.get();
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Timestamp } from 'bson';
 import { ProtocolError, type Request, readMessage } from './message.ts';
 import { type Reply, writeReply } from './reply.ts';
 
@@ -20,17 +21,25 @@ function* frames(pending: Buffer): Generator<Buffer, Buffer> {
   return rest;
 }
 
+interface ConnectionOptions {
+  readonly handle: Handler;
+  /** The time of the last write, which every reply has. */
+  readonly time: () => Timestamp;
+  readonly log: (line: string) => void;
+}
+
 /** Reads messages from a socket and writes the replies. Invalid messages close the connection. */
-export function serveConnection(socket: Socket, handle: Handler, log: (line: string) => void): void {
+export function serveConnection(socket: Socket, { handle, time, log }: ConnectionOptions): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let needed = 4;
+  let last = Promise.resolve();
 
   const respond = async (frame: Buffer): Promise<void> => {
     const request = readMessage(frame);
     const reply = await handle(request);
     if (reply === 'drop') socket.destroy();
-    else if (!request.quiet && !socket.destroyed) socket.write(writeReply(reply, request));
+    else if (!request.quiet && !socket.destroyed) socket.write(writeReply(reply, request, time()));
   };
   const fail = (error: unknown): void => {
     log(`MongoDB emulator: closed a connection: ${error instanceof Error ? error.message : String(error)}`);
@@ -46,7 +55,11 @@ export function serveConnection(socket: Socket, handle: Handler, log: (line: str
     try {
       const reader = frames(Buffer.concat(chunks));
       let next = reader.next();
-      for (; !next.done; next = reader.next()) void respond(next.value).catch(fail);
+      for (; !next.done; next = reader.next()) {
+        const frame = next.value;
+        // One after another: a client may send a second message before it has the first reply.
+        last = last.then(() => respond(frame)).catch(fail);
+      }
       const rest = next.value;
       chunks = rest.length > 0 ? [rest] : [];
       received = rest.length;

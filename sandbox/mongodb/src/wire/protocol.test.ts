@@ -80,7 +80,7 @@ test('reads documents of a sequence section and skips a checksum', async () => {
   const socket = await open();
   const docs = sequence('documents', [{ a: 1 }, { a: 2 }]);
   socket.write(message(2013, [int32(1), docs, section({ insert: 'things', $db: 'test' }), int32(0)]));
-  expect((await readReply(socket)).doc).toEqual({ n: 2, ok: 1 });
+  expect((await readReply(socket)).doc).toMatchObject({ n: 2, ok: 1 });
 });
 
 test('runs a command with moreToCome without a reply', async () => {
@@ -88,14 +88,14 @@ test('runs a command with moreToCome without a reply', async () => {
   const quiet = section({ insert: 'things', documents: [{ a: 1 }], $db: 'test' });
   socket.write(message(2013, [int32(2), quiet]));
   socket.write(message(2013, [int32(0), section({ count: 'things', $db: 'test' })]));
-  expect((await readReply(socket)).doc).toEqual({ n: 1, ok: 1 });
+  expect((await readReply(socket)).doc).toMatchObject({ n: 1, ok: 1 });
 });
 
 test('reads a message that arrives in several chunks', async () => {
   const socket = await open();
   const whole = message(2013, [int32(0), ping]);
   for (const byte of whole) socket.write(Buffer.of(byte));
-  expect((await readReply(socket)).doc).toEqual({ ok: 1 });
+  expect((await readReply(socket)).doc).toMatchObject({ ok: 1 });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { Binary, Long, type Timestamp } from 'bson';
 import { type Doc, encode } from '../document.ts';
 
 /** A batch of stored documents, sent as stored bytes. */
@@ -37,7 +38,7 @@ function elementsOf(doc: Doc): Uint8Array {
   return encode(doc).subarray(4, -1);
 }
 
-function encodeCursor({ id, ns, first, docs }: CursorReply['cursor']): Buffer {
+function encodeCursor({ id, ns, first, docs }: CursorReply['cursor'], rest: Doc): Buffer {
   const array = document(docs.flatMap((doc, index) => [Buffer.from(`\x03${index}\0`), doc]));
   const cursorId = Buffer.alloc(8);
   cursorId.writeBigInt64LE(id);
@@ -46,12 +47,20 @@ function encodeCursor({ id, ns, first, docs }: CursorReply['cursor']): Buffer {
     element(int64Type, 'id', cursorId),
     elementsOf({ ns }),
   ]);
-  return document([element(documentType, 'cursor', cursor), elementsOf({ ok: 1 })]);
+  return document([element(documentType, 'cursor', cursor), elementsOf(rest)]);
 }
 
-/** Encodes a reply: OP_MSG, or OP_REPLY for a legacy OP_QUERY. */
-export function writeReply(reply: Reply, request: { id: number; legacy: boolean }): Buffer {
-  const body = isCursorReply(reply) ? encodeCursor(reply.cursor) : encode(reply);
+const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+
+/**
+ * Encodes a reply: OP_MSG, or OP_REPLY for a legacy OP_QUERY.
+ * @param time the time of the last write: `operationTime` and `$clusterTime`
+ */
+export function writeReply(reply: Reply, request: { id: number; legacy: boolean }, time: Timestamp): Buffer {
+  const times = { $clusterTime: { clusterTime: time, signature }, operationTime: time };
+  const body = isCursorReply(reply)
+    ? encodeCursor(reply.cursor, { ok: 1, ...times })
+    : encode({ ...reply, ...times });
   const head = Buffer.alloc(request.legacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(request.id, 8);
