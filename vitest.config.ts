@@ -1,8 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compileCache } from './tools/cli/workspace.ts';
 
 // Inherited by the workers and by the processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= compileCache;
+
+const inBrowser = globSync([
+  '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
+  'packages/tool-kit/src/**/*.test.{ts,tsx}',
+]);
+const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
+const browser = {
+  environment: 'happy-dom',
+  setupFiles: ['packages/tool-kit/src/testing/async-timeout.ts'],
+  testTimeout: 60_000,
+};
 
 /** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */
 export default defineConfig({
@@ -20,15 +32,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // One set of loaded modules for all files: 40 s of processor time instead of 68 s.
       {
         test: {
+          ...browser,
           name: 'browser',
-          environment: 'happy-dom',
-          setupFiles: ['packages/tool-kit/src/testing/async-timeout.ts'],
-          include: ['{shell,mfe-*}/src/**/*.test.{ts,tsx}', 'packages/tool-kit/src/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          isolate: false,
+          include: inBrowser.filter((file) => !replacesModules(file)),
         },
       },
+      // A module that is already loaded cannot be replaced.
+      { test: { ...browser, name: 'browser with mocks', include: inBrowser.filter(replacesModules) } },
     ],
   },
 });

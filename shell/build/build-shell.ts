@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compile, integrityOf, precompress } from '@atelier/module-build';
 import type { StatsCompilation } from '@rspack/core';
 import type { ClientFiles } from '../src/entry/client-files.ts';
-import { clientConfig, serverConfig, shellDir } from './rspack-config.ts';
+import { clientConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
 
 const defaultOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
@@ -20,6 +21,11 @@ export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
   const [stats = {}] = await compile([clientConfig(outDir)]);
   const files = clientFiles(stats, path.join(outDir, 'client'));
   await Promise.all([compile([serverConfig(outDir, files)]), precompress(path.join(outDir, 'client'))]);
+  // For the module registry, which refuses modules that need other versions.
+  await writeFile(
+    path.join(outDir, 'shared-packages.json'),
+    `${JSON.stringify(sharedVersions(), null, 2)}\n`,
+  );
   return { outDir, files };
 }
 

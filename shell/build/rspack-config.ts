@@ -133,7 +133,8 @@ function baseConfig(name: string): Configuration {
   };
 }
 
-function sharedVersions(): Record<string, string> {
+/** The version of each package that the shell provides to modules. */
+export function sharedVersions(): Record<string, string> {
   const packages = [...new Set(sharedPackages.map((shared) => shared.package))];
   return Object.fromEntries(packages.map((name) => [name, installedVersion(name, shellDir) ?? '0.0.0']));
 }

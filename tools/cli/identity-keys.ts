@@ -12,6 +12,7 @@ const lines = [
   ...Object.entries(publicKeys).flatMap(([service, keys]) => [
     `# ${service}`,
     `IDENTITY_PUBLIC_KEYS='${JSON.stringify(keys)}'`,
+    ...(service === 'modules' ? [`OPERATOR_KEY='${randomBytes(32).toString('base64url')}'`] : []),
     ...(service === 'creations' ? [`CURSOR_SECRET='${randomBytes(32).toString('base64url')}'`] : []),
   ]),
 ];

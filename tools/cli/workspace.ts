@@ -9,6 +9,8 @@ const dist = join(root, 'dist');
 /** Where the build writes the files that the gateway serves. */
 export const outputs = {
   shell: join(dist, 'shell'),
+  /** The packages that the shell shares with modules. */
+  sharedPackages: join(dist, 'shell', 'shared-packages.json'),
   modules: join(dist, 'modules'),
   registry: join(dist, 'registry.json'),
   /** The hash of the sources that each part was built from. */

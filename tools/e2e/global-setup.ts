@@ -16,9 +16,13 @@ export default async function globalSetup() {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // One after the other: the first fills the compile cache, with which the others start sooner.
-    for (const port of settings.ports)
+    const start = async (port: number) => {
       products.push(await startProduct({ port, dataDir: inFolder(`data-${port}`) }));
+    };
+    // The first alone: it fills the compile cache, with which the others start sooner.
+    const [first, ...others] = settings.ports;
+    if (first) await start(first);
+    await Promise.all(others.map(start));
     await Promise.all(settings.origins.map((origin) => resetFaults(origin)));
     return teardown;
   } catch (error) {

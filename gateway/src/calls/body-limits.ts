@@ -10,6 +10,9 @@ export interface BodyTimeouts {
   multipart: number;
 }
 
+/** A JSON body above this many bytes gets the timeout of uploads. */
+const largeBody = 1024 ** 2;
+
 /** Enough for the largest upload at about 100 kB a second. */
 export const bodyTimeouts: BodyTimeouts = { json: 15_000, multipart: 120_000 };
 
@@ -105,7 +108,8 @@ export async function withLimitedBody(
   if (accepted.kind === 'none') return send(null);
   const body = limitedBody(request, accepted.limit);
   body.once('error', (error) => abort.abort(error));
-  const timeout = accepted.kind === 'multipart' ? timeouts.multipart : timeouts.json;
+  const timeout =
+    accepted.kind === 'multipart' || accepted.limit > largeBody ? timeouts.multipart : timeouts.json;
   const timer = setTimeout(() => abort.abort(new AppError('request_timeout')), timeout);
   request.once('end', () => clearTimeout(timer));
   try {

@@ -14,6 +14,8 @@ const minute = 60;
 const hour = 60 * minute;
 /** One server of a mail provider sends the one-click requests of many users. */
 const oneClicksPerHour = 600;
+/** Deployment calls of one network; the registry also limits the changes of each token. */
+const deploysPerMinute = 300;
 
 /** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
 export function createCallLimits(limits: RateLimits): CallLimits {
@@ -23,6 +25,7 @@ export function createCallLimits(limits: RateLimits): CallLimits {
     create: createRateLimit(limits.aiCallsPerMinute, minute, 'create'),
     picture: createRateLimit(limits.picturesPerMinute, minute, 'picture'),
     newsletter: createRateLimit(limits.newsletterPerHour, hour, 'newsletter'),
+    deploy: createRateLimit(deploysPerMinute, minute, 'deploy'),
     'one-click': createRateLimit(oneClicksPerHour, hour, 'one-click'),
   };
   const limitConcurrentReads = createConcurrencyLimit(limits.readsAtOnce);

@@ -1,4 +1,4 @@
-import { type Call, calls } from '@atelier/contracts';
+import { type Call, serviceCalls } from '@atelier/contracts';
 
 /** The call of a method and path; or the methods that the path allows; or null for an unknown path. */
 export type CallMatch = { call: Call } | { allow: string[] } | null;
@@ -8,9 +8,11 @@ interface Route {
   call: Call;
 }
 
-/** Creates the lookup of calls. A `:name` in a call's path matches one segment. HEAD matches GET. */
-export function createCallRoutes(table: Readonly<Record<string, Call>> = calls) {
-  const routes: Route[] = Object.values(table).map((call) => ({ segments: call.path.split('/'), call }));
+/** Creates the lookup of calls, without the internal ones. A `:name` in a call's path matches one segment. HEAD matches GET. */
+export function createCallRoutes(table: Readonly<Record<string, Call>> = serviceCalls) {
+  const routes: Route[] = Object.values(table)
+    .filter(({ access }) => access !== 'internal')
+    .map((call) => ({ segments: call.path.split('/'), call }));
 
   return (method: string, path: string): CallMatch => {
     const segments = path.split('/');

@@ -28,7 +28,7 @@ export interface CallsOptions {
 }
 
 /**
- * Serves the calls of the contracts: verifies the session token, applies the rate limits, checks the body's headers, and
+ * Serves the calls of the contracts: verifies the session token (a deploy token is verified by its service), applies the rate limits, checks the body's headers, and
  * streams the request to its service with a signed identity. Other paths go to the next middleware.
  */
 export function serveCalls(options: CallsOptions): Middleware<State> {
@@ -59,6 +59,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
       options.onSession(ctx, session);
       headers[identityHeader] = await options.signIdentity(session, call.service);
     }
+    if (call.access === 'deploy') headers.authorization = ctx.get('authorization');
     checkBodyHeaders(ctx, call);
     await options.limits.consume(ctx, call, session);
     const pool = options.pools.of(call.service);

@@ -26,11 +26,11 @@ import { countLimit, type UnitKind } from './tool-options.ts';
 import { planAllowances, usage } from './usage.ts';
 
 const nothing = z.strictObject({});
-const kilobyte = 1024;
-const megabyte = 1024 * kilobyte;
+export const kilobyte = 1024;
+export const megabyte = 1024 * kilobyte;
 
 /** The services behind the gateway. */
-export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter'] as const;
+export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter', 'modules'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** A record with one value for each service. */
@@ -41,7 +41,8 @@ export const forEachService = <Value>(create: (name: ServiceName) => Value) =>
 export const serviceUrlVariable = (name: ServiceName) =>
   `${name.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
 
-const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
+/** The response of a call that succeeded, with `shape` as its data. */
+export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
 const created = succeeded({ content: z.string(), creation, usage });
 
@@ -52,17 +53,20 @@ const wholeCreation = 8 * megabyte;
 
 /**
  * The class of a call's rate limit. Per user: `read`, `write`, and `create` for expensive work such as AI calls. Per IP
- * address: `picture`, `newsletter` and `one-click`, which need no sign-in. The gateway's configuration sets the rates.
+ * address: `picture`, `newsletter`, `one-click` and `deploy`, which need no sign-in. The gateway's configuration sets the rates.
  */
-export type CallLimit = 'read' | 'write' | 'create' | 'picture' | 'newsletter' | 'one-click';
+export type CallLimit = 'read' | 'write' | 'create' | 'picture' | 'newsletter' | 'one-click' | 'deploy';
 
 /** One call of the product: method, path, access, request and response. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
   service: ServiceName;
-  /** `user`: requires a verified session token. `public`: does not. */
-  access: 'user' | 'public';
+  /**
+   * `user`: requires a verified session token. `public`: requires nothing. `deploy`: requires a deploy token or the operator's
+   * key, which the service checks. `internal`: only the gateway itself calls it.
+   */
+  access: 'user' | 'public' | 'deploy' | 'internal';
   /** The kind of the unit that a call costs; absent for a free call. */
   units?: UnitKind;
   summary: string;
@@ -83,11 +87,13 @@ export interface Call {
   streams: boolean;
 }
 
-const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
+/** A JSON body of at most `limit` bytes. */
+export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
 const multipart = <Schema extends z.ZodType>(file: string, fields: Schema, limit: number) =>
   ({ kind: 'multipart', file, fields, limit }) as const;
-const none = { kind: 'none' } as const;
+/** No body. */
+export const none = { kind: 'none' } as const;
 const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
 
 /** Every call of the product (specification section 7, and the additions this project documents). */

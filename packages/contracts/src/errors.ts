@@ -16,15 +16,36 @@ export const errors = {
   },
   unauthenticated: { status: 401, message: 'Sign in to continue.' },
   plan_required: { status: 403, message: 'This needs the Premium plan. Upgrade on the plans page.' },
+  module_forbidden: {
+    status: 403,
+    message: 'This deploy token belongs to another module. Use a token of this module.',
+  },
   forbidden_origin: { status: 403, message: "Requests from this site aren't allowed." },
   not_found: { status: 404, message: "There's nothing at this address." },
   creation_not_found: { status: 404, message: "This creation doesn't exist or isn't yours." },
+  module_not_found: {
+    status: 404,
+    message: 'This module has no published version. Publish one, or check the name.',
+  },
+  version_not_found: {
+    status: 404,
+    message: 'This version of the module was never published. List the versions with status.',
+  },
   method_not_allowed: { status: 405, message: "This address doesn't support this kind of request." },
   request_timeout: {
     status: 408,
     message: 'The request took too long to arrive. Check your connection and try again.',
   },
   conflict: { status: 409, message: 'This was changed in the meantime. Reload and try again.' },
+  version_exists: {
+    status: 409,
+    message:
+      'This version is already published, and versions never change. Raise the version and publish again.',
+  },
+  nothing_to_roll_back: {
+    status: 409,
+    message: 'No earlier version of this module can take over. Activate a version, or disable the module.',
+  },
   link_expired: {
     status: 410,
     message: "This link has expired or isn't valid. Request a new one.",
@@ -45,6 +66,10 @@ export const errors = {
   picture_too_many_pixels: {
     status: 422,
     message: 'This image has too many pixels. Make it smaller and try again.',
+  },
+  module_invalid: {
+    status: 422,
+    message: 'This version failed the checks and was not published. Correct the problems below.',
   },
   nothing_found: { status: 422, message: "We couldn't find that in the image. Try another word." },
   pdf_encrypted: {

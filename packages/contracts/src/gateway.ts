@@ -9,6 +9,9 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
+/** The identity that the gateway signs for its own calls to a service. No user of Clerk has such an id. */
+export const gatewayIdentity: Identity = { userId: 'gateway', sessionId: 'gateway', plan: 'free' };
+
 /** The header with the identity that the gateway signs for a service. The gateway removes it from client requests. */
 export const identityHeader = 'x-atelier-identity';
 /** The header with the request's id. The gateway creates it and ignores one from a client. */

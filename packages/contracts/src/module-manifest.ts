@@ -120,6 +120,8 @@ export const manifestFields = moduleSource.omit({ $schema: true }).extend({
   integrity: integrityHash,
   /** The same for every other script and style sheet of the module. */
   integrities: fileIntegrities,
+  /** The packages that the module takes from the shell, with the range of versions that it accepts. */
+  shared: z.record(z.string().min(1).max(100), range).optional(),
   tools: z
     .array(
       z.strictObject({

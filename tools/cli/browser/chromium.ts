@@ -28,10 +28,13 @@ export async function withChromium<Result>(
   }
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Takes 30 % less processor time for the journeys than Chromium in its headless mode (142 s instead of 203 s for 19). */
+const headlessShell = 'chromium-headless-shell';
+const otherNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium: `CHROME_PATH`, the PATH, Playwright's own; installs one where there is none.
+ * Finds a Chromium: `CHROME_PATH`, the headless shell, any other on the PATH, Playwright's own. As root on Debian, installs the
+ * headless shell where it is missing; elsewhere, installs Playwright's own where there is none.
  * @throws PlainError that says what to install.
  */
 export async function findChromium(log: (line: string) => void): Promise<string> {
@@ -40,24 +43,39 @@ export async function findChromium(log: (line: string) => void): Promise<string>
     if (await isExecutable(named)) return named;
     throw new PlainError(`CHROME_PATH names ${named}, which is not executable. Correct it, or unset it.`);
   }
-  const found = await installedChromium();
-  if (found) return found;
-  log('  no Chromium on this machine: installing one');
   const reasons: string[] = [];
-  for (const install of (await isDebianRoot()) ? [fromDebian, fromPlaywright] : [fromPlaywright]) {
+  const installed = async (install: () => Promise<void>, find: () => Promise<string | null>) => {
     await install().catch((error: unknown) =>
       reasons.push(error instanceof Error ? error.message : String(error)),
     );
-    const installed = await installedChromium();
-    if (installed) return installed;
+    return find();
+  };
+  const debian = await isDebianRoot();
+  const shell = await findOnPath([headlessShell]);
+  if (shell) return shell;
+  if (debian) {
+    log(`  installing ${headlessShell}`);
+    const found = await installed(
+      () => fromDebian(headlessShell),
+      () => findOnPath([headlessShell]),
+    );
+    if (found) return found;
+    log(`  ${headlessShell} could not be installed: looking for another Chromium`);
+  }
+  const other = await otherChromium();
+  if (other) return other;
+  log('  no Chromium on this machine: installing one');
+  for (const install of debian ? [() => fromDebian('chromium'), fromPlaywright] : [fromPlaywright]) {
+    const found = await installed(install, otherChromium);
+    if (found) return found;
   }
   throw new PlainError(
     `The browser tests need a Chromium, and none could be installed. Install the package "chromium" of your system, or set CHROME_PATH to a Chromium or Chrome.\n${reasons.join('\n')}`,
   );
 }
 
-async function installedChromium(): Promise<string | null> {
-  const found = await findOnPath(names);
+async function otherChromium(): Promise<string | null> {
+  const found = await findOnPath(otherNames);
   if (found) return found;
   const own = chromium.executablePath();
   return (await isExecutable(own)) ? own : null;
@@ -68,10 +86,11 @@ async function isDebianRoot(): Promise<boolean> {
   return /^ID(_LIKE)?=.*debian/m.test(await readFile('/etc/os-release', 'utf8'));
 }
 
-async function fromDebian(): Promise<void> {
+async function fromDebian(name: string): Promise<void> {
+  const options = ['-q', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update', '-q'], { env });
-  await runCommand('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+  await runCommand('apt-get', ['update', ...options], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, name], { env });
 }
 
 const fromPlaywright = () => runCommand('npx', ['playwright', 'install', 'chromium']);

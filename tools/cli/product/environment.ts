@@ -10,6 +10,7 @@ const secrets = new Set([
   'INTERNAL_SECRET',
   'MONGODB_URI',
   'OPENAI_API_KEY',
+  'OPERATOR_KEY',
   'SMTP_URL',
 ]);
 

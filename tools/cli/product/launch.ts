@@ -8,6 +8,7 @@ import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
+import { keepOperatorKey } from './operator-key.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { assertFreePorts } from './ports.ts';
 import type { Settings } from './settings.ts';
@@ -44,6 +45,8 @@ export async function launch(
   for (const spec of specs) Object.assign(spec.env, env, spec.name === 'gateway' && gatewayEnv);
   await assertFreePorts(specs);
   await assertDataFolder(settings.dataDir);
+  const operatorKey = settings.operatorKey ?? (await keepOperatorKey(settings.dataDir));
+  for (const spec of specs) if (spec.name === 'modules') spec.env.OPERATOR_KEY = operatorKey;
   log('Starting Atelier');
   const supervisor = createSupervisor(log);
   const removeHandlers = stopOnSignals(supervisor, log);

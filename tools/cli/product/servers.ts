@@ -24,6 +24,7 @@ const services: Record<ServiceName, ServiceProcess> = {
   resume: { providers: ['openai'], readsFiles: true },
   creations: { providers: [] },
   newsletter: { providers: ['mail'] },
+  modules: { providers: [] },
 };
 
 /** The processes of all services. */
@@ -43,6 +44,10 @@ export function serviceProcesses(
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
       ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
+      ...(name === 'modules' && {
+        OPERATOR_KEY: settings.operatorKey ?? '',
+        SHELL_PACKAGES_FILE: outputs.sharedPackages,
+      }),
       PLAN_LIMITS: settings.planLimits,
       ...variables.database,
       ...Object.assign({}, ...services[name].providers.map((provider) => variables[provider])),

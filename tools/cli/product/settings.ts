@@ -25,6 +25,10 @@ const schema = z.object({
     .regex(/^https?:\/\/[^\s/]+$/, 'must be an origin such as https://atelier.example')
     .optional(),
   CURSOR_SECRET: cursorSettings.CURSOR_SECRET.optional(),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 characters, without spaces')
+    .optional(),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
@@ -65,6 +69,8 @@ export interface Settings {
   identityKeys: IdentityKeys;
   /** The value of CURSOR_SECRET, which signs the cursors of lists. */
   cursorSecret: string;
+  /** The key that may change every module; `launch` keeps one in the data folder if it is not set. */
+  operatorKey: string | undefined;
   mongodbUri: string | undefined;
   mongodBinary: string | undefined;
   clerk: { publishableKey: string; secretKey: string } | undefined;
@@ -105,6 +111,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     identityKeys: generateIdentityKeys(),
     cursorSecret: env.CURSOR_SECRET?.join(',') ?? randomBytes(32).toString('base64url'),
+    operatorKey: env.OPERATOR_KEY,
     mongodbUri: env.MONGODB_URI,
     mongodBinary: env.MONGOD_BINARY,
     clerk: publishableKey && secretKey ? { publishableKey, secretKey } : undefined,
@@ -143,7 +150,10 @@ function missingInProduction(env: NodeJS.ProcessEnv): string[] {
 
 /** Missing variables are reported by `missingInProduction`. */
 function invalidInProduction(env: NodeJS.ProcessEnv): string[] {
-  const secrets = { CURSOR_SECRET: env.CURSOR_SECRET?.split(',') ?? [] };
+  const secrets = {
+    CURSOR_SECRET: env.CURSOR_SECRET?.split(',') ?? [],
+    OPERATOR_KEY: env.OPERATOR_KEY ? [env.OPERATOR_KEY] : [],
+  };
   const faults = productionFaults({
     publicOrigin: env.PUBLIC_ORIGIN ?? '',
     clerkPublishableKey: env.CLERK_PUBLISHABLE_KEY ?? '',

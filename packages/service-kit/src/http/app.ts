@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { calls, type ServiceName } from '@atelier/contracts';
+import { type ServiceName, serviceCalls } from '@atelier/contracts';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { AppError } from '../errors/app-error.ts';
@@ -8,6 +8,7 @@ import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
+import type { VerifyDeployer } from './call-context.ts';
 import type { CallHost } from './call-input.ts';
 import { health, type ReadyChecks } from './health.ts';
 import { defaultPace, type Pace } from './request-body.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
   calls: readonly ServedCall[];
   /** Counts what calls cost; needed where one of them costs units. */
   usage?: UsageLedger;
+  /** Verifies deploy tokens; needed where a call requires one. */
+  verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
   pace?: Pace;
   /** Whether responses are checked against the contracts; true outside production unless given. */
@@ -49,6 +52,7 @@ export function createApp(options: AppOptions): App {
   const running = new Set<Promise<void>>();
   const host: CallHost = {
     verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
+    verifyDeployer: options.verifyDeployer,
     usage: options.usage,
     pace: options.pace ?? defaultPace,
     checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
@@ -86,7 +90,9 @@ export function createApp(options: AppOptions): App {
 }
 
 function assertAllCalls({ name, calls: served, usage }: AppOptions): void {
-  const wanted = Object.entries(calls).flatMap(([call, { service }]) => (service === name ? [call] : []));
+  const wanted = Object.entries(serviceCalls).flatMap(([call, { service }]) =>
+    service === name ? [call] : [],
+  );
   const given = served.map((call): string => call.name);
   const faults = [
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),

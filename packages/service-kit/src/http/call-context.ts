@@ -1,4 +1,10 @@
-import type { CallName, CallResponse, calls, Identity, UnitKind } from '@atelier/contracts';
+import type {
+  ServiceCallName as CallName,
+  ServiceCallResponse as CallResponse,
+  Identity,
+  serviceCalls,
+  UnitKind,
+} from '@atelier/contracts';
 import type { z } from 'zod';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -6,7 +12,7 @@ import type { CallUnits } from '../usage/call-units.ts';
 import type { EventStream } from './event-stream.ts';
 import type { RequestContext } from './request-scope.ts';
 
-type Calls = typeof calls;
+type Calls = typeof serviceCalls;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -45,12 +51,23 @@ export interface ReceivedFile {
   name: string;
 }
 
+/** The verified sender of a deployment call. */
+export interface Deployer {
+  /** The id of the deploy token, or `operator`. */
+  id: string;
+  /** The one module that the token may change; null for the operator, who may change all. */
+  module: string | null;
+}
+/** Verifies the credential of a deployment call. Rejects with an AppError. */
+export type VerifyDeployer = (authorization: string) => Promise<Deployer>;
+
 /** The argument of a call's handler. */
 export interface CallContext<Name extends CallName> {
   body: CheckedBody<Name>;
   query: CheckedQuery<Name>;
   params: PathParams<Name>;
   identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
+  deployer: Calls[Name]['access'] extends 'deploy' ? Deployer : undefined;
   file: Name extends UploadCallName ? ReceivedFile : undefined;
   /** What the call costs, where it costs units; for `makeCreation`. */
   units: Name extends CreatingCallName ? CallUnits : undefined;

@@ -1,16 +1,18 @@
-import { type Call, type Identity, identityHeader } from '@atelier/contracts';
+import { type Call, gatewayIdentity, type Identity, identityHeader } from '@atelier/contracts';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
 import type { VerifyIdentity } from '../identity/signed-identity.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import type { ReceivedFile } from './call-context.ts';
+import type { Deployer, ReceivedFile, VerifyDeployer } from './call-context.ts';
 import { type Pace, readJson } from './request-body.ts';
 import type { RequestContext } from './request-scope.ts';
 
 /** What an app provides to each call it serves. */
 export interface CallHost {
   verifyIdentity: VerifyIdentity;
+  /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
+  verifyDeployer: VerifyDeployer | undefined;
   /** Counts units; `createApp` requires it where a call costs units. */
   usage: UsageLedger | undefined;
   pace: Pace;
@@ -39,6 +41,24 @@ export async function identify(ctx: RequestContext, host: CallHost): Promise<Ide
   } catch (cause) {
     throw new AppError('unauthenticated', { cause });
   }
+}
+
+/** The verified caller of a call: a user, a deployer, or no one. */
+export interface Caller {
+  identity?: Identity;
+  deployer?: Deployer;
+}
+
+/** Verifies the caller before the body is read. @throws AppError for a credential that the call does not accept. */
+export async function verifyCaller(ctx: RequestContext, call: Call, host: CallHost): Promise<Caller> {
+  if (call.access === 'user') return { identity: await identify(ctx, host) };
+  if (call.access === 'internal') {
+    const { userId } = await identify(ctx, host);
+    if (userId !== gatewayIdentity.userId) throw new AppError('not_found');
+  }
+  if (call.access !== 'deploy') return {};
+  if (!host.verifyDeployer) throw new Error(`Nothing verifies the deploy tokens of ${call.path}.`);
+  return { deployer: await host.verifyDeployer(ctx.get('authorization')) };
 }
 
 /**

@@ -1,5 +1,12 @@
 export { type App, type AppOptions, createApp } from './app.ts';
-export { type CallContext, type CallHandler, ClientDisconnected, type ReceivedFile } from './call-context.ts';
+export {
+  type CallContext,
+  type CallHandler,
+  ClientDisconnected,
+  type Deployer,
+  type ReceivedFile,
+  type VerifyDeployer,
+} from './call-context.ts';
 export type { ReceiveUpload, Upload } from './call-input.ts';
 export type { EventStream } from './event-stream.ts';
 export { health, type ReadyChecks } from './health.ts';

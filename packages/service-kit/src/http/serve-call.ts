@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Call, type CallName, calls, defaultResponseLimit, type Identity } from '@atelier/contracts';
+import {
+  type Call,
+  type ServiceCallName as CallName,
+  defaultResponseLimit,
+  type Identity,
+  serviceCalls,
+} from '@atelier/contracts';
 import { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
 import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
@@ -9,7 +15,7 @@ import {
   ClientDisconnected,
   type UploadCallName,
 } from './call-context.ts';
-import { type CallHost, check, identify, type ReceiveUpload, readBody } from './call-input.ts';
+import { type CallHost, check, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
 import { createEventStream, type OwnedEventStream, wantsEventStream } from './event-stream.ts';
 import type { RequestContext } from './request-scope.ts';
 
@@ -33,12 +39,12 @@ export function serveCall<Name extends CallName>(
   handler: CallHandler<Name>,
   ...[receive]: Name extends UploadCallName ? [ReceiveUpload] : []
 ): ServedCall {
-  const call: Call = calls[name];
+  const call: Call = serviceCalls[name];
   return {
     name,
     call,
     async handle(ctx, host) {
-      const identity = call.access === 'user' ? await identify(ctx, host) : undefined;
+      const { identity, deployer } = await verifyCaller(ctx, call, host);
       const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
       const { body, upload } = await readBody(ctx, call, host, receive);
       const stream = call.streams && wantsEventStream(ctx) ? createEventStream(ctx) : undefined;
@@ -47,7 +53,7 @@ export function serveCall<Name extends CallName>(
       try {
         await units?.check();
         const context = {
-          ...{ body, query, identity, units, signal, stream, ctx },
+          ...{ body, query, identity, deployer, units, signal, stream, ctx },
           params: ctx.params,
           file: upload?.file,
           logger: identity

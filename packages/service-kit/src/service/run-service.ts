@@ -5,6 +5,7 @@ import { readConfig } from '../config/read-config.ts';
 import type { ServiceSettings } from '../config/service-settings.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { createApp } from '../http/app.ts';
+import type { VerifyDeployer } from '../http/call-context.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { runProcess } from '../http/run-process.ts';
 import type { ServedCall } from '../http/serve-call.ts';
@@ -28,6 +29,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
   /** Counts units; required where a call costs units. */
   usage?(dependencies: Dependencies): UsageLedger;
+  /** Verifies deploy tokens; required where a call needs one. */
+  verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   /** Every call that the contracts give to this service. */
   calls(dependencies: Dependencies): readonly ServedCall[];
   /** Starts recurring background work. Each returned function stops one task. */
@@ -77,6 +80,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     identityKeys: settings.IDENTITY_PUBLIC_KEYS,
     calls: service.calls(dependencies),
     ...(service.usage && { usage: service.usage(dependencies) }),
+    ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
     ready: { database: database.ping },
   });
   const { port, url, close } = await listen(app, {

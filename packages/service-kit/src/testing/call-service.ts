@@ -1,4 +1,10 @@
-import { type CallName, calls, type Identity, identityHeader, type ServiceName } from '@atelier/contracts';
+import {
+  type Identity,
+  identityHeader,
+  type ServiceCallName,
+  type ServiceName,
+  serviceCalls,
+} from '@atelier/contracts';
 import { generateIdentityKeys, type IdentityPublicKeys } from '../identity/identity-keys.ts';
 import { createIdentitySigner } from '../identity/signed-identity.ts';
 
@@ -26,6 +32,8 @@ export interface TestRequest {
   form?: FormData;
   query?: Record<string, string | number>;
   params?: Record<string, string>;
+  /** The value of the header `Authorization`, of a deployment call. */
+  authorization?: string;
   /** Accepts an event stream. */
   events?: boolean;
   signal?: AbortSignal;
@@ -33,8 +41,8 @@ export interface TestRequest {
 
 /** Calls a service as the gateway would, by the contracts' names, with a signed identity. */
 export function createCaller(url: string) {
-  return async (name: CallName, request: TestRequest = {}): Promise<Response> => {
-    const { method, path, service } = calls[name];
+  return async (name: ServiceCallName, request: TestRequest = {}): Promise<Response> => {
+    const { method, path, service } = serviceCalls[name];
     const filled = path.replace(/:(\w+)/g, (_match, param: string) => request.params?.[param] ?? '');
     const query = new URLSearchParams(
       Object.entries(request.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
@@ -49,6 +57,7 @@ export function createCaller(url: string) {
         ),
       );
     }
+    if (request.authorization) headers.set('authorization', request.authorization);
     if (request.body !== undefined) headers.set('content-type', 'application/json');
     return fetch(`${url}${filled}?${query}`, {
       method,

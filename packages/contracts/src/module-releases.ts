@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
+import { registryModule } from './registry.ts';
+
+/** The limits of one published version. */
+export const versionLimits = {
+  files: 100,
+  /** Bytes of one file. */
+  fileBytes: 1024 ** 2,
+  /** Bytes of all files. */
+  bytes: 4 * 1024 ** 2,
+} as const;
+
+/** One file of a version. `integrity` is that of the content, not of its compressed form. */
+const uploadedFile = z.strictObject({
+  path: moduleFile.max(200),
+  integrity: integrityHash,
+  /** `br`: the content is compressed with Brotli. */
+  encoding: z.enum(['identity', 'br']),
+  /** Base64. */
+  content: z.base64().max(Math.ceil(versionLimits.fileBytes / 3) * 4),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+/** The body of `publishVersion`: the built `module.json` and every other file of the version. */
+export const publishRequest = z.strictObject({
+  /** Checked with the other rules of a version, so that all problems are reported together. */
+  manifest: z.record(z.string(), z.unknown()),
+  files: z
+    .array(uploadedFile)
+    .max(versionLimits.files, `A version has at most ${versionLimits.files} files.`),
+});
+export type PublishRequest = z.infer<typeof publishRequest>;
+
+/** A note of the team in the audit log. */
+const reason = z.string().trim().min(1).max(300).optional();
+
+export const activateRequest = z.strictObject({ version: moduleVersion, reason });
+export const rollOutRequest = z.strictObject({
+  version: moduleVersion,
+  percent: z
+    .number({ error: 'Send a whole number from 1 to 100.' })
+    .int('Send a whole number from 1 to 100.')
+    .min(1, 'Send a whole number from 1 to 100.')
+    .max(100, 'Send a whole number from 1 to 100.'),
+  reason,
+});
+export const reasonRequest = z.strictObject({ reason });
+
+/** A version that was published. It never changes. */
+export const publishedVersion = z.object({
+  version: moduleVersion,
+  published_at: z.iso.datetime(),
+  /** The id of the deploy token, or `operator`. */
+  published_by: z.string(),
+  /** Bytes of all files. */
+  size: z.int().nonnegative(),
+  /** SHA-256 of `canonicalVersion`, in hexadecimal digits. */
+  digest: z.string(),
+  /** Whether it was rolled back and not activated since. */
+  failed: z.boolean(),
+});
+
+/** What a module serves to whom. */
+export const moduleStatus = z.object({
+  module: moduleName,
+  /** `empty` while no version was ever activated. */
+  state: z.enum(['active', 'disabled', 'empty']),
+  active: moduleVersion.nullable(),
+  /** The version that a share of the users gets. */
+  candidate: z.object({ version: moduleVersion, percent: z.int().min(1).max(99) }).nullable(),
+  /** The version that pages fall back on, and that a rollback activates. */
+  previous: moduleVersion.nullable(),
+  /** Newest first, at most 50. */
+  versions: z.array(publishedVersion),
+});
+export type ModuleStatus = z.infer<typeof moduleStatus>;
+
+/** An entry of a module's audit log. */
+export const moduleEvent = z.object({
+  at: z.iso.datetime(),
+  action: z.enum([
+    'published',
+    'publish_refused',
+    'activated',
+    'rolled_out',
+    'rolled_back',
+    'disabled',
+    'token_created',
+    'token_revoked',
+  ]),
+  version: moduleVersion.nullable(),
+  /** The version that was active before. */
+  previous: moduleVersion.nullable(),
+  /** The share of users, of a rollout. */
+  percent: z.int().nullable(),
+  /** The id of the deploy token, `operator`, or `registry` for what the registry did by itself. */
+  actor: z.string(),
+  reason: z.string().nullable(),
+});
+export type ModuleEvent = z.infer<typeof moduleEvent>;
+
+/** One module as the gateway reads it: what most users get, and what a share of them gets. */
+export const servedModule = z.strictObject({
+  name: moduleName,
+  active: registryModule.nullable(),
+  candidate: z.strictObject({ module: registryModule, percent: z.int().min(1).max(99) }).nullable(),
+});
+export type ServedModule = z.infer<typeof servedModule>;
+
+/** The content of a version as text with one form, for its digest: two equal versions have equal texts. */
+export function canonicalVersion(
+  manifest: Readonly<Record<string, unknown>>,
+  files: readonly { path: string; integrity: string }[],
+): string {
+  const listed = files.map(({ path, integrity }) => `${path} ${integrity}`).sort();
+  return JSON.stringify([sortKeys(manifest), listed]);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { styleProblems } from './check-styles.ts';
+
+const problems = (css: string) => styleProblems('mfe-a', 'a.css', css).map(({ message }) => message);
+
+describe('the styles of a module', () => {
+  it.each([
+    '[data-mfe=mfe-a] .x { color: red }',
+    '[data-mfe="mfe-a"]{.x{color:red} & > .y, .z + .w { color: red } &:hover { color: red } .a { & + & { color: red } } }',
+    '@layer utilities { @media (width > 1px) { [data-mfe=mfe-a] .x, [data-mfe=mfe-a]:hover > .y { color: red } } }',
+    '@layer properties { @supports (x: y) { *, :before, ::backdrop { --tw-leading: initial } } }',
+    '@property --tw-leading { syntax: "*"; inherits: false }',
+    '@keyframes mfe-a-turn { to { rotate: 1turn } } @keyframes spin { to { rotate: 1turn } }',
+    '@layer theme, base, components, utilities;',
+  ])('may be %s', (css) => {
+    expect(problems(css)).toEqual([]);
+  });
+
+  it.each([
+    '.x { color: red }',
+    ':root { --ink: red }',
+    '* { color: red }',
+    'body [data-mfe=mfe-a] .x { color: red }',
+    '[data-mfe=mfe-a] .x, .sidebar { color: red }',
+    '[data-mfe=mfe-a] + .sidebar { color: red }',
+    '[data-mfe=mfe-a] ~ * { color: red }',
+    '[data-mfe=mfe-a] { + .sidebar { color: red } }',
+    '[data-mfe=mfe-a] { & ~ .sidebar { color: red } }',
+    '[data-mfe=mfe-a] { .sidebar:not(&) { color: red } }',
+    '[data-mfe=mfe-a] { :is(&) ~ .sidebar { color: red } }',
+    '[data-mfe=mfe-a] .x { .sidebar & { color: red } }',
+    '[data-mfe^=mfe] .x { color: red }',
+    '[data-mfe=mfe-b] .x { color: red }',
+    ':not([data-mfe=mfe-a]) { color: red }',
+    ':is([data-mfe=mfe-a], body) .x { color: red }',
+    '@layer utilities { .x { color: red } }',
+    '@import "https://evil.example/x.css";',
+    '@font-face { font-family: Geist; src: url(x.woff2) }',
+    '@keyframes toast-in { to { opacity: 0 } }',
+    '@property --ink { syntax: "*"; inherits: true }',
+    '@scope (body) { p { color: red } }',
+    '@page { margin: 0 }',
+    '*, :before { --tw-leading: initial; color: red }',
+    '[data-mfe=mfe-a] .x { color: red',
+  ])('must not be %s', (css) => {
+    expect(problems(css)).toHaveLength(1);
+  });
+});

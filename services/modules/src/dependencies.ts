@@ -1,0 +1,30 @@
+import type { ServiceContext } from '@atelier/service-kit/service';
+import { type CheckVersion, createVersionCheck } from './checks/check-version.ts';
+import { createVersionFiles, type VersionFiles } from './files/version-files.ts';
+import { openReleases, type Releases } from './releases/releases.ts';
+import type { Settings } from './settings.ts';
+import { createDeployTokens, type DeployTokens } from './tokens/deploy-tokens.ts';
+
+/** The dependencies of this service's calls. */
+export interface Dependencies {
+  releases: Releases;
+  files: VersionFiles;
+  tokens: DeployTokens;
+  checkVersion: CheckVersion;
+}
+
+export async function createDependencies({
+  settings,
+  connection,
+}: ServiceContext<Settings>): Promise<Dependencies> {
+  const [releases, tokens] = await Promise.all([
+    openReleases(connection),
+    createDeployTokens(connection, settings.OPERATOR_KEY),
+  ]);
+  return {
+    releases,
+    tokens,
+    files: createVersionFiles(connection),
+    checkVersion: createVersionCheck(settings.SHELL_PACKAGES_FILE),
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { canonicalVersion } from '@atelier/contracts';
+import { AppError, serveCall } from '@atelier/service-kit';
+import type { Dependencies } from './dependencies.ts';
+import { limitChanges, moduleOf } from './deployer-rules.ts';
+import { pathProblems } from './releases/path-owners.ts';
+
+/** The most problems of a response. */
+const mostProblems = 50;
+
+/**
+ * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not change what is served.
+ */
+export const publishVersion = ({ releases, files, checkVersion }: Dependencies) =>
+  serveCall('publishVersion', async ({ params, deployer, body }) => {
+    const module = moduleOf(params, deployer);
+    await limitChanges(releases, deployer);
+    const { version } = body.manifest;
+    if (typeof version === 'string' && (await releases.exists(module, version)))
+      throw new AppError('version_exists');
+    const checked = await checkVersion(module, body);
+    const problems = checked.ok
+      ? await pathProblems(
+          releases.owners,
+          module,
+          checked.manifest.tools.map(({ path }) => path),
+        )
+      : checked.problems;
+    if (!checked.ok || problems.length > 0) {
+      const reason = problems[0] ? `${problems[0].field}: ${problems[0].message}`.slice(0, 300) : null;
+      await releases.record({ module, action: 'publish_refused', actor: deployer.id, reason });
+      throw new AppError('module_invalid', { details: problems.slice(0, mostProblems) });
+    }
+    const { manifest } = checked;
+    const stored = await files.store(`${module}/${manifest.version}`, checked.files);
+    const digest = createHash('sha256').update(canonicalVersion(manifest, stored)).digest('hex');
+    await releases.publish({ manifest, files: stored, digest }, deployer.id).catch(async (error: unknown) => {
+      await files.remove(stored);
+      throw error;
+    });
+    return {
+      success: true,
+      message: `Published ${module} ${manifest.version}.`,
+      status: await releases.status(module),
+    };
+  });

@@ -1,0 +1,133 @@
+import type { ModuleEvent } from '@atelier/contracts';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { StoredFile } from '../files/version-files.ts';
+import type { ReleaseState } from './release-state.ts';
+
+/** A module and what it serves. `_id` is its name. */
+export interface ModuleRecord extends ReleaseState {
+  _id: string;
+  created_at: Date;
+  /** Raised by each change, so that of two concurrent ones the second is refused. */
+  revision: number;
+}
+
+/** A published version. `_id` is `<module>@<version>`. */
+export interface VersionRecord {
+  _id: string;
+  module: string;
+  version: string;
+  /** `module.json` as text: its keys are file names, which contain dots. */
+  manifest: string;
+  files: StoredFile[];
+  size: number;
+  digest: string;
+  published_at: Date;
+  published_by: string;
+}
+
+/** The module that a tool's path belongs to. `_id` is the path. */
+export interface PathRecord {
+  _id: string;
+  module: string;
+}
+
+/** An entry of the audit log. */
+export interface EventRecord extends Omit<ModuleEvent, 'at'> {
+  _id: Types.ObjectId;
+  module: string;
+  at: Date;
+}
+
+const options = { strict: 'throw', versionKey: false, minimize: false } as const;
+
+const candidate = new Schema(
+  { version: { type: String, required: true }, percent: { type: Number, required: true } },
+  { _id: false, strict: 'throw' },
+);
+
+const modules = new Schema<ModuleRecord>(
+  {
+    _id: { type: String, required: true },
+    active: { type: String, default: null },
+    candidate: { type: candidate, default: null },
+    history: { type: [String], required: true },
+    failed: { type: [String], required: true },
+    disabled: { type: Boolean, required: true },
+    created_at: { type: Date, required: true },
+    revision: { type: Number, required: true },
+  },
+  { ...options, collection: 'modules' },
+);
+
+const storedFile = {
+  _id: false,
+  path: { type: String, required: true },
+  type: { type: String, required: true },
+  size: { type: Number, required: true },
+  integrity: { type: String, required: true },
+  identity: { type: Schema.Types.ObjectId, required: true },
+  br: { type: Schema.Types.ObjectId, default: null },
+};
+
+const versions = new Schema<VersionRecord>(
+  {
+    _id: { type: String, required: true },
+    module: { type: String, required: true },
+    version: { type: String, required: true },
+    manifest: { type: String, required: true },
+    files: { type: [storedFile], required: true },
+    size: { type: Number, required: true },
+    digest: { type: String, required: true },
+    published_at: { type: Date, required: true },
+    published_by: { type: String, required: true },
+  },
+  { ...options, collection: 'module_versions' },
+);
+versions.index({ module: 1, published_at: -1 });
+
+const paths = new Schema<PathRecord>(
+  { _id: { type: String, required: true }, module: { type: String, required: true } },
+  { ...options, collection: 'module_paths' },
+);
+paths.index({ module: 1 });
+
+const events = new Schema<EventRecord>(
+  {
+    module: { type: String, required: true },
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    version: { type: String, default: null },
+    previous: { type: String, default: null },
+    percent: { type: Number, default: null },
+    actor: { type: String, required: true },
+    reason: { type: String, default: null },
+  },
+  { ...options, collection: 'module_events' },
+);
+events.index({ module: 1, at: -1 });
+events.index({ actor: 1, at: -1 });
+
+/** The collections of the registry. */
+export interface RegistryModels {
+  modules: Model<ModuleRecord>;
+  versions: Model<VersionRecord>;
+  paths: Model<PathRecord>;
+  events: Model<EventRecord>;
+}
+
+/** Opens the collections and waits for their indexes. */
+export async function openModels(connection: Connection): Promise<RegistryModels> {
+  const models: RegistryModels = {
+    modules: connection.model<ModuleRecord>('Module', modules),
+    versions: connection.model<VersionRecord>('ModuleVersion', versions),
+    paths: connection.model<PathRecord>('ModulePath', paths),
+    events: connection.model<EventRecord>('ModuleEvent', events),
+  };
+  await Promise.all([
+    models.modules.init(),
+    models.versions.init(),
+    models.paths.init(),
+    models.events.init(),
+  ]);
+  return models;
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@atelier/service-kit';
+
+/** What a module serves. All versions are published ones. */
+export interface ReleaseState {
+  active: string | null;
+  /** The version that a share of the users gets; the others get the active one. */
+  candidate: { version: string; percent: number } | null;
+  /** Versions that were active before, oldest first. */
+  history: string[];
+  /** Versions that were rolled back and not activated since. */
+  failed: string[];
+  disabled: boolean;
+}
+
+export const emptyState: ReleaseState = {
+  active: null,
+  candidate: null,
+  history: [],
+  failed: [],
+  disabled: false,
+};
+
+const longestHistory = 20;
+
+/** The last version that worked: the newest earlier one that was not rolled back. */
+export const previousOf = ({ active, history, failed }: ReleaseState): string | null =>
+  history.findLast((version) => version !== active && !failed.includes(version)) ?? null;
+
+/** Serves `version` to all users. */
+export function activated(state: ReleaseState, version: string): ReleaseState {
+  const { active, history, failed } = state;
+  const earlier = active === null || active === version ? history : [...history, active];
+  return {
+    active: version,
+    candidate: null,
+    history: earlier.filter((one) => one !== version).slice(-longestHistory),
+    failed: failed.filter((one) => one !== version),
+    disabled: false,
+  };
+}
+
+/** Serves `version` to a share of the users. @throws AppError `conflict` when all users have it. */
+export function rolledOut(state: ReleaseState, version: string, percent: number): ReleaseState {
+  if (percent === 100) return activated(state, version);
+  if (version === state.active && !state.disabled)
+    throw new AppError('conflict', { message: `Version ${version} is already served to all users.` });
+  const failed = state.failed.filter((one) => one !== version);
+  return { ...state, candidate: { version, percent }, failed, disabled: false };
+}
+
+/**
+ * Ends a rollout, or activates the last version that worked. The version that ends is marked as failed.
+ * @throws AppError `nothing_to_roll_back`
+ */
+export function rolledBack(state: ReleaseState): ReleaseState {
+  const { active, candidate, history, failed, disabled } = state;
+  if (candidate && !disabled) return { ...state, candidate: null, failed: append(failed, candidate.version) };
+  const previous = previousOf(state);
+  if (active === null || previous === null || disabled) throw new AppError('nothing_to_roll_back');
+  return {
+    active: previous,
+    candidate: null,
+    history: history.filter((version) => version !== previous),
+    failed: append(failed, active),
+    disabled: false,
+  };
+}
+
+export const disabled = (state: ReleaseState): ReleaseState => ({
+  ...state,
+  candidate: null,
+  disabled: true,
+});
+
+/** Every version that pages may still load. */
+export const servedVersions = (state: ReleaseState): string[] => [
+  ...new Set([
+    ...(state.active === null ? [] : [state.active]),
+    ...(state.candidate ? [state.candidate.version] : []),
+    ...state.history,
+  ]),
+];
+
+function append(failed: readonly string[], version: string): string[] {
+  return [...failed.filter((one) => one !== version), version].slice(-longestHistory);
+}

@@ -1,0 +1,244 @@
+import {
+  type ModuleEvent,
+  type ModuleManifest,
+  type ModuleStatus,
+  moduleManifest,
+  type RegistryModule,
+  type ServedModule,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit';
+import mongoose, { type Connection } from 'mongoose';
+import type { StoredFile } from '../files/version-files.ts';
+import { type ModuleRecord, openModels, type VersionRecord } from './models.ts';
+import { claimPaths, type PathOwners, releasePaths } from './path-owners.ts';
+import { emptyState, previousOf, type ReleaseState, servedVersions } from './release-state.ts';
+
+/** A version to publish. */
+export interface NewVersion {
+  manifest: ModuleManifest;
+  files: StoredFile[];
+  digest: string;
+}
+
+/** A change of what a module serves. */
+export interface Change {
+  module: string;
+  action: ModuleEvent['action'];
+  /** Who changes it: the id of a deploy token, `operator` or `registry`. */
+  actor: string;
+  reason?: string | undefined;
+  /** A version that must have been published. */
+  version?: string;
+  percent?: number;
+  next: (state: ReleaseState) => ReleaseState;
+}
+
+/** Published versions, what is served, and the audit log. */
+export interface Releases {
+  /** Stores a version. @throws AppError `version_exists` */
+  publish(version: NewVersion, actor: string): Promise<void>;
+  /** Whether the version was published. */
+  exists(module: string, version: string): Promise<boolean>;
+  /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
+  change(change: Change): Promise<void>;
+  /** @throws AppError `module_not_found` */
+  status(module: string): Promise<ModuleStatus>;
+  served(): Promise<ServedModule[]>;
+  /** @throws AppError `not_found` */
+  file(module: string, version: string, path: string): Promise<StoredFile>;
+  owners: PathOwners;
+  record(
+    event: Pick<ModuleEvent, 'action' | 'actor'> & Partial<ModuleEvent> & { module: string },
+  ): Promise<void>;
+  /** The last 100 entries of a module's audit log, newest first. */
+  events(module: string): Promise<ModuleEvent[]>;
+  /** How many entries an actor has caused since a time. */
+  countEvents(actor: string, since: Date): Promise<number>;
+}
+
+const mostVersions = 1000;
+const listedVersions = 50;
+const listedEvents = 100;
+const cachedManifests = 500;
+
+const idOf = (module: string, version: string) => `${module}@${version}`;
+
+export async function openReleases(connection: Connection): Promise<Releases> {
+  const models = await openModels(connection);
+  const { modules, versions, paths, events } = models;
+  /** Manifests by version id. Versions never change. */
+  const manifests = new Map<string, ModuleManifest>();
+
+  const manifestOf = async (module: string, version: string): Promise<ModuleManifest> => {
+    const id = idOf(module, version);
+    const known = manifests.get(id);
+    if (known) return known;
+    const record = await versions.findById(id, { manifest: 1 }).lean();
+    if (!record) throw new AppError('version_not_found');
+    const manifest = moduleManifest.parse(JSON.parse(record.manifest));
+    if (manifests.size >= cachedManifests) manifests.clear();
+    manifests.set(id, manifest);
+    return manifest;
+  };
+
+  const record: Releases['record'] = async (event) => {
+    await events.create({
+      version: null,
+      previous: null,
+      percent: null,
+      reason: null,
+      ...event,
+      at: new Date(),
+    });
+  };
+
+  /** A version as pages load it, with `previous` to fall back on. */
+  const served = async (
+    module: string,
+    version: string,
+    previous: string | null,
+  ): Promise<RegistryModule> => {
+    const { shared: _, ...manifest } = await manifestOf(module, version);
+    const baseOf = (one: string) => `/modules/${module}/${one}/`;
+    if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
+    const { entry, integrity, integrities } = await manifestOf(module, previous);
+    const fallback = { version: previous, base: baseOf(previous), entry, integrity, integrities };
+    return { ...manifest, base: baseOf(version), previous: fallback };
+  };
+
+  return {
+    owners: paths,
+    record,
+
+    async publish({ manifest, files, digest }, actor) {
+      const { name: module, version } = manifest;
+      if ((await versions.countDocuments({ module })) >= mostVersions)
+        throw new AppError('conflict', {
+          message: `The module has ${mostVersions} versions, the most possible.`,
+        });
+      const now = new Date();
+      try {
+        await versions.create({
+          _id: idOf(module, version),
+          ...{ module, version, files, digest },
+          manifest: JSON.stringify(manifest),
+          size: files.reduce((sum, { size }) => sum + size, 0),
+          published_at: now,
+          published_by: actor,
+        });
+      } catch (error) {
+        if (isDuplicate(error)) throw new AppError('version_exists');
+        throw error;
+      }
+      await modules
+        .updateOne(
+          { _id: module },
+          { $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
+          { upsert: true },
+        )
+        .catch((error: unknown) => {
+          if (!isDuplicate(error)) throw error;
+        });
+      await record({ module, action: 'published', version, actor });
+    },
+
+    exists: async (module, version) => (await versions.exists({ _id: idOf(module, version) })) !== null,
+
+    async change({ module, action, actor, reason, version, percent, next }) {
+      const state = await modules.findById(module).lean();
+      if (!state) throw new AppError('module_not_found');
+      if (version !== undefined) {
+        const { tools } = await manifestOf(module, version);
+        await claimPaths(
+          paths,
+          module,
+          tools.map(({ path }) => path),
+        );
+      }
+      const { active, candidate, history, failed, disabled } = next(state);
+      const after = { active, candidate, history, failed, disabled };
+      const { modifiedCount } = await modules.updateOne(
+        { _id: module, revision: state.revision },
+        { $set: after, $inc: { revision: 1 } },
+      );
+      if (modifiedCount === 0) throw new AppError('conflict');
+      await record({
+        ...{ module, action, actor },
+        version: version ?? (state.candidate ? state.candidate.version : state.active),
+        previous: state.active,
+        percent: percent ?? null,
+        reason: reason ?? null,
+      });
+      const manifestsInUse = await Promise.all(servedVersions(after).map((one) => manifestOf(module, one)));
+      const pathsInUse = manifestsInUse.flatMap(({ tools }) => tools.map(({ path }) => path));
+      await releasePaths(paths, module, pathsInUse);
+    },
+
+    async status(module) {
+      const state = await modules.findById(module).lean();
+      if (!state) throw new AppError('module_not_found');
+      const published = await versions
+        .find({ module }, { manifest: 0, files: 0 })
+        .sort({ published_at: -1 })
+        .limit(listedVersions)
+        .lean();
+      return statusOf(state, published);
+    },
+
+    async served() {
+      const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(200).lean();
+      return Promise.all(
+        records
+          .filter(({ active, candidate }) => active !== null || candidate)
+          .map(async (state) => {
+            const { _id: name, active, candidate } = state;
+            return {
+              name,
+              active: active === null ? null : await served(name, active, previousOf(state)),
+              candidate: candidate && {
+                module: await served(name, candidate.version, active ?? previousOf(state)),
+                percent: candidate.percent,
+              },
+            };
+          }),
+      );
+    },
+
+    async file(module, version, path) {
+      const found = await versions.findById(idOf(module, version), { files: 1 }).lean();
+      const file = found?.files.find((one) => one.path === path);
+      if (!file) throw new AppError('not_found');
+      return file;
+    },
+
+    async events(module) {
+      const found = await events.find({ module }).sort({ at: -1 }).limit(listedEvents).lean();
+      return found.map(({ _id, module: _module, at, ...event }) => ({ ...event, at: at.toISOString() }));
+    },
+
+    countEvents: (actor, since) => events.countDocuments({ actor, at: mongoose.trusted({ $gt: since }) }),
+  };
+}
+
+function statusOf(
+  state: ModuleRecord,
+  published: readonly Omit<VersionRecord, 'manifest' | 'files'>[],
+): ModuleStatus {
+  const { _id: module, active, candidate, failed, disabled } = state;
+  return {
+    module,
+    state: disabled ? 'disabled' : active === null && !candidate ? 'empty' : 'active',
+    active,
+    candidate: candidate && { version: candidate.version, percent: candidate.percent },
+    previous: previousOf(state),
+    versions: published.map(({ version, published_at, published_by, size, digest }) => ({
+      ...{ version, published_by, size, digest },
+      published_at: published_at.toISOString(),
+      failed: failed.includes(version),
+    })),
+  };
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 11_000;
+}

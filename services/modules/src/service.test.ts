@@ -1,0 +1,262 @@
+import { gatewayIdentity } from '@atelier/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload, versionOf } from './testing/module-versions.ts';
+import { asOperator, startModules } from './testing/start-modules.ts';
+
+let modules: Awaited<ReturnType<typeof startModules>>;
+beforeAll(async () => {
+  modules = await startModules();
+});
+afterAll(() => modules.close());
+
+let number = 0;
+/** Each test has its own module with its own path. */
+const newModule = () => {
+  number += 1;
+  return { name: `mfe-test-${number}`, path: `/ai/test-${number}` };
+};
+const servedNamed = async (name: string) =>
+  (await modules.served()).find((module: { name: string }) => module.name === name);
+
+describe('publishing', () => {
+  it('stores a version that is served only after its activation, and then with every file', async () => {
+    const { name, path } = newModule();
+    const published = await modules.publish(versionOf({ name, path }));
+    expect(published.body).toMatchObject({ success: true, status: { state: 'empty', active: null } });
+    expect(await servedNamed(name)).toBeUndefined();
+
+    await modules.deploy('activateVersion', name, { version: '1.0.0' });
+    const served = await servedNamed(name);
+    expect(served.active).toMatchObject({
+      version: '1.0.0',
+      base: `/modules/${name}/1.0.0/`,
+      previous: null,
+    });
+    const file = (encoding: string) =>
+      modules.service.call('getModuleFile', {
+        as: gatewayIdentity.userId,
+        query: { module: name, version: '1.0.0', path: 'entry.js', encoding },
+      });
+    const plain = await file('identity');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await plain.text()).toBe('hello("1.0.0")');
+    expect((await file('br')).headers.get('content-encoding')).toBe('br');
+  });
+
+  it('refuses a version that exists, whatever its content', async () => {
+    const { name, path } = newModule();
+    await modules.publish(versionOf({ name, path }));
+    const again = await modules.publish(versionOf({ name, path, script: 'other()' }));
+    expect([again.status, again.body.code]).toEqual([409, 'version_exists']);
+  });
+
+  it('stores one of two concurrent publications of a version', async () => {
+    const { name, path } = newModule();
+    const both = await Promise.all([1, 2].map(() => modules.publish(versionOf({ name, path }))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  const invalid: Record<string, [Parameters<typeof versionOf>[0], string]> = {
+    'another shell range': [{ manifest: { shell: '^9.0.0' } }, 'manifest.shell'],
+    'another version of a shared package': [
+      { manifest: { shared: { react: '^18.0.0' } } },
+      'manifest.shared.react',
+    ],
+    'a package that the shell does not provide': [
+      { manifest: { shared: { vue: '^3.0.0' } } },
+      'manifest.shared.vue',
+    ],
+    'an unknown field': [{ manifest: { extra: 1 } }, 'manifest.extra'],
+    'a path of the shell': [{ path: '/ai' }, 'manifest.tools.0.path'],
+    'styles outside of its root': [{ css: '.sidebar { display: none }' }, 'hello.css'],
+    'a file that is missing': [{ manifest: { entry: 'other.js' } }, 'other.js'],
+    'another integrity in the manifest': [
+      { manifest: { integrity: `sha384-${'A'.repeat(64)}` } },
+      'entry.js',
+    ],
+  };
+  it.each(Object.entries(invalid))('abuse 30: refuses %s, and stores nothing', async (_, [change, field]) => {
+    const { name, path } = newModule();
+    const { status, body } = await modules.publish(versionOf({ name, path, ...change }));
+    expect([status, body.code]).toEqual([422, 'module_invalid']);
+    expect(body.details.map((detail: { field: string }) => detail.field)).toContain(field);
+    expect((await modules.deploy('getModuleStatus', name)).status).toBe(404);
+    const { body: log } = await modules.deploy('getModuleEvents', name);
+    expect(log.events[0]).toMatchObject({ action: 'publish_refused', actor: 'operator' });
+  });
+
+  it.each([
+    ['index.html', 'a page'],
+    ['.env.js', 'a hidden file'],
+    ['evil.js', 'a script that the manifest does not list'],
+    ['ENTRY.js', 'a name that differs from another in case only'],
+    ['module.json', 'a second manifest'],
+  ])('abuse 30: refuses %s: %s', async (file) => {
+    const version = versionOf(newModule());
+    version.files.push(upload(file, 'content'));
+    const { status, body } = await modules.publish(version);
+    expect(status).toBe(422);
+    expect(body.details.map(({ field }: { field: string }) => field)).toContain(file);
+  });
+
+  it.each(['../evil.js', '/etc/evil.js', 'a/../../b.js', 'a\\b.js', 'a b.js'])(
+    'abuse 30: refuses the file name %s',
+    async (file) => {
+      const version = versionOf(newModule());
+      version.files.push(upload(file, 'content'));
+      expect((await modules.publish(version)).body.code).toBe('invalid_request');
+    },
+  );
+
+  it('abuse 30: refuses a small file that expands to a large one', async () => {
+    const version = versionOf(newModule());
+    version.files.push(upload('bomb.txt', 'x'.repeat(20_000_000)));
+    const { body } = await modules.publish(version);
+    expect(body.details).toEqual([expect.objectContaining({ field: 'bomb.txt' })]);
+  });
+
+  it('abuse 30: refuses the path of another module, also when both are activated later', async () => {
+    const [one, other] = [newModule(), newModule()];
+    await modules.publish(versionOf(one));
+    await modules.publish(versionOf({ ...other, path: one.path }));
+    expect((await modules.deploy('activateVersion', one.name, { version: '1.0.0' })).status).toBe(200);
+    const second = await modules.deploy('activateVersion', other.name, { version: '1.0.0' });
+    expect([second.status, second.body.code]).toEqual([422, 'module_invalid']);
+    expect(second.body.details[0].message).toContain(one.name);
+    const third = await modules.publish(versionOf({ ...other, version: '1.1.0', path: one.path }));
+    expect(third.body.code).toBe('module_invalid');
+    expect(await servedNamed(other.name)).toBeUndefined();
+  });
+
+  it('frees a path that no served version has any more', async () => {
+    const [one, other] = [newModule(), newModule()];
+    await modules.publish(versionOf(one));
+    await modules.publish(versionOf({ ...one, version: '1.1.0' }));
+    await modules.deploy('rollOutVersion', one.name, { version: '1.0.0', percent: 10 });
+    await modules.deploy('rollBackModule', one.name, {});
+    await modules.publish(versionOf({ ...other, path: one.path }));
+    expect((await modules.deploy('activateVersion', other.name, { version: '1.0.0' })).status).toBe(200);
+  });
+});
+
+describe('releases', () => {
+  const withVersions = async (...versions: string[]) => {
+    const module = newModule();
+    for (const version of versions) await modules.publish(versionOf({ ...module, version }));
+    return module.name;
+  };
+
+  it('serves a rollout to a share, and everything after 100 percent', async () => {
+    const name = await withVersions('1.0.0', '1.1.0');
+    await modules.deploy('activateVersion', name, { version: '1.0.0' });
+    await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 25 });
+    const served = await servedNamed(name);
+    expect(served.active.version).toBe('1.0.0');
+    expect(served.candidate).toMatchObject({ percent: 25, module: { version: '1.1.0' } });
+    expect(served.candidate.module.previous.version).toBe('1.0.0');
+    const { body } = await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 100 });
+    expect(body.status).toMatchObject({ active: '1.1.0', candidate: null, previous: '1.0.0' });
+  });
+
+  it('rolls back to the last version that worked, not merely the previous one', async () => {
+    const name = await withVersions('1.0.0', '1.1.0', '1.2.0');
+    for (const version of ['1.0.0', '1.1.0']) await modules.deploy('activateVersion', name, { version });
+    await modules.deploy('rollBackModule', name, { reason: '1.1.0 is broken' });
+    const { body } = await modules.deploy('activateVersion', name, { version: '1.2.0' });
+    expect(body.status.previous).toBe('1.0.0');
+    const back = await modules.deploy('rollBackModule', name, {});
+    expect(back.body.status).toMatchObject({ active: '1.0.0', previous: null });
+    const nothing = await modules.deploy('rollBackModule', name, {});
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'nothing_to_roll_back']);
+  });
+
+  it('removes a disabled module until a version is activated', async () => {
+    const name = await withVersions('1.0.0');
+    await modules.deploy('activateVersion', name, { version: '1.0.0' });
+    await modules.deploy('disableModule', name, {});
+    expect(await servedNamed(name)).toBeUndefined();
+    await modules.deploy('activateVersion', name, { version: '1.0.0' });
+    expect((await servedNamed(name)).active.version).toBe('1.0.0');
+  });
+
+  it('writes every change into the audit log', async () => {
+    const name = await withVersions('1.0.0', '1.1.0');
+    const token = await modules.tokenFor(name);
+    await modules.deploy('activateVersion', name, { version: '1.0.0' }, token);
+    await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 5, reason: 'canary' }, token);
+    const { body } = await modules.deploy('getModuleEvents', name);
+    expect(body.events.slice(0, 2)).toEqual([
+      expect.objectContaining({ action: 'rolled_out', version: '1.1.0', percent: 5, reason: 'canary' }),
+      expect.objectContaining({ action: 'activated', version: '1.0.0', previous: null }),
+    ]);
+    expect(body.events[0].actor).toMatch(/^[0-9a-f]{12}$/);
+    expect(token).toContain(body.events[0].actor);
+  });
+
+  it('refuses a version that was never published', async () => {
+    const name = await withVersions('1.0.0');
+    const { status, body } = await modules.deploy('activateVersion', name, { version: '2.0.0' });
+    expect([status, body.code]).toEqual([404, 'version_not_found']);
+  });
+});
+
+describe('deploy tokens', () => {
+  it('change only their own module', async () => {
+    const [own, other] = [newModule(), newModule()];
+    const token = await modules.tokenFor(own.name);
+    expect((await modules.publish(versionOf(own), token)).status).toBe(200);
+    const foreign = await modules.publish(versionOf(other), token);
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'module_forbidden']);
+    const more = { authorization: token, body: { module: own.name } };
+    expect((await modules.send('createDeployToken', more)).body.code).toBe('module_forbidden');
+  });
+
+  it('are refused without a difference when they are unknown, wrong, revoked or missing', async () => {
+    const { name } = newModule();
+    const token = await modules.tokenFor(name);
+    const id = token.split('_')[1];
+    const read = async (authorization: string) => {
+      const { status, body } = await modules.deploy('getModuleStatus', name, undefined, authorization);
+      return [status, body.code, body.message];
+    };
+    expect((await read(token)).slice(0, 2)).toEqual([404, 'module_not_found']);
+    await modules.send('revokeDeployToken', { authorization: asOperator, body: { id } });
+    const refusals = await Promise.all(
+      [token, `Bearer atd_${'0'.repeat(12)}_${'a'.repeat(43)}`, `Bearer ${'k'.repeat(40)}`, 'Basic x'].map(
+        read,
+      ),
+    );
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+    expect(refusals[0]?.[0]).toBe(401);
+  });
+
+  it('are stored as hashes', async () => {
+    const token = await modules.tokenFor(newModule().name);
+    const stored = await modules.service.connection.collection('deploy_tokens').find().toArray();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(token.split('_')[2]);
+  });
+
+  it('make at most 120 changes an hour', async () => {
+    const { name } = newModule();
+    const token = await modules.tokenFor(name);
+    const actor = token.split('_')[1];
+    await modules.service.connection
+      .collection('module_events')
+      .insertMany(
+        Array.from({ length: 120 }, () => ({ module: name, actor, at: new Date(), action: 'activated' })),
+      );
+    const { status, body } = await modules.deploy('disableModule', name, {}, token);
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+});
+
+it.each(['getServedModules', 'getModuleFile'] as const)('%s is for the gateway only', async (name) => {
+  const query = { module: 'mfe-x', version: '1.0.0', path: 'a.js' };
+  const user = await modules.service.call(name, {
+    as: 'user_1',
+    query: name === 'getModuleFile' ? query : {},
+  });
+  const nobody = await modules.service.call(name, {});
+  expect([user.status, nobody.status]).toEqual([404, 401]);
+});

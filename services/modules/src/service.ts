@@ -1,0 +1,29 @@
+import { defineService } from '@atelier/service-kit/service';
+import { createDependencies } from './dependencies.ts';
+import { getModuleFile, getServedModules } from './gateway-calls.ts';
+import { publishVersion } from './publish-call.ts';
+import { activateVersion, disableModule, rollBackModule, rollOutVersion } from './release-calls.ts';
+import { settingsSchema } from './settings.ts';
+import { getModuleEvents, getModuleStatus } from './status-calls.ts';
+import { createDeployToken, revokeDeployToken } from './token-calls.ts';
+
+/** The module registry: published versions, what is served to whom, and the tokens of module teams. */
+export const modulesService = defineService({
+  name: 'modules',
+  settings: settingsSchema,
+  createDependencies,
+  verifyDeployer: ({ tokens }) => tokens.verify,
+  calls: (dependencies) => [
+    publishVersion(dependencies),
+    activateVersion(dependencies),
+    rollOutVersion(dependencies),
+    rollBackModule(dependencies),
+    disableModule(dependencies),
+    getModuleStatus(dependencies),
+    getModuleEvents(dependencies),
+    createDeployToken(dependencies),
+    revokeDeployToken(dependencies),
+    getServedModules(dependencies),
+    getModuleFile(dependencies),
+  ],
+});

@@ -1,0 +1,22 @@
+import { serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
+import { z } from 'zod';
+
+/** What the modules service reads from its environment. */
+export const settingsSchema = z
+  .object({
+    ...serviceSettings,
+    OPERATOR_KEY: z
+      .string()
+      .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
+      .describe('a secret of 32 characters or more that may create deploy tokens and change every module'),
+    SHELL_PACKAGES_FILE: z
+      .string()
+      .describe('the file shared-packages.json of the shell build: what modules may take from the shell'),
+  })
+  .superRefine(({ NODE_ENV, OPERATOR_KEY }, context) => {
+    if (NODE_ENV !== 'production') return;
+    for (const { variable, message } of weakSecretFaults({ OPERATOR_KEY: [OPERATOR_KEY] }))
+      context.addIssue({ code: 'custom', path: [variable], message });
+  });
+
+export type Settings = z.output<typeof settingsSchema>;

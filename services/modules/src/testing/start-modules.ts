@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PublishRequest, ServiceCallName } from '@atelier/contracts';
+import { gatewayIdentity } from '@atelier/contracts';
+import { startMongodb } from '@atelier/sandbox-mongodb';
+import { startTestService, type TestRequest } from '@atelier/service-kit/testing';
+import { modulesService } from '../service.ts';
+
+export const operatorKey = 'only-for-tests-0123456789-0123456789';
+/** The credential of the operator. */
+export const asOperator = `Bearer ${operatorKey}`;
+
+/** A response with its JSON body. */
+export interface Answer {
+  status: number;
+  // The tests assert single fields of responses.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the response it asserts.
+  body: any;
+}
+
+/** Starts the service on a real socket with the emulator of MongoDB. */
+export async function startModules() {
+  const mongodb = await startMongodb({ dataDir: null });
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-modules-'));
+  const packagesFile = join(folder, 'shared-packages.json');
+  await writeFile(packagesFile, JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' }));
+  const databaseUri = mongodb.uriFor('modules');
+  const service = await startTestService(modulesService, {
+    databaseUri,
+    settings: { OPERATOR_KEY: operatorKey, SHELL_PACKAGES_FILE: packagesFile },
+  });
+  const send = async (name: ServiceCallName, request: TestRequest): Promise<Answer> => {
+    const response = await service.call(name, request);
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    service,
+    mongodb,
+    send,
+    /** A call for a module, by the operator unless given. */
+    deploy: (name: ServiceCallName, module: string, body?: unknown, authorization = asOperator) =>
+      send(name, { params: { module }, authorization, ...(body !== undefined && { body }) }),
+    publish: (version: PublishRequest, authorization = asOperator) =>
+      send('publishVersion', {
+        params: { module: String(version.manifest.name) },
+        authorization,
+        body: version,
+      }),
+    async tokenFor(module: string): Promise<string> {
+      const { body } = await send('createDeployToken', { authorization: asOperator, body: { module } });
+      return `Bearer ${body.token}`;
+    },
+    /** What the gateway reads. */
+    async served() {
+      const { body } = await send('getServedModules', { as: gatewayIdentity.userId });
+      return body.modules;
+    },
+    async close() {
+      await service.close();
+      await mongodb.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

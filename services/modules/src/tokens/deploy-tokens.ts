@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@atelier/service-kit';
+import type { Deployer, VerifyDeployer } from '@atelier/service-kit/http';
+import mongoose, { type Connection, Schema } from 'mongoose';
+
+/** A deploy token of one module. The secret itself is not stored. */
+interface TokenRecord {
+  _id: string;
+  module: string;
+  label: string;
+  /** SHA-256 of the secret. Secrets are random, so a plain hash is enough. */
+  hash: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+const schema = new Schema<TokenRecord>(
+  {
+    _id: { type: String, required: true },
+    module: { type: String, required: true },
+    label: { type: String, required: true },
+    hash: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    revoked_at: { type: Date, default: null },
+  },
+  { collection: 'deploy_tokens', strict: 'throw', versionKey: false },
+);
+schema.index({ module: 1, expires_at: 1 });
+
+/** The tokens of module teams, and the operator's key. */
+export interface DeployTokens {
+  /** @throws AppError `unauthenticated` for a credential that is missing, unknown, revoked or expired. */
+  verify: VerifyDeployer;
+  /** Creates a token for one module. Only the result contains the secret. */
+  create(input: { module: string; label: string; days: number }): Promise<{
+    id: string;
+    token: string;
+    expires_at: Date;
+  }>;
+  /** Revokes a token and returns its module; null if there is none with this id. */
+  revoke(id: string): Promise<string | null>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const mostPerModule = 50;
+const refusal =
+  'The deploy token is missing, unknown, revoked or expired. Set ATELIER_DEPLOY_TOKEN to a valid token of this module.';
+
+export async function createDeployTokens(connection: Connection, operatorKey: string): Promise<DeployTokens> {
+  const model = connection.model<TokenRecord>('DeployToken', schema);
+  await model.init();
+  const operatorHash = hashOf(operatorKey);
+
+  const verify = async (authorization: string): Promise<Deployer> => {
+    const credential = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization)?.[1];
+    if (!credential) throw refused();
+    const [, id = '', secret = ''] = /^atd_([A-Za-z0-9]{12})_([\w-]{43})$/.exec(credential) ?? [];
+    if (id === '') {
+      if (equal(hashOf(credential), operatorHash)) return { id: 'operator', module: null };
+      throw refused();
+    }
+    const record = await model.findById(id).lean();
+    // Compared also for an unknown id, so that both answers take the same time.
+    const known = equal(hashOf(secret), record?.hash ?? operatorHash);
+    if (!record || !known || record.revoked_at || record.expires_at <= new Date()) throw refused();
+    return { id, module: record.module };
+  };
+
+  return {
+    verify,
+    async create({ module, label, days }) {
+      const now = new Date();
+      const active = await model.countDocuments({
+        module,
+        revoked_at: null,
+        expires_at: mongoose.trusted({ $gt: now }),
+      });
+      if (active >= mostPerModule)
+        throw new AppError('conflict', {
+          message: `The module has ${mostPerModule} deploy tokens. Revoke one first.`,
+        });
+      const id = randomBytes(6).toString('hex');
+      const secret = randomBytes(32).toString('base64url');
+      const expires_at = new Date(now.getTime() + days * day);
+      await model.create({
+        _id: id,
+        module,
+        label,
+        hash: hashOf(secret),
+        created_at: now,
+        expires_at,
+      });
+      return { id, token: `atd_${id}_${secret}`, expires_at };
+    },
+    async revoke(id) {
+      const record = await model.findByIdAndUpdate(id, { $set: { revoked_at: new Date() } }).lean();
+      return record?.module ?? null;
+    },
+  };
+}
+
+const refused = () => new AppError('unauthenticated', { message: refusal });
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Compares two hashes of equal length in constant time. */
+function equal(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
