@@ -20,8 +20,6 @@ export default defineConfig({
     reducedMotion: 'reduce',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Snapshots of the document show as much as screenshots, which need a screencast of every page.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(settings.chromium && { executablePath: settings.chromium }),
       args: chromiumFlags,
