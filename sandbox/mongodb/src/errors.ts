@@ -35,6 +35,7 @@ const errorCodes = {
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  InvalidIndexSpecificationOption: 197,
   TransactionTooOld: 225,
   NotImplemented: 238,
   NoSuchTransaction: 251,
@@ -88,6 +89,7 @@ const errorCodes = {
   Location40231: 40231,
   Location40234: 40234,
   Location40235: 40235,
+  Location40236: 40236,
   Location40238: 40238,
   Location40272: 40272,
   Location40323: 40323,
@@ -108,6 +110,7 @@ const errorCodes = {
   Location51108: 51108,
   Location51270: 51270,
   Location51272: 51272,
+  Location4890500: 4890500,
   Location5107200: 5107200,
   Location5107201: 5107201,
 } as const;

@@ -4,7 +4,7 @@ import { listen } from '@atelier/sandbox-control/emulator-process';
 import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
 import { replicaSet } from './commands/handshake.ts';
-import { CommandError, errorReply } from './errors.ts';
+import { CommandError, errorReply, notImplemented } from './errors.ts';
 import { createFaults, type Faults, withFaults } from './faults.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
@@ -13,6 +13,7 @@ import type { View } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
 import { removeDocument } from './storage/documents.ts';
 import { serveConnection } from './wire/connection.ts';
+import type { Request } from './wire/message.ts';
 
 export type { Fault } from './faults.ts';
 
@@ -60,8 +61,10 @@ export async function startMongodb({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    const respond = async (command: Parameters<typeof run>[0]) => {
+    const respond = async ({ command, exact }: Request) => {
       try {
+        if (!exact)
+          throw notImplemented('A document with numeric field names after others, or with undefined,');
         return await run(command);
       } catch (error) {
         if (error instanceof CommandError) return errorReply(error);
@@ -73,7 +76,7 @@ export async function startMongodb({
       }
     };
     serveConnection(socket, {
-      handle: ({ command }) => respond(command),
+      handle: respond,
       time: () => transactions.time,
       log,
     });

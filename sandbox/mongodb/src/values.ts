@@ -95,6 +95,8 @@ function walk(value: unknown, depth: number, check: (value: unknown, depth: numb
 
 function rejectType(value: unknown): string | undefined {
   const name = bsonClass(value);
+  if (value instanceof Date && Number.isNaN(value.getTime()))
+    throw notImplemented('A date beyond the year 275760');
   if (name === undefined) return undefined;
   if (unsupportedTypes.has(name)) throw notImplemented(`A value of type ${name}`);
   if (name === 'Long' && !Number.isSafeInteger(numberOf(value))) throw notImplemented('A Long beyond 2^53');
@@ -108,7 +110,9 @@ export function rejectUnstorable(doc: Doc): void {
       throw new CommandError('Overflow', `The document exceeds the nesting depth of ${maxDepth}`);
     rejectType(value);
     if (!isDoc(value)) return;
-    const name = Object.keys(value).find((key) => key.startsWith('$') || key.includes('.'));
+    const name = Object.keys(value).find(
+      (key) => key.startsWith('$') || key.includes('.') || key === '__proto__',
+    );
     if (name !== undefined) throw notImplemented(`The field name '${name}' in a document`);
   });
 }

@@ -3,6 +3,7 @@ import { type Doc, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { compileExpression } from '../expression/compile.ts';
 import { compareValues, identityOf } from '../keys/encode.ts';
+import { rejectFragileNames } from '../query/field-tree.ts';
 import { numberLike, numberOf, preciseSum } from '../values.ts';
 
 const present = (value: unknown) => value !== undefined && value !== null;
@@ -52,6 +53,9 @@ function compileField(name: string, spec: unknown, variables: Doc | undefined) {
     if (otherAccumulators.has(operator)) throw notImplemented(`The accumulator ${operator}`);
     throw new CommandError('Location15952', `unknown group operator '${operator}'`);
   }
+  if (name.startsWith('$')) {
+    throw new CommandError('Location40236', `The field name '${name}' cannot be an operator name`);
+  }
   if (name.includes('.'))
     throw new CommandError('Location40235', `The field name '${name}' cannot contain '.'`);
   return { name, accumulate, evaluate: compileExpression(operand, variables) };
@@ -67,6 +71,7 @@ export function compileGroup(spec: unknown, variables: Doc | undefined): (docs: 
   if (!('_id' in spec)) throw new CommandError('Location15955', 'a group specification must include an _id');
   const { _id, ...rest } = spec;
   const keyOf = compileExpression(_id, variables);
+  rejectFragileNames(Object.keys(rest));
   const fields = Object.entries(rest).map(([name, value]) => compileField(name, value, variables));
   return (docs) => {
     const groups = new Map<string, { _id: unknown; docs: Doc[] }>();

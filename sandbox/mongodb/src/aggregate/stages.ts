@@ -1,7 +1,8 @@
 import { Int32 } from 'bson';
-import { type Doc, encode, isDoc } from '../document.ts';
+import { type Doc, encode, field, isDoc } from '../document.ts';
 import { CommandError, type ErrorName, notImplemented } from '../errors.ts';
 import { compileExpression } from '../expression/compile.ts';
+import { rejectFragileNames } from '../query/field-tree.ts';
 import { compileFilter } from '../query/filter.ts';
 import { additionsOf, compileAdditions, compileProjector } from '../query/project.ts';
 import { sortDocuments, toSortSpec } from '../query/sort.ts';
@@ -134,7 +135,7 @@ const $unwind: Compile = (spec) => {
   const names = path.slice(1).split('.');
   const unwound = (doc: Doc, at: number): Doc[] => {
     const name = names[at] ?? '';
-    const value = doc[name];
+    const value = field(doc, name);
     const within = (values: unknown[]) => values.map((one) => ({ ...doc, [name]: one }));
     if (at < names.length - 1) {
       if (isDoc(value)) return within(unwound(value, at + 1));
@@ -151,7 +152,13 @@ const $unwind: Compile = (spec) => {
 };
 
 const $facet: Compile = (spec, variables) => {
-  const facets = Object.entries(docOf(spec, '$facet', 'Location40169')).map(([name, pipeline]) => {
+  const given = docOf(spec, '$facet', 'Location40169');
+  const names = Object.keys(given);
+  if (names.length === 0) fail('Location40169', 'the $facet specification must be a non-empty object');
+  rejectFragileNames(names);
+  const facets = Object.entries(given).map(([name, pipeline]) => {
+    if (name.startsWith('$')) fail('Location16410', `FieldPath field names may not start with '$': ${name}`);
+    if (name.includes('.')) fail('Location16412', `FieldPath field names may not contain '.': ${name}`);
     if (!Array.isArray(pipeline)) return fail('Location40170', `arguments to $facet must be arrays: ${name}`);
     if (pipeline.some((stage) => isDoc(stage) && '$facet' in stage)) {
       return fail('Location40600', '$facet is not allowed to be used within a $facet stage');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
+import { isVariableName } from '../expression/compile.ts';
 import type { View } from '../storage/catalog.ts';
 import { numberOf } from '../values.ts';
 import type { Reply } from '../wire/reply.ts';
@@ -38,6 +39,11 @@ export interface Command {
 
 export const doc = z.custom<Doc>(isDoc, 'must be a document');
 export const docs = z.array(doc);
+/** The `let` of a command: variables for its expressions. */
+export const variables = doc.refine((given) => Object.keys(given).every(isVariableName), {
+  params: { code: 'FailedToParse' },
+  error: 'has an invalid name of a variable',
+});
 export const hint = z.union([z.string(), doc]);
 /** A number of any BSON type. */
 export const number = z

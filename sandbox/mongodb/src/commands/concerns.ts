@@ -1,5 +1,5 @@
 import { type Doc, isDoc } from '../document.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 import { numberOf } from '../values.ts';
 
 const levels = new Set<unknown>(['local', 'available', 'majority', 'linearizable', 'snapshot']);
@@ -18,14 +18,21 @@ function fieldsOf(value: unknown, name: string, known: ReadonlySet<string>): Doc
  * Checks the concerns of a command. One node that logs every write before it replies satisfies the known ones.
  * @throws CommandError for an unknown concern, and for one that a set of one member cannot satisfy
  */
-export function validateConcerns({ readConcern, writeConcern, $readPreference }: Doc): void {
+export function validateConcerns({ readConcern, writeConcern, $readPreference, autocommit }: Doc): void {
   if (readConcern !== undefined) {
-    const { level = 'local' } = fieldsOf(readConcern, 'readConcern', readFields);
+    const { level = 'local', atClusterTime } = fieldsOf(readConcern, 'readConcern', readFields);
     if (!levels.has(level)) {
       throw new CommandError(
         'BadValue',
         `Enumeration value '${level}' for field 'readConcern.level' is not valid.`,
       );
+    }
+    if (atClusterTime !== undefined) throw notImplemented('A read at an earlier cluster time');
+    if (level === 'snapshot' && autocommit !== false)
+      throw notImplemented('A snapshot outside a transaction');
+    if (autocommit === false && (level === 'linearizable' || level === 'available')) {
+      const message = "The readConcern level of a transaction must be 'local', 'majority' or 'snapshot'";
+      throw new CommandError('InvalidOptions', message);
     }
   }
   if (writeConcern !== undefined) {

@@ -5,7 +5,7 @@ import { findDocuments } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
 import { compileChange, documentToInsert } from '../update/apply.ts';
-import { type Command, command, doc, docs, hint } from './command.ts';
+import { type Command, command, doc, docs, hint, variables } from './command.ts';
 
 const shape = {
   query: doc.default({}),
@@ -16,7 +16,7 @@ const shape = {
   upsert: z.boolean().default(false),
   fields: doc.optional(),
   hint: hint.optional(),
-  let: doc.optional(),
+  let: variables.optional(),
 };
 
 type Fields = z.output<z.ZodObject<typeof shape, z.core.$strict>>;

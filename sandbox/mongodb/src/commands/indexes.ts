@@ -26,6 +26,9 @@ type Definition = z.output<typeof definition>;
 
 /** MongoDB's limit of the fields of an index. */
 const maxFields = 32;
+const maxIndexes = 64;
+/** The options that MongoDB accepts for the index of `_id`. */
+const idOptions = new Set(['v', 'ns', 'background']);
 const partialOperators = new Set(['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in']);
 
 /** Checks the filter of a partial index. @throws CommandError CannotCreateIndex for other operators than MongoDB's list */
@@ -47,7 +50,8 @@ function validatePartial(filter: Doc): void {
   }
 }
 
-function validate({ key, name, expireAfterSeconds, partialFilterExpression, sparse }: Definition): void {
+function validate({ key, name, ...more }: Definition): void {
+  const { expireAfterSeconds, partialFilterExpression, sparse } = more;
   const fields = Object.entries(key);
   if (fields.length === 0) throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
   if (fields.length > maxFields) throw new CommandError('CannotCreateIndex', 'too many compound keys');
@@ -63,6 +67,17 @@ function validate({ key, name, expireAfterSeconds, partialFilterExpression, spar
         `Values in the index key pattern must be 1 or -1, at ${path}`,
       );
     }
+  }
+  if (fields.length === 1 && '_id' in key) {
+    if (numberOf(key._id) !== 1) throw notImplemented('An index of _id in another order');
+    const wrong = Object.keys(more).find((option) => !idOptions.has(option));
+    if (wrong !== undefined) {
+      const message = `The field '${wrong}' is not valid for an _id index specification`;
+      throw new CommandError('InvalidIndexSpecificationOption', message);
+    }
+  }
+  if (expireAfterSeconds !== undefined && !(expireAfterSeconds >= 0 && expireAfterSeconds < 2 ** 31)) {
+    throw new CommandError('CannotCreateIndex', "TTL index 'expireAfterSeconds' is out of range");
   }
   if (expireAfterSeconds !== undefined && fields.length > 1) {
     throw new CommandError('CannotCreateIndex', `TTL indexes are single-field indexes: ${name}`);
@@ -119,6 +134,9 @@ const createIndexes = command(
       validate(definition);
       const { background: _, ns: __, ...kept } = definition;
       if (Object.keys(definition.key).join() === '_id' || alreadyExists(collection, definition)) continue;
+      if (collection.indexes.length + 1 >= maxIndexes) {
+        throw new CommandError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
+      }
       buildIndex(view, collection, { v: 2, ...kept });
     }
     return {

@@ -7,7 +7,7 @@ import { emptyArray, identityOf } from '../keys/encode.ts';
 import { valuesAt } from '../keys/entries.ts';
 import { countDocuments, scan } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
-import { type Command, command, doc, docs, hint, number, size } from './command.ts';
+import { type Command, command, doc, docs, hint, number, size, variables } from './command.ts';
 
 const find = command(
   'find',
@@ -22,7 +22,7 @@ const find = command(
     batchSize: size.optional(),
     singleBatch: z.boolean().default(false),
     hint: hint.optional(),
-    let: doc.optional(),
+    let: variables.optional(),
     allowPartialResults: z.boolean().optional(),
   },
   (context, { find: name, projection, batchSize, singleBatch: single, let: variables, ...query }) => {
@@ -82,7 +82,7 @@ const aggregate = command(
     pipeline: docs,
     cursor: z.strictObject({ batchSize: size.optional() }).optional(),
     hint: hint.optional(),
-    let: doc.optional(),
+    let: variables.optional(),
   },
   (context, { aggregate: name, pipeline, cursor, hint, let: variables }) => {
     const { view, db, cursors } = context;

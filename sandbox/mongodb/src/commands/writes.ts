@@ -5,7 +5,7 @@ import { findDocuments } from '../query/find.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
 import { compileChange, documentToInsert, isReplacement } from '../update/apply.ts';
 import { rejectUnstorable } from '../values.ts';
-import { type Command, type Context, command, doc, docs, hint, number } from './command.ts';
+import { type Command, type Context, command, doc, docs, hint, number, variables } from './command.ts';
 
 const insert = command(
   'insert',
@@ -73,7 +73,7 @@ const update = command(
     update: z.string(),
     updates: z.array(updateStatement),
     ordered: z.boolean().default(true),
-    let: doc.optional(),
+    let: variables.optional(),
   },
   (context, { update: name, updates, ordered, let: variables }) => {
     const tally: Tally = { n: 0, nModified: 0, upserted: [] };
@@ -102,7 +102,7 @@ const remove = command(
     delete: z.string(),
     deletes: z.array(deleteStatement),
     ordered: z.boolean().default(true),
-    let: doc.optional(),
+    let: variables.optional(),
   },
   ({ view, db }, { delete: name, deletes, ordered, let: variables }) => {
     const collection = view.catalog.find(db, name);

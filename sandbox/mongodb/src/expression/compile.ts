@@ -1,5 +1,6 @@
 import { type Doc, field, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
+import { rejectFragileNames } from '../query/field-tree.ts';
 import { isTrue, rejectIncomparable, typeName } from '../values.ts';
 import { functions, knownExpressions } from './functions.ts';
 
@@ -28,6 +29,9 @@ function compilePath(text: string, known: ReadonlySet<string>): Evaluate {
   }
   const variable = isVariable && name !== 'CURRENT' ? name : 'ROOT';
   if (variable === 'REMOVE') return () => undefined;
+  if (variable === 'ROOT' && !known.has(variable)) {
+    throw new CommandError('Location4890500', 'Command let Expression tried to access a field');
+  }
   if (!known.has(variable)) {
     throw new CommandError('Location17276', `Use of undefined variable: ${variable}`);
   }
@@ -35,6 +39,7 @@ function compilePath(text: string, known: ReadonlySet<string>): Evaluate {
 }
 
 function compileObject(spec: Doc, known: ReadonlySet<string>): Evaluate {
+  rejectFragileNames(Object.keys(spec));
   const fields = Object.entries(spec).map(([name, value]) => {
     if (name.includes('.')) {
       throw new CommandError('Location16412', `FieldPath field names may not contain '.': ${name}`);
@@ -45,6 +50,11 @@ function compileObject(spec: Doc, known: ReadonlySet<string>): Evaluate {
     const values = fields.map(([name, evaluate]) => [name, evaluate(scope)] as const);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));
   };
+}
+
+/** Whether a client may define a variable of this name. */
+export function isVariableName(name: string): boolean {
+  return /^[a-z]\w*$/.test(name);
 }
 
 function options(name: string, operand: unknown, required: string[], optional: string[] = []): Doc {
@@ -63,7 +73,7 @@ function compileForEach(name: '$filter' | '$map', operand: unknown, known: Reado
   const body = name === '$filter' ? 'cond' : 'in';
   const spec = options(name, operand, ['input', body], ['as']);
   const as = typeof spec.as === 'string' ? spec.as : 'this';
-  if (!/^[a-z]\w*$/.test(as)) throw new CommandError('FailedToParse', `'${as}' is not a valid variable name`);
+  if (!isVariableName(as)) throw new CommandError('FailedToParse', `'${as}' is not a valid variable name`);
   const input = compile(spec.input, known);
   const each = compile(spec[body], new Set([...known, as]));
   return (scope) => {

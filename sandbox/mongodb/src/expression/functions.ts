@@ -2,6 +2,7 @@ import { Double } from 'bson';
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError, type ErrorName, notImplemented } from '../errors.ts';
 import { compareValues, identityOf, sameValue } from '../keys/encode.ts';
+import { rejectFragileNames } from '../query/field-tree.ts';
 import { isTrue, numberLike, numberOf, preciseSum, typeName } from '../values.ts';
 
 /** An operator on evaluated operands: how many it takes, and its value. */
@@ -175,6 +176,7 @@ export const functions: Readonly<Record<string, ExpressionFunction>> = {
       Object.assign(
         {},
         ...values.map((value) => {
+          if (isDoc(value)) rejectFragileNames(Object.keys(value));
           if (isDoc(value) || isNullish(value)) return value;
           return fail(
             'Location40400',

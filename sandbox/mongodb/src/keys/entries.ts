@@ -74,7 +74,7 @@ export function valuesAt(doc: unknown, path: string): unknown[] {
 }
 
 /** Whether there is an array on the path or at its end. */
-function crossesArray(doc: unknown, path: string): boolean {
+export function crossesArray(doc: unknown, path: string): boolean {
   let reached: unknown[] = [doc];
   for (const name of path.split('.')) {
     reached = reached.flatMap((value) => step(value, name));

@@ -1,5 +1,5 @@
-import { type Doc, isDoc } from '../document.ts';
-import { CommandError } from '../errors.ts';
+import { type Doc, field, isDoc, isPosition } from '../document.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 
 /** Paths as a tree of their names, with a value at each end. */
 export interface FieldTree<T> {
@@ -12,6 +12,7 @@ export function fieldTree<T>(entries: readonly (readonly [path: string, leaf: T]
   const root: FieldTree<T> = { children: new Map() };
   for (const [path, leaf] of entries) {
     const names = path.split('.');
+    rejectFragileNames(names);
     const last = names.pop() ?? '';
     if (last === '' || names.includes(''))
       throw new CommandError('Location40353', `'${path}' is not a valid path`);
@@ -26,6 +27,12 @@ export function fieldTree<T>(entries: readonly (readonly [path: string, leaf: T]
     node.children.set(last, { children: new Map(), leaf });
   }
   return root;
+}
+
+/** JavaScript lists numeric names before others, whatever their order. @throws CommandError NotImplemented */
+export function rejectFragileNames(names: readonly string[]): void {
+  const fragile = names.find((name) => isPosition(name) || name === '__proto__');
+  if (fragile !== undefined) throw notImplemented(`The field name '${fragile}' in a stage or an expression`);
 }
 
 /** Keeps the fields of the tree, also within arrays. Values on the way that are no documents are left out. */
@@ -68,7 +75,7 @@ export function addComputed(to: Doc, tree: FieldTree<(root: Doc) => unknown>, ro
   };
   const next = { ...to };
   for (const [name, node] of tree.children) {
-    const value = node.leaf ? node.leaf(root) : within(next[name], node);
+    const value = node.leaf ? node.leaf(root) : within(field(next, name), node);
     if (value === undefined) delete next[name];
     else next[name] = value;
   }

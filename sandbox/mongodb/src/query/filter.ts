@@ -49,7 +49,7 @@ function elementMatch(operand: unknown): Test {
     );
     return (value) => Array.isArray(value) && value.some((element) => matches({ element }));
   }
-  const matches = compileDocument(operand);
+  const matches = compileDocument(operand, {}, true);
   return (value) =>
     Array.isArray(value) &&
     value.some((element) =>
@@ -116,19 +116,21 @@ function compileConditions(operators: Doc, place: Place): Predicate {
   );
 }
 
-function compileDocument(filter: unknown, variables: Doc = {}): Predicate {
+/** @param within whether the filter is part of `$elemMatch`, where MongoDB allows no `$expr` */
+function compileDocument(filter: unknown, variables: Doc = {}, within = false): Predicate {
   if (!isDoc(filter)) throw badValue('A filter must be a document');
   const tests = Object.entries(filter).flatMap(([name, value]): Predicate[] => {
     if (name === '$comment') return [];
     if (logicalOperators.has(name)) {
       if (!Array.isArray(value) || value.length === 0)
         throw badValue(`${name} argument must be a non-empty array`);
-      const branches = value.map((branch) => compileDocument(branch, variables));
+      const branches = value.map((branch) => compileDocument(branch, variables, within));
       if (name === '$and') return branches;
       const some = (doc: Doc) => branches.some((matches) => matches(doc));
       return [name === '$or' ? some : (doc) => !some(doc)];
     }
     if (name === '$expr') {
+      if (within) throw badValue('$expr can only be applied to the top-level document');
       const evaluate = compileExpression(value, variables);
       return [(doc) => isTrue(evaluate(doc))];
     }
@@ -152,4 +154,12 @@ function compileDocument(filter: unknown, variables: Doc = {}): Predicate {
 export function compileFilter(filter: Doc, variables?: Doc): Predicate {
   rejectIncomparable(filter);
   return compileDocument(filter, variables);
+}
+
+/**
+ * Compiles the filter of `$pull` for elements that are documents.
+ * @throws CommandError as `compileFilter`, and BadValue for `$expr`
+ */
+export function compileElementFilter(filter: Doc): Predicate {
+  return compileDocument(filter, {}, true);
 }

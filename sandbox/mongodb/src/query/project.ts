@@ -72,8 +72,19 @@ export function compileProjector(spec: Doc, variables: Doc | undefined, inFind: 
   );
   if (!including) return (doc) => exclude(doc, kept);
   const only = fieldTree(shown.filter((path) => !isComputed.has(path)).map((path) => [path, true]));
+  // Arrays on the way to a computed field stay: it is computed in each of their documents.
+  for (const path of isComputed) reserve(only, path.split('.').slice(0, -1));
   const add = compileAdditions(computed, variables);
   return (doc) => add(include(doc, only), doc);
+}
+
+function reserve(tree: FieldTree<unknown>, names: readonly string[]): void {
+  let node = tree;
+  for (const name of names) {
+    const next: FieldTree<unknown> = node.children.get(name) ?? { children: new Map() };
+    node.children.set(name, next);
+    node = next;
+  }
 }
 
 /**

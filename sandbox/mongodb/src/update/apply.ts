@@ -72,7 +72,7 @@ function validatePath(path: string): void {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   }
-  const positional = path.split('.').find((name) => name.startsWith('$'));
+  const positional = path.split('.').find((name) => name.startsWith('$') || name === '__proto__');
   if (positional !== undefined) throw notImplemented(`'${positional}' in an update path`);
 }
 
@@ -136,26 +136,36 @@ export function compileChange({ update, variables }: Change): Apply {
 /** Conditions of which MongoDB may take an equality for an upsert, depending on how it simplifies the query. */
 const ambiguous = new Set(['$or', '$in', '$all']);
 
-/** The fields that a filter pins to one value. An upsert starts with them. */
-function pinnedFields(filter: Doc, into: Doc = {}): Doc {
+/** The paths that a filter pins to one value. */
+function pinnedPaths(filter: Doc, into: [path: string, value: unknown][] = []): [string, unknown][] {
   for (const [path, value] of Object.entries(filter)) {
     const operators = hasOperators(value) ? Object.keys(value) : [];
     const unclear = [path, ...operators].find((name) => ambiguous.has(name));
     if (unclear !== undefined) throw notImplemented(`An upsert whose query has ${unclear}`);
     if (path === '$and' && Array.isArray(value)) {
-      for (const part of value.filter(isDoc)) pinnedFields(part, into);
+      for (const part of value.filter(isDoc)) pinnedPaths(part, into);
     } else if (!path.startsWith('$') && !isPattern(value)) {
       const pinned = hasOperators(value) ? value.$eq : value;
-      if (pinned === undefined) continue;
-      const target = targetAt(into, path, true);
-      if (target?.get() !== undefined) {
-        const message = `cannot infer query fields to set, path '${path}' is matched twice`;
-        throw new CommandError('NotSingleValueField', message);
-      }
-      target?.set(pinned);
+      if (pinned !== undefined) into.push([path, pinned]);
     }
   }
   return into;
+}
+
+/** The document with which an upsert starts: the fields that its query pins, in the order of their names. */
+function pinnedFields(filter: Doc): Doc {
+  const pinned = pinnedPaths(filter).toSorted(([a], [b]) => Buffer.from(a).compare(Buffer.from(b)));
+  const paths = pinned.map(([path]) => path);
+  const conflict = paths.find(
+    (path, at) => at !== paths.indexOf(path) || paths.some((one) => path.startsWith(`${one}.`)),
+  );
+  if (conflict !== undefined) {
+    const message = `cannot infer query fields to set, path '${conflict}' is matched twice`;
+    throw new CommandError('NotSingleValueField', message);
+  }
+  const doc: Doc = {};
+  for (const [path, value] of pinned) targetAt(doc, path, true)?.set(value);
+  return doc;
 }
 
 /** The document that an upsert inserts when its query finds none. */

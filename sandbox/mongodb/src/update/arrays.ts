@@ -1,7 +1,8 @@
 import { type Doc, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { compareValues, sameValue } from '../keys/encode.ts';
-import { compileFilter } from '../query/filter.ts';
+import { crossesArray } from '../keys/entries.ts';
+import { compileElementFilter, compileFilter } from '../query/filter.ts';
 import { sortDocuments, toSortSpec } from '../query/sort.ts';
 import { integerOf, isPattern, numberOf, typeName } from '../values.ts';
 import type { Operator } from './fields.ts';
@@ -30,8 +31,11 @@ function eachOf(operand: unknown, operator: string, options: Set<string>): { eac
 
 function sorted(values: unknown[], by: unknown): unknown[] {
   if (isDoc(by)) {
-    if (values.every(isDoc)) return sortDocuments(values, toSortSpec(by));
-    throw notImplemented('$push with $sort by fields of values that are no documents');
+    const spec = toSortSpec(by);
+    if (spec.length === 0) throw new CommandError('BadValue', 'The $sort pattern of $push is empty');
+    const simple = values.every((value) => isDoc(value) && !spec.some(([path]) => crossesArray(value, path)));
+    if (simple) return sortDocuments(values.filter(isDoc), spec);
+    throw notImplemented('$push with $sort by fields of values that are no documents, or by arrays');
   }
   const sign = numberOf(by);
   if (sign !== 1 && sign !== -1)
@@ -67,7 +71,7 @@ const $addToSet: Operator = {
 };
 
 /** Operators of `$pull` that test an element that is a document, not the element as a value. */
-const wholeFilters = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
+const wholeFilters = new Set(['$and', '$or', '$nor', '$expr', '$comment', '$not']);
 
 function pullTest(operand: unknown): (element: unknown) => boolean {
   const first = isDoc(operand) ? (Object.keys(operand)[0] ?? '') : '';
@@ -76,7 +80,7 @@ function pullTest(operand: unknown): (element: unknown) => boolean {
     return (element) => test({ element });
   }
   if (!isDoc(operand)) return (element) => sameValue(element, operand);
-  const test = compileFilter(operand);
+  const test = compileElementFilter(operand);
   return (element) => isDoc(element) && test(element);
 }
 

@@ -1,4 +1,4 @@
-import { type Doc, field, isDoc } from '../document.ts';
+import { type Doc, field, isDoc, isPosition } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { typeName } from '../values.ts';
 
@@ -10,7 +10,6 @@ export interface Target {
 }
 
 const maxPadding = 1_500_000;
-const isPosition = (name: string) => /^(?:0|[1-9]\d*)$/.test(name);
 
 /** A JavaScript object lists numeric names first, MongoDB lists fields in the order in which they were added. */
 function rejectMovedField(container: Doc, name: string): void {

@@ -12,13 +12,17 @@ export interface Request {
   readonly command: Doc;
   readonly legacy: boolean;
   readonly quiet: boolean;
+  /** Whether the command is what the client sent: see `decodeReceived`. */
+  readonly exact: boolean;
 }
 
 /** A message that is not MongoDB's protocol. The connection is closed. */
 export class ProtocolError extends Error {}
 
-function readSequence(message: Buffer, start: number, end: number): Doc[] {
-  const docs: Doc[] = [];
+type Received = ReturnType<typeof decodeReceived>;
+
+function readSequence(message: Buffer, start: number, end: number): Received[] {
+  const docs: Received[] = [];
   for (let at = start; at < end; ) {
     const size = message.readInt32LE(at);
     docs.push(decodeReceived(message.subarray(at, at + size)));
@@ -27,9 +31,10 @@ function readSequence(message: Buffer, start: number, end: number): Doc[] {
   return docs;
 }
 
-function readSections(message: Buffer, end: number): Doc {
-  let body: Doc = {};
+function readSections(message: Buffer, end: number): Received {
+  let body: Received = { doc: {}, exact: true };
   const sequences: Doc = {};
+  let exact = true;
   for (let at = headerBytes + 4; at < end; ) {
     const kind = message.readUInt8(at);
     const size = message.readInt32LE(at + 1);
@@ -39,21 +44,23 @@ function readSections(message: Buffer, end: number): Doc {
     } else if (kind === 1) {
       const nameEnd = message.indexOf(0, section + 4);
       const name = message.toString('utf8', section + 4, nameEnd);
-      sequences[name] = readSequence(message, nameEnd + 1, section + size);
+      const received = readSequence(message, nameEnd + 1, section + size);
+      sequences[name] = received.map(({ doc }) => doc);
+      exact &&= received.every((one) => one.exact);
     } else {
       throw new ProtocolError(`OP_MSG section of unknown kind ${kind}`);
     }
     at = section + size;
   }
-  return { ...body, ...sequences };
+  return { doc: { ...body.doc, ...sequences }, exact: exact && body.exact };
 }
 
-function readLegacyQuery(message: Buffer): Doc {
+function readLegacyQuery(message: Buffer): Received {
   const nameEnd = message.indexOf(0, headerBytes + 4);
   const namespace = message.toString('utf8', headerBytes + 4, nameEnd);
-  const query = decodeReceived(message.subarray(nameEnd + 9));
+  const { doc: query, exact } = decodeReceived(message.subarray(nameEnd + 9));
   const command = isDoc(query.$query) ? query.$query : query;
-  return { ...command, $db: namespace.split('.')[0] };
+  return { doc: { ...command, $db: namespace.split('.')[0] }, exact };
 }
 
 /**
@@ -63,9 +70,13 @@ function readLegacyQuery(message: Buffer): Doc {
 export function readMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
-  if (opcode === opQuery) return { id, command: readLegacyQuery(message), legacy: true, quiet: false };
+  if (opcode === opQuery) {
+    const { doc: command, exact } = readLegacyQuery(message);
+    return { id, command, exact, legacy: true, quiet: false };
+  }
   if (opcode !== opMsg) throw new ProtocolError(`opcode ${opcode}`);
   const flags = message.readUInt32LE(headerBytes);
   const end = message.length - ((flags & checksumPresent) !== 0 ? 4 : 0);
-  return { id, command: readSections(message, end), legacy: false, quiet: (flags & moreToCome) !== 0 };
+  const { doc: command, exact } = readSections(message, end);
+  return { id, command, exact, legacy: false, quiet: (flags & moreToCome) !== 0 };
 }

@@ -31,9 +31,8 @@ function sequence(name: string, docs: Doc[]): Buffer {
   return Buffer.concat([Buffer.of(1), int32(body.length + 4), body]);
 }
 
-async function open(): Promise<Socket> {
-  const { mongodb } = await startEmulator();
-  const socket = createConnection(mongodb.port, '127.0.0.1');
+async function open(port?: number): Promise<Socket> {
+  const socket = createConnection(port ?? (await startEmulator()).mongodb.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   return socket;
@@ -95,6 +94,33 @@ test('reads a message that arrives in several chunks', async () => {
   const socket = await open();
   const whole = message(2013, [int32(0), ping]);
   for (const byte of whole) socket.write(Buffer.of(byte));
+  expect((await readReply(socket)).doc).toMatchObject({ ok: 1 });
+});
+
+test('continues a transaction of a session on another connection', async () => {
+  const { mongodb } = await startEmulator();
+  const [first, second] = [await open(mongodb.port), await open(mongodb.port)];
+  const transaction = { lsid: { id: new BSON.UUID() }, txnNumber: BSON.Long.ONE, autocommit: false };
+  const send = async (socket: Socket, command: Doc, $db = 'test') => {
+    socket.write(message(2013, [int32(0), section({ ...command, $db })]));
+    return (await readReply(socket)).doc;
+  };
+  const insert = { insert: 'things', documents: [{ a: 1 }], ...transaction, startTransaction: true };
+  expect(await send(first, insert)).toMatchObject({ n: 1, ok: 1 });
+  first.destroy();
+  expect(await send(second, { commitTransaction: 1, ...transaction }, 'admin')).toMatchObject({ ok: 1 });
+  expect(await send(second, { count: 'things' })).toMatchObject({ n: 1 });
+});
+
+test('refuses a document whose field order JavaScript cannot keep, and reads the next command', async () => {
+  const socket = await open();
+  const bytes = Buffer.from(BSON.serialize({ a: 1, b: 2 }));
+  bytes[bytes.indexOf('b')] = '7'.charCodeAt(0);
+  const body = Buffer.concat([int32(bytes.length + 14), Buffer.from('documents\0'), bytes]);
+  const insert = section({ insert: 'things', $db: 'test' });
+  socket.write(message(2013, [int32(0), Buffer.concat([Buffer.of(1), body]), insert]));
+  expect((await readReply(socket)).doc).toMatchObject({ ok: 0, code: 238 });
+  socket.write(message(2013, [int32(0), ping]));
   expect((await readReply(socket)).doc).toMatchObject({ ok: 1 });
 });
 

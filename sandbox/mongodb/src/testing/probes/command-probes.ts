@@ -98,6 +98,10 @@ export const commandProbes: [name: string, command: Filter, result: Filter | num
   ],
   ['a sparse partial index', index({ a: 1 }, { sparse: true, partialFilterExpression: { a: 1 } }), error(67)],
   ['a TTL index over two fields', index({ a: 1, b: 1 }, { expireAfterSeconds: 1 }), error(67)],
+  ['an index of _id', index({ _id: 1 }), { ok: 1 }],
+  ['a TTL index of _id', index({ _id: 1 }, { expireAfterSeconds: 5 }), error(197)],
+  ['a unique index of _id', index({ _id: 1 }, { unique: true }), error(197)],
+  ['an index that expires before now', index({ a: 1 }, { expireAfterSeconds: -1 }), error(67)],
   ['dropping _id_', { dropIndexes: 'c', index: '_id_' }, error(72)],
   ['dropping an unknown index', { dropIndexes: 'c', index: 'bogus' }, error(27)],
   ['listing indexes of a missing collection', { listIndexes: 'none' }, error(26)],
@@ -134,5 +138,26 @@ export const commandProbes: [name: string, command: Filter, result: Filter | num
     { update: 'c', updates: [{ q: { $and: [{ z: 1 }, { z: 2 }] }, u: { $set: { y: 1 } }, upsert: true }] },
     { writeErrors: [{ code: 54 }] },
   ],
+  [
+    'an upsert with a path and a part of it',
+    {
+      update: 'c',
+      updates: [{ q: { z: { x: 1 }, 'z.y': 2 }, u: { $set: { y: 1 } }, upsert: true }],
+    },
+    { writeErrors: [{ code: 54 }] },
+  ],
+  [
+    'let with $literal',
+    {
+      find: 'c',
+      filter: { $expr: { $eq: ['$$x', '$$y'] } },
+      let: { x: { $literal: '$a' }, y: { $concat: [{ $literal: '$' }, 'a'] } },
+    },
+    { cursor: { firstBatch: [{ a: 1 }] } },
+  ],
+  ['let with a path', { find: 'c', filter: { $expr: '$$x' }, let: { x: '$a' } }, error(4890500)],
+  ['let with a name in capitals', { find: 'c', filter: {}, let: { X: 1 } }, error(9)],
+  ['a snapshot of the past', { find: 'c', readConcern: { level: 'snapshot' } }, { ok: 1 }],
+  ['a collation of distinct', { distinct: 'c', key: 'a', collation: { locale: 'de' } }, { values: [1] }],
   ['a sort by two arrays', { find: 'c', sort: { tags: 1, more: 1 } }, error(2)],
 ];

@@ -146,6 +146,7 @@ export const expressionProbes: [doc: Filter, expression: unknown, value: unknown
   // Documents and types
   [{ a: { x: 1 }, b: { y: 2 } }, { $mergeObjects: ['$a', '$b', '$c'] }, { x: 1, y: 2 }],
   [{ a: 1 }, { $mergeObjects: ['$a'] }, error(40400)],
+  [{ a: { x: 1 }, b: { x: null } }, { $mergeObjects: ['$a', '$b'] }, { x: null }],
   [{ a: new Long(1) }, { $type: '$a' }, 'long'],
   [{ a: 1.5 }, { $type: '$a' }, 'double'],
   [{}, { $type: '$a' }, 'missing'],

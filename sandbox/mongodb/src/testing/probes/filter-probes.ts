@@ -220,6 +220,8 @@ export const filterProbes: [values: Documents, filter: Filter, found: number[] |
   [[1], { $expr: { $bogus: 1 } }, error(168)],
   [[missing], { $expr: { $eq: [{ $size: '$v' }, 0] } }, error(17124)],
   [[1, Number.NaN], { $expr: { $eq: ['$v', Number.NaN] } }, [1]],
+  [[[{ a: 1 }]], { v: { $elemMatch: { $expr: { $eq: ['$a', 1] } } } }, error(2)],
+  [[{ a: 1, b: 2 }], { $expr: { $eq: ['$v', { b: 2, a: 1 }] } }, []],
   // Types that the emulator does not compare
   [[1], { v: Decimal128.fromString('1') }, [0]],
   [[1], { v: { $gt: Decimal128.fromString('0.5') } }, [0]],

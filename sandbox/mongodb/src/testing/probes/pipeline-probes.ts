@@ -120,6 +120,16 @@ export const pipelineProbes: [pipeline: Filter[], result: unknown[] | number][] 
     [{ a: [{ n: 3 }], b: [{ _id: 1 }] }],
   ],
   [[{ $facet: { a: [{ $facet: {} }] } }], error(40600)],
+  [[{ $facet: {} }], error(40169)],
+  [[{ $facet: { 'a.b': [] } }], error(16412)],
+  [[{ $unwind: '$constructor' }], []],
+  [[{ $project: { _id: 0, 'at.big': '$name' } }, { $skip: 2 }], [{ at: [{ big: 'Cy' }, { big: 'Cy' }] }]],
+  [
+    [{ $project: { _id: 0, 'at.city': 1, 'at.big': '$name' } }, { $skip: 2 }],
+    [{ at: [{ city: 'Rome', big: 'Cy' }, { big: 'Cy' }] }],
+  ],
+  [[{ $group: { _id: null, $sum: { $sum: 1 } } }], error(40236)],
+  [[{ $group: { _id: null, 'a.b': { $sum: 1 } } }], error(40235)],
   [[{ $sortByCount: '$at.city' }, { $limit: 0 }], error(15958)],
   [
     [
