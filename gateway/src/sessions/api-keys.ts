@@ -82,12 +82,11 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
 
   const check = async (secret: string): Promise<VerifiedKey> => {
     const found = await request('/v1/api_keys/verify', { secret });
-    if (found === null) throw new AppError('unauthenticated');
+    if (found === null) throw refused();
     const key = parsed(keyObject, found);
-    if (key.revoked || key.expired)
-      throw new AppError('unauthenticated', { cause: new CredentialExpired('revoked or expired') });
+    if (key.revoked || key.expired) throw refused(new CredentialExpired('revoked or expired'));
     // Keys of organizations and machines have no user whose creations they could access.
-    if (!key.subject.startsWith('user_')) throw new AppError('unauthenticated');
+    if (!key.subject.startsWith('user_')) throw refused();
     const billing = await request(`/v1/users/${encodeURIComponent(key.subject)}/billing/subscription`);
     const items = billing === null ? [] : parsed(subscription, billing).subscription_items;
     const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
@@ -101,7 +100,7 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
 
   return {
     async verify(ctx, secret) {
-      if (!api || secret.length > maxSecretLength) throw new AppError('unauthenticated');
+      if (!api || secret.length > maxSecretLength) throw refused();
       const id = createHash('sha256').update(secret).digest('base64');
       const known = verdicts.get(id);
       if (known && Date.now() < known.until) return await current(known.key);
@@ -121,7 +120,7 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
 async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
   const { session, expiration } = await verdict;
   if (!expiration || expiration > Date.now()) return session;
-  throw new AppError('unauthenticated', { cause: new CredentialExpired('expired') });
+  throw refused(new CredentialExpired('expired'));
 }
 
 /** @throws AppError `unavailable` when Clerk's response has another shape. */
@@ -130,5 +129,11 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
   if (!result.success) throw new AppError('unavailable', { cause: result.error });
   return result.data;
 }
+
+const refused = (cause?: CredentialExpired) =>
+  new AppError('unauthenticated', {
+    message: 'This API key is not valid, or was revoked. Create a new one in your account settings.',
+    cause,
+  });
 
 const isScope = (name: string): name is Scope => (scopes as readonly string[]).includes(name);

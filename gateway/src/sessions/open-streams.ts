@@ -92,6 +92,6 @@ async function hasEnded(api: string, secretKey: string, sessionId: string): Prom
   }
   if (response.ok) return !activeStates.has(sessionObject.parse(body).status);
   const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
-  if (response.status === 404 && (isKey || code === 'resource_not_found')) return true;
+  if (response.status === 404 && (isKey ? code : code === 'resource_not_found')) return true;
   throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a session.`);
 }
