@@ -1,4 +1,4 @@
-import { ToolForm, ToolPage, UnitsLeft, useDraft, useRun } from '@atelier/tool-kit';
+import { ToolForm, ToolPage, UnitsLeft, useDraft, useGivenValues, useRun } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/original.tsx';
@@ -7,9 +7,10 @@ import './images/images.css';
 
 const labels = messages.background;
 
-/** `/ai/remove-background`: an image without its background. */
+/** `/ai/remove-background`: an image without its background. `?file=` names the file to choose again. */
 export default function RemoveBackground() {
-  const [file, setFile] = useDraft<File | null>('remove-background.file', null);
+  const again = useGivenValues().get('file');
+  const [file, setFile] = useDraft<File | null>('remove-background.file', null, again ? null : undefined);
   const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
   const run = useRun('removeBackground');
 
@@ -29,7 +30,7 @@ export default function RemoveBackground() {
           onSubmit={submit}
           aside={<UnitsLeft kind="removal" />}
         >
-          <ImageDrop label={labels.file} file={file} onFile={setFile} />
+          <ImageDrop label={labels.file} file={file} onFile={setFile} again={again} />
         </ToolForm>
       }
       result={

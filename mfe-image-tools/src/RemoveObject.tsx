@@ -8,6 +8,7 @@ import {
   toast,
   UnitsLeft,
   useDraft,
+  useGivenValues,
   useRun,
 } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -26,17 +27,28 @@ const nameLimit = 60;
 /** How the object is chosen: by one word, or by areas of the image. */
 type Method = 'name' | 'selection';
 
-/** `/ai/remove-object`: an image without an object, which one word names or which is selected on the image. */
+/**
+ * `/ai/remove-object`: an image without an object, which one word names or which is selected on the image. `?object=` fills
+ * the name, `?file=` names the file to choose again.
+ */
 export default function RemoveObject() {
-  const [file, setFile] = useDraft<File | null>('remove-object.file', null);
-  const [object, setObject] = useDraft('remove-object.object', '');
-  const [method, setMethod] = useDraft<Method>('remove-object.method', 'name');
+  const given = useGivenValues();
+  const named = given.get('object') ?? undefined;
+  const [file, setFile] = useDraft<File | null>(
+    'remove-object.file',
+    null,
+    given.size > 0 ? null : undefined,
+  );
+  const [object, setObject] = useDraft('remove-object.object', '', named);
+  const [method, setMethod] = useDraft<Method>('remove-object.method', 'name', methodOf(given));
   const [ratio, setRatio] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const selection = useSelection(file);
   const run = useRun('removeObject');
   const notFound = run.error?.code === 'nothing_found' && run.sent()?.form;
   const missing = notFound && 'object' in notFound ? String(notFound.object) : null;
+  // The advice of a failure is about the other way to choose the object.
+  const outdated = notFound && (missing !== null) !== (method === 'name');
   const fields = useNameFocus(run.busy, missing !== null);
 
   function submit() {
@@ -83,6 +95,7 @@ export default function RemoveObject() {
           <ImageDrop
             label={labels.file}
             file={file}
+            again={given.get('file')}
             onFile={(next) => {
               setFile(next);
               setProblem('');
@@ -135,7 +148,7 @@ export default function RemoveObject() {
       }
       result={
         <RemovalResult
-          run={run}
+          run={outdated ? { ...run, error: null } : run}
           labels={labels}
           alt={labels.alt(removed === undefined ? null : String(removed))}
           suffix="without-object"
@@ -144,6 +157,12 @@ export default function RemoveObject() {
       }
     />
   );
+}
+
+/** The method of a creation that is used again; undefined without one. */
+function methodOf(given: URLSearchParams): Method | undefined {
+  if (given.size === 0) return undefined;
+  return given.has('object') ? 'name' : 'selection';
 }
 
 /** A ref for the element around the text field. When a run ends with nothing found, the field is focused and its text selected. */

@@ -179,7 +179,7 @@ describe('object removal', () => {
   });
 
   it('focuses the name when nothing was found, and offers selection with the same image', async () => {
-    render(<RemoveObject />);
+    open(<RemoveObject />);
     choose();
     name('zebra');
     await submit('Remove Object');

@@ -1,6 +1,7 @@
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
 import { events } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import ReviewResume from './ReviewResume.tsx';
 import { startReviewServer, testReport, testReview } from './testing/reviews.ts';
@@ -32,7 +33,7 @@ const openTab = async (name: string) => {
 /** A page on which one review is done. */
 async function reviewed(found = testReport(80), history = [testReview(1, '# First review', found)]) {
   const server = startReviewServer(history);
-  render(<ReviewResume />);
+  render(<ReviewResume />, { wrapper: MemoryRouter });
   choose();
   await submit(server);
   server.push(events.report(found) + events.done(testReview(1, '# First review', found)));
@@ -43,7 +44,7 @@ async function reviewed(found = testReport(80), history = [testReview(1, '# Firs
 describe('the resume reviewer', () => {
   it('has the texts of the specification, the file limit, and a note on what is masked', () => {
     startReviewServer();
-    render(<ReviewResume />);
+    render(<ReviewResume />, { wrapper: MemoryRouter });
     expect(screen.getByRole('heading', { level: 1, name: 'Resume Review' })).toBeTruthy();
     expect(screen.getByText('Upload a resume and hit the button.')).toBeTruthy();
     expect(screen.getByText(/^Supports PDF resume only\./).textContent).toContain('5 MB');
@@ -56,7 +57,7 @@ describe('the resume reviewer', () => {
 
   it('sends the field resume, with the job description if there is one', async () => {
     const server = startReviewServer();
-    render(<ReviewResume />);
+    render(<ReviewResume />, { wrapper: MemoryRouter });
     choose();
     await submit(server);
     expect(server.requests[0]?.path).toBe('/api/ai/resume-review');
@@ -71,7 +72,7 @@ describe('the resume reviewer', () => {
 
   it('shows the score before the model responds, as a labelled chart and as a list', async () => {
     const server = startReviewServer();
-    render(<ReviewResume />);
+    render(<ReviewResume />, { wrapper: MemoryRouter });
     choose();
     await submit(server);
     server.push(events.report(testReport(80)));
@@ -84,7 +85,7 @@ describe('the resume reviewer', () => {
 
   it('refuses a file that is not a PDF with a message at the field', () => {
     startReviewServer();
-    render(<ReviewResume />);
+    render(<ReviewResume />, { wrapper: MemoryRouter });
     choose(new File(['x'], 'cv.docx', { type: 'application/msword' }));
     expect(screen.getByRole('alert').textContent).toContain("cv.docx isn't a PDF.");
   });
@@ -138,7 +139,7 @@ describe('a review', () => {
 
   it('keeps its score and the text received when the first run is interrupted', async () => {
     const server = startReviewServer();
-    render(<ReviewResume />);
+    render(<ReviewResume />, { wrapper: MemoryRouter });
     choose();
     await submit(server);
     server.push(

@@ -7,6 +7,7 @@ import {
   ToolPage,
   UnitsLeft,
   useDraft,
+  useGivenValues,
   useRun,
 } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
@@ -15,9 +16,10 @@ import { loadSample } from './sample.ts';
 
 const jobLimit = 10_000;
 
-/** `/ai/review-resume`: a score by rule and advice by the model for a resume in PDF. */
+/** `/ai/review-resume`: a score by rule and advice by the model for a resume in PDF. `?file=` names the file to choose again. */
 export default function ReviewResume() {
-  const [file, setFile] = useDraft<File | null>('review-resume.file', null);
+  const again = useGivenValues().get('file');
+  const [file, setFile] = useDraft<File | null>('review-resume.file', null, again ? null : undefined);
   const [job, setJob] = useDraft('review-resume.job', '');
   const run = useRun('reviewResume');
 
@@ -48,6 +50,7 @@ export default function ReviewResume() {
             megabytes={resumeLimits.megabytes}
             file={file}
             onFile={setFile}
+            again={again}
             sample={{ label: messages.sample, load: loadSample }}
             required
           />

@@ -24,7 +24,7 @@ interface ViewerProps {
 
 const labels = messages.viewer;
 const near = 4;
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {

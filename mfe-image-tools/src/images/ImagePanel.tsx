@@ -51,7 +51,8 @@ export function ImagePanel({
       status={status}
       error={run.error}
       failed={labels.failed}
-      onRetry={run.repeat}
+      // The same input would again find nothing.
+      onRetry={run.error?.code === 'nothing_found' ? undefined : run.repeat}
       toolbar={
         children &&
         !run.busy && (

@@ -7,10 +7,12 @@ interface ImageDropProps {
   label: string;
   file: File | null;
   onFile: (file: File | null) => void;
+  /** The name of the file to choose again; null for none. */
+  again: string | null;
 }
 
 /** A file input for one image; shows the limits. */
-export const ImageDrop = ({ label, file, onFile }: ImageDropProps) => (
+export const ImageDrop = ({ label, file, onFile, again }: ImageDropProps) => (
   <FileDrop
     label={label}
     hint={messages.file.hint(pictureLimits.megabytes, pictureLimits.megapixels)}
@@ -19,6 +21,7 @@ export const ImageDrop = ({ label, file, onFile }: ImageDropProps) => (
     megabytes={pictureLimits.megabytes}
     file={file}
     onFile={onFile}
+    again={again}
     sample={{ label: messages.file.sample, load: loadSample }}
     required
   />

@@ -1,7 +1,8 @@
 const address = new URL('./sample-photo.webp', import.meta.url);
 
 /**
- * The sample photo as a file.
+ * The sample photo as a file: one clear subject on a plain background, from a photograph by Rachel Michetti that is in the
+ * public domain (CC0).
  * @throws Error when it cannot be fetched
  */
 export async function loadSample(): Promise<File> {

@@ -14,15 +14,22 @@ function targetOf(result: RunResult | null) {
   return articleLengths.find(({ value }) => value === length) ?? null;
 }
 
+/** The request of a result; after a reload, by its creation. Null if neither is known. */
+function requestOf(result: RunResult | null): { prompt: string; length: number } | null {
+  if (result?.input) return result.input.body as { prompt: string; length: number };
+  const length = targetOf(result)?.value;
+  return result?.creation && length ? { prompt: result.creation.prompt, length } : null;
+}
+
 /** The result of the article writer. `length` is the form's value, used before the first run. */
 export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>; length: number }) {
   const target = run.sent()?.body?.length ?? length;
   const words = countWords(run.text);
   const stage = run.progress?.message;
   const shownTarget = targetOf(run.result);
+  const request = requestOf(run.result);
   const continueWriting = () => {
-    const body = run.result?.input?.body as { prompt: string; length: number } | undefined;
-    if (body) run.start({ body: { ...body, start: run.result?.content ?? '' } });
+    if (request) run.start({ body: { ...request, start: run.result?.content ?? '' } });
   };
   const startOver = () => {
     const body = run.sent()?.body;
@@ -43,12 +50,12 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
       onRepeat={startOver}
       noticeAction={
         <span className="flex flex-wrap gap-2">
-          {run.result?.input && (
+          {request && (
             <Button size="small" kind="primary" onClick={continueWriting}>
               {article.continue}
             </Button>
           )}
-          {!run.error && (
+          {!run.error && run.sent() && (
             <Button size="small" onClick={startOver}>
               {messages.run.again}
             </Button>

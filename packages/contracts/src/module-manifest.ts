@@ -43,7 +43,7 @@ const createdType = z.strictObject({
    * template, the dashboard links the tool with `prompt` and the placeholders' values as its query.
    */
   prompt: promptTemplate.optional(),
-  /** Settings of the creation that the same link contains in addition. */
+  /** Settings of the creation that the same link contains in addition; without a template, all that it contains. */
   reuse: z.array(z.string().min(1).max(64)).max(10).optional(),
   /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
   view: expose.optional(),

@@ -26,6 +26,7 @@ export const messages = {
   orDrop: 'or drop or paste it here',
   dropHere: 'Drop it here',
   change: 'Change',
+  chooseAgain: (name: string) => `Choose ${name} again. Uploaded files aren't kept.`,
   sampleFailed: "The sample couldn't be loaded. Check your connection and try again.",
   wrongType: (name: string, accepted: string) => `${name} isn't ${accepted}.`,
   heic: (name: string) =>

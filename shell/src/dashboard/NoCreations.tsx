@@ -1,7 +1,9 @@
-import { Button, ButtonLink } from '@atelier/tool-kit/button';
-import { Icon } from '@atelier/tool-kit/icon';
+import { Button } from '@atelier/tool-kit/button';
+import { Swatch } from '@atelier/tool-kit/icon';
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { EmptyState } from '@atelier/tool-kit/states';
 import { Images, SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { toolsThatCreate } from '../app/registry.ts';
 import { dashboard as texts } from '../messages.ts';
@@ -36,11 +38,12 @@ export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
       title={texts.empty}
       action={
         <ul className="recent-tools">
-          {toolsThatCreate(registry).map(({ path, title, nav, icon }) => (
-            <li key={path}>
-              <ButtonLink to={path} icon={<Icon src={icon} />}>
+          {toolsThatCreate(registry).map(({ path, title, nav, icon, gradient }) => (
+            <li key={path} {...toolAccentProps(gradient)}>
+              <Link to={path}>
+                <Swatch icon={icon} />
                 {nav?.label ?? title}
-              </ButtonLink>
+              </Link>
             </li>
           ))}
         </ul>

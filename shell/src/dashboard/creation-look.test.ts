@@ -31,6 +31,7 @@ const registry: Registry = {
         tool('/ai/cut', 2, [
           { type: 'image', label: 'Images', when: { tool: 'cut' }, prompt: 'Remove {object} here' },
         ]),
+        tool('/ai/trim', 3, [{ type: 'image', label: 'Images', when: { tool: 'trim' }, reuse: ['file'] }]),
         tool('/ai/draw', 1, [
           { type: 'image', label: 'Images', prompt: 'Draw {description} in {style}', reuse: ['aspect'] },
         ]),
@@ -55,6 +56,12 @@ it('links the tool with the prompt and the settings of the creation', () => {
     '/ai/draw?prompt=Draw+a+boat+%26+a+bay+in+Ink&description=a+boat+%26+a+bay&style=Ink&aspect=tall',
   );
   expect(creationLook(registry, { ...image, prompt: 'A boat' }).again).toBeNull();
+});
+
+it('links a tool without a template with the settings that it can use again', () => {
+  const upload = { ...image, prompt: 'Trim it', settings: { tool: 'trim', file: 'bay 1.jpg', depth: 2 } };
+  expect(creationLook(registry, upload).again).toBe('/ai/trim?file=bay+1.jpg');
+  expect(creationLook(registry, { ...upload, settings: { tool: 'trim' } }).again).toBeNull();
 });
 
 it('names a creation by its title, the words of the user, its file, or its prompt', () => {

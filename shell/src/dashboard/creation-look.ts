@@ -23,7 +23,7 @@ export interface CreationLook {
   file: string | null;
   /** The prompt split by the tool's template; null if it was not built with it. */
   parts: PromptParts | null;
-  /** The tool's address with the creation's prompt and settings filled in; null without `parts`. */
+  /** The tool's address with the creation's prompt and settings filled in; null if the tool can use none of them. */
   again: string | null;
 }
 
@@ -40,7 +40,7 @@ export function creationLook(
     name: title ?? parts?.own ?? file ?? prompt,
     file,
     parts,
-    again: maker && parts && `${maker.tool.path}?${queryOf(prompt, maker, parts, settings)}`,
+    again: maker && addressToUseAgain(maker, prompt, parts, settings),
   };
 }
 
@@ -56,19 +56,20 @@ function makerOf(
   return ofType.find(matches) ?? ofType[0] ?? null;
 }
 
-/** The prompt, the values of its placeholders, and the settings that the tool can use again. */
-function queryOf(
+/** The tool with the prompt, the values of its placeholders, and the settings that it can use again. */
+function addressToUseAgain(
+  { tool, prompt: template, reuse = [] }: CreatedType,
   prompt: string,
-  { reuse = [] }: CreatedType,
-  { values }: PromptParts,
+  parts: PromptParts | null,
   settings: CreationSummary['settings'],
-): URLSearchParams {
-  const query = new URLSearchParams({ prompt, ...values });
+): string | null {
+  if (template && !parts) return null;
+  const query = new URLSearchParams(parts ? { prompt, ...parts.values } : {});
   for (const name of reuse) {
     const value = settings[name];
     if (value !== undefined) query.set(name, String(value));
   }
-  return query;
+  return query.size > 0 ? `${tool.path}?${query}` : null;
 }
 
 /** The details of a list item: type, date, file, score, whether it is public, and the status unless it is completed. */

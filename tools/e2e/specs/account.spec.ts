@@ -13,12 +13,14 @@ test.describe('a new user', () => {
     await page.goto('/ai');
     await page.getByLabel('Email address').fill(`mary-${randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByLabel('First name')).toHaveCSS('border-top-width', '1px');
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
     // A press this long ends after the feedback on the password has appeared. The button must not move meanwhile.
     await page.getByRole('button', { name: 'Continue', exact: true }).click({ delay: 400 });
     await expect(page.getByText(`Enter the code ${verificationCode}.`)).toBeVisible();
+    await expect(page.locator('.cl-otpCodeFieldInput').first()).toHaveCSS('border-top-width', '1px');
     await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(verificationCode);
     await expect(page.getByRole('button', { name: 'Mary Somerville Free' })).toBeVisible();
     await expect(page.getByText('Everything you make is saved here.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addCreations } from '../fixtures/creations.ts';
 import { png } from '../fixtures/pictures.ts';
+import { resumes } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'grace' });
@@ -101,7 +102,54 @@ test('an upload shows its file name and a thumbnail; titles look as in their too
   await page.getByRole('menuitem', { name: 'Use again' }).click();
   await expect(page).toHaveURL(/\/ai\/blog-titles/);
   await expect(page.getByLabel('Keyword')).toHaveValue('slow travel');
-  await expect(page.getByLabel('Travel')).toBeChecked();
+  await expect(page.getByLabel('Travel', { exact: true })).toBeChecked();
+});
+
+test('a removal and a review can be used again: the tool says which file to choose', async ({ page }) => {
+  const image = await png();
+  await page.goto('/ai/remove-object');
+  await page.getByLabel('Upload Image').setInputFiles(image);
+  await page.getByLabel('Describe object name to remove').fill('red');
+  await page.getByRole('button', { name: 'Remove Object' }).click();
+  await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
+  await page.goto('/ai/review-resume');
+  const resume = await resumes.good();
+  await page.getByLabel('Upload Resume').setInputFiles(resume);
+  await page.getByRole('button', { name: 'Review Resume' }).click();
+  await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+
+  await page.goto('/ai');
+  await menuOf(page, image.name).first().click();
+  await page.getByRole('menuitem', { name: 'Use again' }).click();
+  await expect(page.getByText(`Choose ${image.name} again.`)).toBeVisible();
+  await expect(page.getByLabel('Describe object name to remove')).toHaveValue('red');
+  await expect(page).toHaveURL('/ai/remove-object');
+
+  await page.goto('/ai');
+  await menuOf(page, resume.name).first().click();
+  await page.getByRole('menuitem', { name: 'Use again' }).click();
+  await expect(page.getByText(`Choose ${resume.name} again.`)).toBeVisible();
+  await page.getByLabel('Upload Resume').setInputFiles(resume);
+  await expect(page.getByText(`Choose ${resume.name} again.`)).toHaveCount(0);
+});
+
+test.describe('with too many requests', () => {
+  test.use({ expectedErrors: /status of 429/ });
+
+  test('the retry of the list counts down', async ({ page }) => {
+    await page.route('**/api/user/get-user-creations*', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '4' },
+        json: { success: false, code: 'rate_limited', message: 'Too many requests. Try again in 4 s.' },
+      }),
+    );
+    await page.goto('/ai');
+    const list = page.getByRole('region', { name: 'Recent Creations' });
+    await expect(list.getByRole('button', { name: /^Try again in [1-4] s$/ })).toBeDisabled();
+    await page.unroute('**/api/user/get-user-creations*');
+    await expect(list.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('the dashboard does not scroll horizontally at 320 px', async ({ page }) => {

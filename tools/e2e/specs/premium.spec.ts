@@ -16,6 +16,7 @@ test('Ada upgrades to Premium at the checkout, and the sidebar and the dashboard
   await pricing.scrollIntoViewIfNeeded();
   await pricing.getByRole('button', { name: 'Go Premium' }).click();
   const checkout = page.getByRole('dialog').filter({ hasText: 'Checkout' });
+  await expect(checkout.getByPlaceholder('Enter promo code')).toHaveCSS('border-top-width', '1px');
   await checkout.getByRole('button', { name: /^Pay / }).click();
   await expect(checkout.getByText(/Payment was successful/)).toBeVisible();
   await checkout.getByRole('button', { name: 'Continue' }).click();

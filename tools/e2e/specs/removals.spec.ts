@@ -101,17 +101,23 @@ test('an object is removed by one word; two words send no request; an object tha
   await expect(button).toBeEnabled();
 });
 
-test('after nothing was found, the object is selected on the same image by mouse, and removed', async ({
+test('after nothing was found, the name is focused, and the object is selected on the same image by mouse', async ({
   page,
 }) => {
   await page.goto('/ai/remove-object');
-  await choose(page, await png());
+  const image = await png();
+  await choose(page, image);
   const name = page.getByLabel('Describe object name to remove');
   await name.fill('green');
   await page.getByRole('button', { name: 'Remove Object' }).click();
   await expect(page.getByText('Nothing matched \u201cgreen\u201d.')).toBeVisible();
   await expect(name).toBeFocused();
+  await expect(page.getByText(image.name)).toBeVisible();
+  const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
+  await expect(failure).toBeVisible();
+  await expect(failure.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Select it on the image' }).click();
+  await expect(failure).toHaveCount(0);
 
   const surface = page.getByRole('group', { name: 'Selection on the image' });
   await expect(page.getByAltText('The uploaded image')).toBeVisible();

@@ -25,7 +25,7 @@ test('the topic and the length survive a reload', async ({ page }) => {
   await expect(page.getByLabel(/^Medium/)).toBeChecked();
 });
 
-test('a stopped article is continued, its progress never runs backwards, and both versions are kept', async ({
+test('a stopped article is continued, its progress never runs backwards, and a reload keeps both versions', async ({
   page,
   fault,
 }) => {
@@ -57,6 +57,12 @@ test('a stopped article is continued, its progress never runs backwards, and bot
   await expect(article(page).getByText('You stopped here.')).toBeVisible();
   await article(page).getByRole('button', { name: 'Later version' }).click();
   await expect(article(page).getByText('You stopped here.')).toHaveCount(0);
+
+  await page.reload();
+  await expect(article(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
+  await article(page).getByRole('button', { name: 'Earlier version' }).click();
+  await expect(article(page).getByText('You stopped here.')).toBeVisible();
+  await expect(article(page).getByRole('button', { name: 'Continue writing' })).toBeVisible();
 });
 
 test('the buttons of a long article stay visible, and text in Arabic begins at the right', async ({

@@ -6,7 +6,7 @@ export const callGroups = [
   { name: 'Create', description: 'Calls that make a creation. Each costs one unit of its kind.' },
   { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
   { name: 'Community', description: 'Published images of all users, and likes.' },
-  { name: 'Pictures', description: 'Image files, by their secret addresses.' },
+  { name: 'Image files', description: 'Image files, by their secret addresses.' },
   { name: 'Newsletter', description: 'Subscriptions to the newsletter. No credential is needed.' },
 ] as const;
 export type CallGroup = (typeof callGroups)[number]['name'];
@@ -234,7 +234,7 @@ export const callDocs: Record<CallName, CallDocs> = {
     example: { body: { id }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
   },
   getPicture: {
-    group: 'Pictures',
+    group: 'Image files',
     errors: ['not_found', ...storeErrors],
     media: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
     conditional: true,

@@ -18,6 +18,8 @@ interface FileDropProps extends FileLimits {
   onFile: (file: File | null) => void;
   required?: boolean;
   disabled?: boolean;
+  /** The name of a file that was uploaded before and is not stored: shown as the one to choose again. */
+  again?: string | null | undefined;
   /** A sample for users without a file at hand: the label of its button and how to load it. */
   sample?: { label: string; load: () => Promise<File> };
 }
@@ -30,6 +32,7 @@ export function FileDrop({
   onFile,
   required,
   disabled,
+  again,
   sample,
   ...limits
 }: FileDropProps) {
@@ -90,6 +93,11 @@ export function FileDrop({
         )}
       </div>
       <p className="kit-field-hint" id={`${id}-hint`}>
+        {again && !file && (
+          <strong className="kit-drop-again" dir="auto">
+            {messages.chooseAgain(again)}
+          </strong>
+        )}
         {hint}
       </p>
       {sample && !file && !disabled && (

@@ -13,6 +13,8 @@ export interface RunInput {
 
 /** A result: text or an image URL, and whether it is complete. */
 export interface RunResult {
+  /** The id of the stored creation, also of a partial text; null or absent if it is not known. */
+  id?: string | null;
   content: string;
   status: Extract<CreationStatus, 'completed' | 'stopped' | 'incomplete'>;
   /** The stored creation; null for the partial text of a run that did not complete. */
@@ -31,7 +33,7 @@ export interface RunState {
   phase: RunPhase;
   /** The shown result: the last one, until another version is chosen. Kept while a run is busy and when it fails (specification section 4). */
   result: RunResult | null;
-  /** All results since the page was loaded, oldest first. */
+  /** All results of the tab, oldest first; after a reload, those whose creations still exist. */
   versions: readonly RunResult[];
   /** The input of the last start. */
   input: RunInput | null;
@@ -56,6 +58,7 @@ export type RunAction =
   | { type: 'stop'; at: number }
   | { type: 'show-partial' }
   | { type: 'show-version'; result: RunResult }
+  | { type: 'restore'; versions: readonly RunResult[]; shown: RunResult | null }
   | { type: 'reset' };
 
 /** A run that has not started. */
@@ -74,10 +77,10 @@ export const idleRun: RunState = {
 };
 
 const partial = (
-  { text, report, input }: RunState,
+  { text, report, input, creationId }: RunState,
   status: 'stopped' | 'incomplete',
 ): RunResult | undefined =>
-  text.trim() ? { content: text, status, creation: null, report, input } : undefined;
+  text.trim() ? { id: creationId, content: text, status, creation: null, report, input } : undefined;
 
 /** The state with another shown result, which becomes the last version. */
 const withResult = (state: RunState, result: RunResult | undefined): RunState =>
@@ -85,12 +88,18 @@ const withResult = (state: RunState, result: RunResult | undefined): RunState =>
 
 /** The state that shows a version. A result of the history becomes the first version. */
 function withVersion(state: RunState, result: RunResult): RunState {
-  const { id } = result.creation ?? {};
-  const known = state.versions.find(
-    (version) => version === result || (id !== undefined && version.creation?.id === id),
-  );
+  const id = result.id ?? result.creation?.id;
+  const known = state.versions.find((version) => version === result || (id && version.id === id));
   if (known) return { ...state, result: known };
-  return { ...state, result, versions: [result, ...state.versions].slice(0, versionLimit) };
+  const added = id ? { ...result, id } : result;
+  return { ...state, result: added, versions: [added, ...state.versions].slice(0, versionLimit) };
+}
+
+/** The state with the versions of an earlier page before its own. */
+function withRestored(state: RunState, versions: readonly RunResult[], shown: RunResult | null): RunState {
+  const isNew = ({ id }: RunResult) => state.versions.every((version) => version.id !== id);
+  const all = [...versions.filter(isNew), ...state.versions].slice(-versionLimit);
+  return { ...state, versions: all, result: state.result ?? shown };
 }
 
 function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
@@ -108,8 +117,9 @@ function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
       const complete = creation.status !== 'incomplete' && creation.status !== 'stopped';
       const status = complete ? 'completed' : creation.status === 'stopped' ? 'stopped' : 'incomplete';
       const report = creation.report ?? state.report;
-      const next = withResult(state, { content, status, creation, report, input: state.input });
-      return { ...next, phase: 'done', text: '', endedAt: at, creationId: creation.id };
+      const { id } = creation;
+      const next = withResult(state, { id, content, status, creation, report, input: state.input });
+      return { ...next, phase: 'done', text: '', endedAt: at, creationId: id };
     }
   }
 }
@@ -127,6 +137,7 @@ export function advance(state: RunState, action: RunAction): RunState {
       startedAt: action.at,
     };
   if (action.type === 'show-version') return withVersion(state, action.result);
+  if (action.type === 'restore') return withRestored(state, action.versions, action.shown);
   if (action.type === 'show-partial') return { ...withResult(state, partial(state, 'incomplete')), text: '' };
   if (state.phase !== 'busy') return state;
   switch (action.type) {

@@ -23,6 +23,8 @@ export interface Run<Name extends StreamingCall> {
   showPartial(): void;
   /** Shows a version, or a result of the history, instead of the last result. */
   show(result: RunResult): void;
+  /** Adds the versions of an earlier page, and shows one of them unless there is a result. */
+  restore(versions: readonly RunResult[], shown: RunResult | null): void;
   /** Ends the run and clears its state. */
   reset(): void;
 }
@@ -112,6 +114,7 @@ export function createRun<Name extends StreamingCall>(
     repeat: () => (last ? start(last) : Promise.resolve()),
     stop: () => end('stop'),
     showPartial: () => dispatch({ type: 'show-partial' }),
+    restore: (versions, shown) => dispatch({ type: 'restore', versions, shown }),
     show: (result) => dispatch({ type: 'show-version', result }),
     reset: () => {
       last = null;

@@ -5,12 +5,13 @@ import { storeUsage } from '../forms/UnitsLeft.tsx';
 import { session } from '../session/store.ts';
 import { createRun, type Run } from './run.ts';
 import type { RunState } from './run-state.ts';
+import { clearVersions, keepVersions } from './stored-versions.ts';
 
 const runs = new Map<StreamingCall, Run<StreamingCall>>();
 
 /**
  * The run of a call. There is one per call, and it survives route changes: a user who leaves a page finds its run
- * further along on return. It ends when the user changes.
+ * further along on return. It ends when the user changes. A reload ends it, and restores the versions of its result.
  */
 function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
   const known = runs.get(name);
@@ -20,12 +21,14 @@ function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
     onUsage: storeUsage,
   });
   runs.set(name, run as unknown as Run<StreamingCall>);
+  keepVersions(name, run);
   return run;
 }
 
 /** Ends all runs and clears their results: when the user changes, and in tests. */
 export function resetRuns() {
   for (const run of runs.values()) run.reset();
+  clearVersions();
 }
 
 session.subscribe(({ user }, before) => {

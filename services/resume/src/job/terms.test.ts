@@ -32,6 +32,11 @@ describe('a job description', () => {
     expect(terms.join('|')).not.toMatch(/accessibility testing|testing security|5\+|24\/7/i);
   });
 
+  it('lists the words of a pair only as the pair', () => {
+    const terms = termsOf('We need Figma, user research, accessibility and SQL.');
+    expect(terms).toEqual(['SQL', 'user research', 'Figma', 'accessibility']);
+  });
+
   it('matches terms of the resume in any case and number', () => {
     const match = matchJob(resumeLines.join('\n'), description);
     expect(match?.matched).toEqual(

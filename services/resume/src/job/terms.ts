@@ -59,14 +59,19 @@ export function termsOf(description: string): string[] {
   };
   for (const sentence of description.split(/\n|(?<=[.!?:;\u2022])\s/)) {
     const words = [...sentence.matchAll(word)];
+    /** Whether the word at `index` is the second of a pair. */
+    const endsPair = (index: number) => {
+      const [before, found] = [words[index - 1], words[index]];
+      if (!before || !found || !isPair(before[0], found[0].toLowerCase())) return false;
+      return found.index === before.index + before[0].length + 1 && sentence[found.index - 1] === ' ';
+    };
     words.forEach(({ 0: text, index: at }, index) => {
       const lower = text.toLowerCase();
       if (common.has(lower) || text.length < 2 || isQuantity(text)) return;
       const position = candidates.size;
-      const before = words[index - 1];
-      const pair = before && isPair(before[0], lower) && at === before.index + before[0].length + 1;
-      if (pair && sentence[at - 1] === ' ') add(`${before[0]} ${text}`, 2.5, position);
+      if (endsPair(index)) add(`${words[index - 1]?.[0]} ${text}`, 2.5, position);
       if (isName(text)) add(text, 3, position);
+      else if (endsPair(index) || endsPair(index + 1)) return;
       else if (index > 0 && /^\p{Lu}/u.test(text)) add(text, 2, position);
       else if (text.length > 3) add(text, isListed(sentence, at, text.length) ? 1.5 : 0.8, position);
     });

@@ -29,7 +29,9 @@ export const appearance = {
       '&:has(input[autocomplete="new-password"])': { minHeight: '6.625rem', marginBottom: '-1.25rem' },
     },
     // `&&`: Clerk's own rules come later. Its border is a shadow with a contrast of 1.1:1; it renders its own focus ring.
-    formFieldInput: { '&&': { border: fieldBorder }, '&:focus-visible': { outline: 'none' } },
+    // `input` is also the field for a promo code at the checkout, `selectButton` the list of payment methods.
+    input: { '&&': { border: fieldBorder }, '&:focus-visible': { outline: 'none' } },
+    selectButton: { '&&': { border: fieldBorder } },
     otpCodeFieldInput: { '&&': { border: fieldBorder, backgroundColor: 'var(--paper)' } },
     pricingTableCard: {
       '&&': { border: '1px solid var(--line-strong)', backgroundColor: 'var(--sheet)', boxShadow: 'none' },

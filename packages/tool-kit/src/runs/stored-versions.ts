@@ -1,0 +1,84 @@
+import type { Creation } from '@atelier/contracts';
+import { callApi } from '../api/client.ts';
+import type { StreamingCall } from '../api/stream.ts';
+import { session } from '../session/store.ts';
+import type { Run } from './run.ts';
+import type { RunResult } from './run-state.ts';
+
+const prefix = 'atelier.versions.';
+
+/** How many versions a reload restores: each takes one request. */
+const restoredLimit = 10;
+
+/**
+ * Stores the ids of a run's versions in the tab whenever they change, and restores the versions of the last page from the
+ * user's creations. Deleted creations are left out.
+ */
+export function keepVersions<Name extends StreamingCall>(name: Name, run: Run<Name>): void {
+  const stored = read(name);
+  if (stored.ids.length > 0) void restore(run, stored);
+  let before = run.state.getState();
+  run.state.subscribe((state) => {
+    if (state.versions === before.versions && state.result === before.result) return;
+    before = state;
+    const ids = state.versions.flatMap(({ id }) => id ?? []).slice(-restoredLimit);
+    write(name, { ids, shown: state.result?.id ?? null });
+  });
+}
+
+/** Removes the stored ids of all runs: when the user changes, and in tests. */
+export function clearVersions(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // There is no storage.
+  }
+}
+
+interface StoredVersions {
+  /** The ids of the creations, oldest first. */
+  ids: string[];
+  /** The id of the shown version. */
+  shown: string | null;
+}
+
+async function restore<Name extends StreamingCall>(run: Run<Name>, { ids, shown }: StoredVersions) {
+  const found = await Promise.all(
+    ids.map((id) =>
+      callApi('getCreation', { params: { id } }).then(
+        ({ creation }) => toResult(creation),
+        () => null,
+      ),
+    ),
+  );
+  const versions = found.filter((result) => result !== null);
+  run.restore(versions, versions.find(({ id }) => id === shown) ?? versions.at(-1) ?? null);
+}
+
+function toResult(creation: Creation): RunResult | null {
+  const { id, content, status, report } = creation;
+  if (status === 'running' || status === 'failed') return null;
+  return { id, content, status, report, creation, input: null };
+}
+
+const keyOf = (name: StreamingCall) => `${prefix}${session.getState().user?.id ?? ''}.${name}`;
+
+function read(name: StreamingCall): StoredVersions {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
+    if (stored && typeof stored === 'object' && 'ids' in stored && Array.isArray(stored.ids))
+      return stored as StoredVersions;
+  } catch {
+    // Without storage there are no versions of an earlier page.
+  }
+  return { ids: [], shown: null };
+}
+
+function write(name: StreamingCall, versions: StoredVersions): void {
+  try {
+    if (versions.ids.length === 0) sessionStorage.removeItem(keyOf(name));
+    else sessionStorage.setItem(keyOf(name), JSON.stringify(versions));
+  } catch {
+    // Without storage, or when it is full, versions are kept until a reload.
+  }
+}
