@@ -22,6 +22,7 @@ import { published } from '../../../services/creations/src/read-creations.ts';
 import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
 import { findMongod } from '../executable.ts';
 import { root } from '../workspace.ts';
+import { registryQueries } from './registry-queries.ts';
 
 /**
  * Every query and update of the services, and the indexes of their models, on the emulator and on the MongoDB of
@@ -493,7 +494,7 @@ const queries: [
 ];
 
 const query =
-  /(?:\b(?:creations|usage|subscriptions|model)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|insertMany|replaceOne|updateMany|updateOne)\(/g;
+  /(?:\b(?:creations|usage|subscriptions|model|models|modules|versions|paths|owners|events)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|findByIdAndUpdate|insertMany|replaceOne|updateMany|updateOne)\(/g;
 
 test('the list has every query of the sources', () => {
   const files = globSync('{services/*,packages/service-kit}/src/**/*.ts', { cwd: root });
@@ -504,9 +505,10 @@ test('the list has every query of the sources', () => {
     return [file, usesDatabase ? (source.match(query)?.length ?? 0) : 0] as const;
   });
   const listed = Object.entries(Object.groupBy(queries, ([file]) => file));
-  expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual(
-    Object.fromEntries(listed.map(([file, entries = []]) => [file, entries.length])),
-  );
+  expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual({
+    ...Object.fromEntries(listed.map(([file, entries = []]) => [file, entries.length])),
+    ...Object.fromEntries(registryQueries.map(([file, count]) => [file, count]).filter(([, count]) => count)),
+  });
 });
 
 async function freePort(): Promise<number> {
@@ -565,13 +567,16 @@ describe.each(servers)('the queries of the services on $name', ({ start, exists 
       return () => server.close();
     });
 
-    test.each(queries)('%s: %s', async (_file, _name, run, result) => {
+    const withDatabase = async (
+      run: (connection: mongoose.Connection) => Promise<unknown>,
+      result: unknown,
+    ) => {
       const dbName = `queries_${new mongoose.Types.ObjectId().toHexString()}`;
       const connection = await mongoose
         .createConnection(server.uri, { dbName, timeoutMS: 30_000 })
         .asPromise();
       try {
-        const found = await run(await fill(connection));
+        const found = await run(connection);
         const plain = found instanceof mongoose.Document ? found.toObject() : found;
         if (typeof result === 'object' && result !== null) expect(plain).toMatchObject(result);
         else expect(plain).toBe(result);
@@ -579,6 +584,14 @@ describe.each(servers)('the queries of the services on $name', ({ start, exists 
         await connection.dropDatabase();
         await connection.close();
       }
-    });
+    };
+
+    test.each(queries)('%s: %s', (_file, _name, run, result) =>
+      withDatabase(async (connection) => run(await fill(connection)), result),
+    );
+
+    test.each(registryQueries)('%s (%i): %s', (_file, _count, _name, run, result) =>
+      withDatabase(run, result),
+    );
   });
 });

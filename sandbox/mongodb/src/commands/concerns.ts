@@ -42,10 +42,10 @@ export function validateConcerns({ readConcern, writeConcern, $readPreference, a
       throw new CommandError('FailedToParse', 'w has to be a non-negative number or a string');
     }
     if (typeof w === 'string' && w !== 'majority') {
-      throw new CommandError('UnknownReplWriteConcern', `No write concern mode named '${w}' found`);
+      throw notImplemented(`The write concern mode '${w}'`);
     }
     if (members !== undefined && members > 1) {
-      throw new CommandError('UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');
+      throw notImplemented('A write concern of several members');
     }
   }
   if ($readPreference !== undefined && !(isDoc($readPreference) && modes.has($readPreference.mode))) {

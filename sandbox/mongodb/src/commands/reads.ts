@@ -2,7 +2,7 @@ import { Long } from 'bson';
 import { z } from 'zod';
 import { aggregate as run } from '../aggregate/aggregate.ts';
 import { encode } from '../document.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, notImplemented } from '../errors.ts';
 import { emptyArray, identityOf } from '../keys/encode.ts';
 import { valuesAt } from '../keys/entries.ts';
 import { countDocuments, scan } from '../query/find.ts';
@@ -78,7 +78,7 @@ const aggregate = command(
   'aggregate',
   'read',
   {
-    aggregate: z.string('aggregations without a collection are not supported by the emulator'),
+    aggregate: z.union([z.string(), number]),
     pipeline: docs,
     cursor: z.strictObject({ batchSize: size.optional() }).optional(),
     hint: hint.optional(),
@@ -86,6 +86,7 @@ const aggregate = command(
   },
   (context, { aggregate: name, pipeline, cursor, hint, let: variables }) => {
     const { view, db, cursors } = context;
+    if (typeof name !== 'string') throw notImplemented('An aggregation without a collection');
     if (cursor === undefined) {
       const message = "The 'cursor' option is required, except for aggregate with the explain argument";
       throw new CommandError('FailedToParse', message);
