@@ -16,6 +16,8 @@ export interface RateLimits {
   writesPerMinute: number;
   picturesPerMinute: number;
   signInsPerMinute: number;
+  /** Checks of API keys at Clerk, per client network. */
+  apiKeyChecksPerMinute: number;
 }
 
 /** The configuration of the gateway. */
@@ -39,6 +41,8 @@ export interface Config {
   clerk: ClerkSettings;
   /** The longest accepted lifetime of a session token, in seconds. */
   tokenMaxSeconds: number;
+  /** How long the verdict on an API key is reused, in seconds. */
+  apiKeyCacheSeconds: number;
   services: Record<ServiceName, string>;
   web: { shell: string; modules: string; registry: string };
   /** URLs for requests from this machine, by path: the control routes of emulators. */
@@ -86,6 +90,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
       apiUrl: settings.CLERK_API_URL,
     }),
     tokenMaxSeconds: settings.SESSION_TOKEN_MAX_SECONDS,
+    apiKeyCacheSeconds: settings.API_KEY_CACHE_SECONDS,
     services: forEachService((name) => settings[serviceUrlVariable(name)]),
     web: { shell: settings.WEB_DIR, modules: settings.MODULES_DIR, registry: settings.REGISTRY_FILE },
     localRoutes: settings.LOCAL_ROUTES,
@@ -98,6 +103,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
       writesPerMinute: settings.WRITES_PER_MINUTE,
       picturesPerMinute: settings.PICTURES_PER_MINUTE,
       signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
+      apiKeyChecksPerMinute: settings.API_KEY_CHECKS_PER_MINUTE,
     },
     contactEmail: settings.CONTACT_EMAIL,
     mailboxUrl: settings.MAILBOX_URL,

@@ -22,6 +22,7 @@ import { auditModules, auditPlanChanges, auditSignInLimit } from './operations/a
 import { receiveCspReports } from './operations/csp-reports.ts';
 import { serveLocalRoutes } from './operations/local-routes.ts';
 import { createReadiness } from './operations/readiness.ts';
+import { createApiKeys } from './sessions/api-keys.ts';
 import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
@@ -57,6 +58,11 @@ export function createGateway(
     jwks: clerk.jwks,
     maxSeconds: config.tokenMaxSeconds,
   });
+  const keys = createApiKeys({
+    ...clerk,
+    cacheSeconds: config.apiKeyCacheSeconds,
+    limit: createRateLimit(config.rateLimits.apiKeyChecksPerMinute, minute),
+  });
   const streams = createOpenStreams(clerk, log);
   const readiness = createReadiness(pools, tokens);
   const registry = watchRegistry(config.web.registry, log, auditModules(audit));
@@ -83,7 +89,7 @@ export function createGateway(
   app.use(
     serveCalls({
       pools,
-      tokens,
+      verifiers: { tokens, keys },
       signIdentity: createSessionSigner(createIdentitySigner(config.identityKeys)),
       onSession: auditPlanChanges(),
       limits: createCallLimits(config.rateLimits),

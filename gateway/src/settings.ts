@@ -54,6 +54,7 @@ export const gatewaySettings = z
       .min(60)
       .max(86_400)
       .default(600),
+    API_KEY_CACHE_SECONDS: z.coerce.number({ error: 'is not a number' }).int().min(0).max(300).default(30),
     CLERK_FEATURES: z
       .string()
       .default('images,captcha')
@@ -97,6 +98,7 @@ export const gatewaySettings = z
     WRITES_PER_MINUTE: rateLimit.default(120),
     PICTURES_PER_MINUTE: rateLimit.default(3000),
     SIGN_INS_PER_MINUTE: rateLimit.default(60),
+    API_KEY_CHECKS_PER_MINUTE: rateLimit.default(1200),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
     MAILBOX_URL: z
       .string()

@@ -1,14 +1,39 @@
+import { parseArgs } from 'node:util';
+import { scopes } from '@atelier/contracts';
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { signIn } from './product/api-client.ts';
+import { localUrl, portsFrom } from './product/ports.ts';
+import { createSandboxKey } from './product/sandbox-key.ts';
 import { readSettings } from './product/settings.ts';
 import { PlainError, run } from './workspace.ts';
 
-/** `npm run token -- <e-mail>`: signs in to the running sandbox and writes only a session token to standard output. */
+const usage = `Usage: npm run --silent token -- ada@example.com
+       npm run --silent token -- --key grace@example.com [--scopes ${scopes.join(',')}]`;
+
+/**
+ * `npm run token -- <e-mail>`: signs in to the running sandbox and writes only a session token to standard output; with `--key`,
+ * an API key that does not expire.
+ */
 await run(async () => {
-  const email = process.argv[2];
-  if (!email) throw new PlainError('Usage: npm run --silent token -- ada@example.com');
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'boolean' }, scopes: { type: 'string' } },
+  });
+  const [email] = positionals;
+  if (!email || (values.scopes && !values.key)) throw new PlainError(usage);
+  const settings = readSettings(process.env);
+  if (values.key) {
+    const url = localUrl(portsFrom(settings.port).clerk);
+    return void process.stdout.write(`${await createSandboxKey(url, email, scopeList(values.scopes))}\n`);
+  }
   const known = seededUsers.find((user) => user.email === email);
   const password = process.env.PASSWORD ?? known?.password ?? seededUsers[0]?.password ?? '';
-  const { publicOrigin } = readSettings(process.env);
-  process.stdout.write(`${await signIn(publicOrigin, email, password)}\n`);
+  process.stdout.write(`${await signIn(settings.publicOrigin, email, password)}\n`);
 });
+
+function scopeList(text = ''): string[] {
+  const list = text.split(',').filter(Boolean);
+  const unknown = list.find((name) => !(scopes as readonly string[]).includes(name));
+  if (unknown) throw new PlainError(`There is no scope ${unknown}.\n${usage}`);
+  return list;
+}

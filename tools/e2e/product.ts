@@ -1,14 +1,15 @@
 import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts';
 
 /**
- * Variables of the tested product. The idle timeout of the text provider is short, so that no spec waits a minute for it,
- * and the specs together create more than one user may per day.
+ * Variables of the tested product. The idle timeout of the text provider is short, so that no spec waits a minute for it; the
+ * specs together create more than one user may per day; a revoked API key is refused soon.
  */
 const variables = {
   NODE_ENV: 'development',
   OPENAI_IDLE_SECONDS: '3',
   PLAN_LIMITS: 'off',
   FILE_CPU_SECONDS_PER_MINUTE: '1000',
+  API_KEY_CACHE_SECONDS: '1',
 };
 
 /** Starts a product for the specs. */

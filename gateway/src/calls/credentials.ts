@@ -1,18 +1,35 @@
+import type { Call } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { errors } from 'jose';
 import type { Context } from '../http/request-target.ts';
+import { type ApiKeys, apiKeyPrefix, CredentialExpired } from '../sessions/api-keys.ts';
 import type { Session, SessionTokens } from '../sessions/session-token.ts';
 
+export interface Verifiers {
+  tokens: SessionTokens;
+  keys: ApiKeys;
+}
+
 /**
- * The verified session of a request. A refusal has the header `WWW-Authenticate` (RFC 6750, section 3), which distinguishes a
- * missing, an invalid and an expired token.
- * @throws AppError `unauthenticated`, or `unavailable` when the token cannot be verified.
+ * The verified session or API key of a request. A refusal has the header `WWW-Authenticate` (RFC 6750, section 3), which
+ * distinguishes a missing, an invalid and an expired credential, and names the scope that an API key lacks.
+ * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
  */
-export async function requireSession(ctx: Context, tokens: SessionTokens): Promise<Session> {
-  const token = bearerToken(ctx);
+export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
+  const session = await verifiedSession(ctx, verifiers);
+  if (session.scopes && !(call.scope && session.scopes.has(call.scope))) {
+    ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${call.scope ?? ''}"`);
+    throw new AppError('scope_required');
+  }
+  return session;
+}
+
+async function verifiedSession(ctx: Context, { tokens, keys }: Verifiers): Promise<Session> {
+  const credential = bearerToken(ctx);
   try {
-    if (token === null) throw new AppError('unauthenticated');
-    return await tokens.verify(token);
+    if (credential === null) throw new AppError('unauthenticated');
+    if (credential.startsWith(apiKeyPrefix)) return await keys.verify(ctx, credential);
+    return await tokens.verify(credential);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated')
       ctx.set('www-authenticate', challenge(ctx, error));
@@ -25,10 +42,11 @@ function bearerToken(ctx: Context): string | null {
   return /^Bearer ([\w.-]+)$/i.exec(ctx.get('authorization'))?.[1] ?? null;
 }
 
+const realm = 'Bearer realm="atelier"';
+
 function challenge(ctx: Context, { cause }: AppError): string {
-  const realm = 'Bearer realm="atelier"';
   if (ctx.get('authorization') === '') return realm;
-  const description =
-    cause instanceof errors.JWTExpired ? 'The token has expired.' : 'The token is not valid.';
+  const expired = cause instanceof errors.JWTExpired || cause instanceof CredentialExpired;
+  const description = expired ? 'The token has expired.' : 'The token is not valid.';
   return `${realm}, error="invalid_token", error_description="${description}"`;
 }

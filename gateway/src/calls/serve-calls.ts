@@ -4,18 +4,18 @@ import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
 import type { Context, State } from '../http/request-target.ts';
 import type { OpenStreams } from '../sessions/open-streams.ts';
-import type { Session, SessionTokens } from '../sessions/session-token.ts';
+import type { Session } from '../sessions/session-token.ts';
 import { negotiateVersion } from './api-version.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
 import type { CallLimits } from './call-limits.ts';
 import { createCallRoutes } from './call-routes.ts';
-import { requireSession } from './credentials.ts';
+import { requireSession, type Verifiers } from './credentials.ts';
 import { forward, requestHeaders } from './forward.ts';
 import type { ServicePools } from './service-pools.ts';
 
 export interface CallsOptions {
   pools: ServicePools;
-  tokens: SessionTokens;
+  verifiers: Verifiers;
   /** Signs the identity header for one service. */
   signIdentity: (session: Session, service: Call['service']) => Promise<string>;
   /** Called with each verified session. */
@@ -28,8 +28,8 @@ export interface CallsOptions {
 }
 
 /**
- * Serves the calls of the contracts: verifies the session token (a deploy token is verified by its service), applies the rate limits, checks the body's headers, and
- * streams the request to its service with a signed identity. Other paths go to the next middleware.
+ * Serves the calls of the contracts: verifies the session token or API key (a deploy token is verified by its service),
+ * applies the rate limits, checks the body's headers, and streams the request to its service with a signed identity. Other paths go to the next middleware.
  */
 export function serveCalls(options: CallsOptions): Middleware<State> {
   const findCall = createCallRoutes();
@@ -53,7 +53,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
     };
-    const session = call.access === 'user' ? await requireSession(ctx, options.tokens) : null;
+    const session = call.access === 'user' ? await requireSession(ctx, call, options.verifiers) : null;
     if (session) {
       ctx.state.identity = session.identity;
       options.onSession(ctx, session);

@@ -101,7 +101,7 @@ describe('abuse 1: a stream whose session ends through the gateway', () => {
 describe('abuse 1: the check of sessions at Clerk', () => {
   const silent = createLogger({ name: 'test', level: 'silent' });
 
-  async function withSession(status: number, body: object, api = true) {
+  async function withSession(status: number, body: object, api = true, id = 'sess_1') {
     const received: string[] = [];
     const url = await serve((req, res) => {
       received.push(`${req.headers.authorization} ${req.url}`);
@@ -110,7 +110,7 @@ describe('abuse 1: the check of sessions at Clerk', () => {
     const streams = createOpenStreams({ api: api ? url : null, secretKey: 'sk_live_test' }, silent);
     onTestFinished(() => streams.close());
     const call = new AbortController();
-    const leave = streams.register('sess_1', call);
+    const leave = streams.register(id, call);
     return { streams, call, leave, received };
   }
 
@@ -127,6 +127,19 @@ describe('abuse 1: the check of sessions at Clerk', () => {
     const { streams, call, received } = await withSession(status, body);
     await streams.check();
     expect(received).toEqual(['Bearer sk_live_test /v1/sessions/sess_1']);
+    expect(call.signal.aborted).toBe(ends);
+  });
+
+  it.each([
+    ['is revoked', 200, { revoked: true, expired: false }, true],
+    ['has expired', 200, { revoked: false, expired: true }, true],
+    ['was deleted', 404, { errors: [{ code: 'api_key_not_found' }] }, true],
+    ['is valid', 200, { revoked: false, expired: false }, false],
+    ['has the wrong URL', 404, { message: 'no such page' }, false],
+  ])('when the API key %s', async (_, status, body, ends) => {
+    const { streams, call, received } = await withSession(status, body, true, 'ak_1');
+    await streams.check();
+    expect(received).toEqual(['Bearer sk_live_test /v1/api_keys/ak_1']);
     expect(call.signal.aborted).toBe(ends);
   });
 

@@ -2,8 +2,9 @@ import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import { z } from 'zod';
 import type { ClerkSettings } from '../clerk/clerk-settings.ts';
+import { apiKeyPrefix } from './api-keys.ts';
 
-/** The streaming calls of each session. They end when their session ends. */
+/** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
 export interface OpenStreams {
   /** Aborts `call` when the session ends, until the returned function is called. */
   register(sessionId: string, call: AbortController): () => void;
@@ -20,6 +21,7 @@ const checkEveryMs = 60_000;
 const clerkTimeoutMs = 5_000;
 
 const sessionObject = z.object({ status: z.string() });
+const keyObject = z.object({ revoked: z.boolean(), expired: z.boolean() });
 const clerkErrors = z.object({ errors: z.array(z.object({ code: z.string() })) });
 /** The states in which Clerk issues tokens for a session (Backend API, `Session.status`). */
 const activeStates = new Set(['active', 'pending']);
@@ -75,15 +77,21 @@ export function createOpenStreams(
   };
 }
 
-/** Reads `GET /v1/sessions/{session_id}` of Clerk's Backend API. @throws on any other response. */
+/** Reads a session, or an API key, from Clerk's Backend API. @throws on any other response. */
 async function hasEnded(api: string, secretKey: string, sessionId: string): Promise<boolean> {
-  const response = await fetch(`${api}/v1/sessions/${encodeURIComponent(sessionId)}`, {
+  const isKey = sessionId.startsWith(apiKeyPrefix);
+  const path = isKey ? 'api_keys' : 'sessions';
+  const response = await fetch(`${api}/v1/${path}/${encodeURIComponent(sessionId)}`, {
     headers: { authorization: `Bearer ${secretKey}` },
     signal: AbortSignal.timeout(clerkTimeoutMs),
   });
   const body: unknown = await response.json();
+  if (response.ok && isKey) {
+    const { revoked, expired } = keyObject.parse(body);
+    return revoked || expired;
+  }
   if (response.ok) return !activeStates.has(sessionObject.parse(body).status);
   const code = clerkErrors.safeParse(body).data?.errors[0]?.code;
-  if (response.status === 404 && code === 'resource_not_found') return true;
+  if (response.status === 404 && (isKey ? code : code === 'resource_not_found')) return true;
   throw new Error(`Clerk returned ${response.status} (${code ?? 'no code'}) for a session.`);
 }

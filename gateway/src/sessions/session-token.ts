@@ -1,4 +1,4 @@
-import type { Identity } from '@atelier/contracts';
+import type { Identity, Scope } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { createRemoteJWKSet, errors, type JWKSCacheInput, jwksCache, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -14,9 +14,11 @@ export interface TokenRules {
   maxSeconds: number;
 }
 
-/** A verified session. */
+/** A verified session, or a verified API key: its id takes the place of the session's. */
 export interface Session {
   identity: Identity;
+  /** What an API key may do; null for everything. */
+  scopes: ReadonlySet<Scope> | null;
   /** In milliseconds since 1970. */
   expiresAt: number;
 }
@@ -103,6 +105,7 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
     const plan = pla?.split(',').includes('u:premium') ? 'premium' : 'free';
     return {
       identity: { userId: sub, sessionId: sid, plan },
+      scopes: null,
       expiresAt: (exp + clockToleranceSeconds) * 1000,
     };
   };

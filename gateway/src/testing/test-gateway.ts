@@ -65,6 +65,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     CLERK_PUBLISHABLE_KEY: publishableKey,
     CLERK_SECRET_KEY: 'sk_live_test',
     CLERK_FAPI_URL: jwks,
+    ...(options.clerk && { CLERK_API_URL: jwks }),
     ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), service])),
     WEB_DIR: '/nowhere',
     MODULES_DIR: '/nowhere',

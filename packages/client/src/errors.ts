@@ -96,6 +96,7 @@ const classes: Record<ErrorCode, typeof AtelierError> = {
   malformed_body: InvalidRequestError,
   unauthenticated: AuthenticationError,
   plan_required: PermissionError,
+  scope_required: PermissionError,
   module_forbidden: PermissionError,
   forbidden_origin: PermissionError,
   not_found: NotFoundError,

@@ -22,6 +22,7 @@ import {
   subscribeRequest,
 } from './requests.ts';
 import { routes } from './routes.ts';
+import type { Scope } from './scopes.ts';
 import { countLimit, type UnitKind } from './tool-options.ts';
 import { planAllowances, usage } from './usage.ts';
 
@@ -63,10 +64,12 @@ export interface Call {
   path: string;
   service: ServiceName;
   /**
-   * `user`: requires a verified session token. `public`: requires nothing. `deploy`: requires a deploy token or the operator's
+   * `user`: requires a verified session token, or an API key with the scope of the call. `public`: requires nothing. `deploy`: requires a deploy token or the operator's
    * key, which the service checks. `internal`: only the gateway itself calls it.
    */
   access: 'user' | 'public' | 'deploy' | 'internal';
+  /** What an API key must be allowed to do; absent unless `access` is `user`. */
+  scope?: Scope;
   /** The kind of the unit that a call costs; absent for a free call. */
   units?: UnitKind;
   summary: string;

@@ -16,6 +16,10 @@ export const errors = {
   },
   unauthenticated: { status: 401, message: 'Sign in to continue.' },
   plan_required: { status: 403, message: 'This needs the Premium plan. Upgrade on the plans page.' },
+  scope_required: {
+    status: 403,
+    message: "This API key isn't allowed to do this. Use a key with the scope that the call needs.",
+  },
   module_forbidden: {
     status: 403,
     message: 'This deploy token belongs to another module. Use a token of this module.',

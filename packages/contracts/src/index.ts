@@ -12,6 +12,7 @@ export * from './registry.ts';
 export * from './requests.ts';
 export * from './resume-report.ts';
 export * from './routes.ts';
+export * from './scopes.ts';
 export * from './stream.ts';
 export * from './tool-options.ts';
 export * from './usage.ts';

@@ -62,6 +62,7 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
           SANDBOX_CLERK_PORT: String(ports.clerk),
           DATA_DIR: dataDir,
           PUBLIC_ORIGIN: publicOrigin,
+          SANDBOX_CLERK_API_KEYS: 'true',
         }),
         readyAt: `${url}/healthz`,
         ports: [ports.clerk],

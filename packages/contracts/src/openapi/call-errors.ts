@@ -11,7 +11,7 @@ export function bodyMediaType({ body }: Call): string | null {
 /** The errors that a call is likely to return: those that follow from its contract, and those of its documentation. */
 export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   const wanted = new Set<ErrorCode>(['invalid_request', 'rate_limited', 'internal', 'unavailable']);
-  if (call.access === 'user') wanted.add('unauthenticated');
+  if (call.access === 'user') wanted.add('unauthenticated').add('scope_required');
   if (call.method === 'POST') wanted.add('forbidden_origin');
   if (call.body.kind !== 'none') wanted.add('payload_too_large');
   if (bodyMediaType(call)) {

@@ -49,6 +49,13 @@ export function describeApi(origin: string): ApiDescription {
       headers,
       examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code)])),
       securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ak_…',
+          description:
+            'An API key, created in the account settings. Its scopes limit what it may do; without scopes it may do everything.',
+        },
         sessionToken: {
           type: 'http',
           scheme: 'bearer',

@@ -33,17 +33,18 @@ export function describeCall(name: CallName): Operation {
     ],
     ...(body && { requestBody: body }),
     responses: responses(name, call, docs),
-    security: call.access === 'user' ? [{ sessionToken: [] }] : [],
+    security: call.scope ? [{ sessionToken: [] }, { apiKey: [call.scope] }] : [],
     ...(call.units && { 'x-unit': call.units }),
   };
 }
 
 const firstSentence = (text: string) => text.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? text;
 
-function descriptionOf({ summary, units, streams }: Call): string {
+function descriptionOf({ summary, units, streams, scope }: Call): string {
   return [
     summary,
     ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
+    ...(scope ? [`An API key needs the scope \`${scope}\`.`] : []),
     ...(streams ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
   ].join(' ');
 }
@@ -133,6 +134,7 @@ const limitHeaders = {
 };
 const headersByStatus: Record<number, Record<string, Reference>> = {
   401: { 'WWW-Authenticate': header('WwwAuthenticate') },
+  403: { 'WWW-Authenticate': header('WwwAuthenticate') },
   415: { Accept: header('Accept') },
   429: { 'Retry-After': header('RetryAfter') },
   503: { 'Retry-After': header('RetryAfter') },

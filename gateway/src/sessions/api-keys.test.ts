@@ -1,0 +1,151 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { identityHeader } from '@atelier/contracts';
+import { decodeJwt } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+const key = { id: 'ak_1', subject: 'user_ada', scopes: [], revoked: false, expired: false, expiration: null };
+const premium = { subscription_items: [{ status: 'active', plan: { slug: 'premium' } }] };
+const list = '/api/user/get-user-creations';
+
+/** Clerk's Backend API with one key, which a test may change. Unknown secrets get 404. */
+function clerkWith(changes: object = {}, subscription: object | null = premium) {
+  const state = { key: { ...key, ...changes } as object, subscription, status: 200, checks: 0 };
+  const reply = (res: ServerResponse, status: number, body: object) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const clerk: RequestListener = async (req, res) => {
+    const body = await text(req);
+    if (req.headers.authorization !== 'Bearer sk_live_test') return reply(res, 401, {});
+    if (req.url?.endsWith('/billing/subscription'))
+      return reply(res, state.subscription ? 200 : 404, state.subscription ?? {});
+    state.checks += 1;
+    if (state.status !== 200) return reply(res, state.status, {});
+    return body === '{"secret":"ak_good"}' ? reply(res, 200, state.key) : reply(res, 404, {});
+  };
+  return { state, clerk };
+}
+
+/** A gateway in front of a service that returns the identity it receives. */
+async function start(clerk: RequestListener, env: Record<string, string> = {}) {
+  const service = (req: IncomingMessage, res: ServerResponse) => {
+    const { iat: _, exp: __, ...identity } = decodeJwt(String(req.headers[identityHeader]));
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(identity));
+  };
+  return startTestGateway({ clerk, service, env });
+}
+
+const call = (gateway: TestGateway, path = list, secret = 'ak_good', init: RequestInit = {}) =>
+  fetch(`${gateway.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${secret}`, ...init.headers },
+  });
+const post = (gateway: TestGateway, path: string) =>
+  call(gateway, path, 'ak_good', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+describe('an API key', () => {
+  it('acts as its user, with the plan of the subscription', async () => {
+    const gateway = await start(clerkWith().clerk);
+    expect(await (await call(gateway)).json()).toMatchObject({
+      sub: 'user_ada',
+      sid: 'ak_1',
+      plan: 'premium',
+    });
+  });
+
+  it.each([
+    ['no subscription', null],
+    ['one that has ended', { subscription_items: [{ status: 'ended', plan: { slug: 'premium' } }] }],
+    ['one to another plan', { subscription_items: [{ status: 'active', plan: { slug: 'free_user' } }] }],
+  ])('has the Free plan with %s', async (_, subscription) => {
+    const gateway = await start(clerkWith({}, subscription).clerk);
+    expect(await (await call(gateway)).json()).toMatchObject({ plan: 'free' });
+  });
+
+  it.each([
+    ['revoked', { revoked: true }, 'The token has expired.'],
+    ['expired', { expired: true }, 'The token has expired.'],
+    ['past its expiration', { expiration: 1 }, 'The token has expired.'],
+    ['of an organization', { subject: 'org_1' }, 'The token is not valid.'],
+  ])('that is %s is refused', async (_, changes, description) => {
+    const gateway = await start(clerkWith(changes).clerk);
+    const response = await call(gateway);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain(description);
+  });
+
+  it('that Clerk does not know is refused, and asked for once', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk);
+    for (let i = 0; i < 3; i++) expect((await call(gateway, list, 'ak_bad')).status).toBe(401);
+    expect(state.checks).toBe(1);
+  });
+
+  it('is checked once for concurrent and later calls, and again after the cache time', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    try {
+      const { clerk, state } = clerkWith();
+      const gateway = await start(clerk);
+      const statuses = async () =>
+        (await Promise.all([1, 2, 3].map(() => call(gateway)))).map(({ status }) => status);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      expect(state.checks).toBe(1);
+      state.key = { ...key, revoked: true };
+      vi.advanceTimersByTime(29_000);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      vi.advanceTimersByTime(2_000);
+      expect(await statuses()).toEqual([401, 401, 401]);
+      expect(state.checks).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that cannot be checked is answered with 503, and checked again by the next call', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk);
+    state.status = 500;
+    expect((await call(gateway)).status).toBe(503);
+    state.status = 200;
+    expect((await call(gateway)).status).toBe(200);
+  });
+
+  it('is checked a limited number of times per client network', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk, { API_KEY_CHECKS_PER_MINUTE: '2' });
+    const guesses = await Promise.all([1, 2, 3, 4].map((n) => call(gateway, list, `ak_guess${n}`)));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
+    expect(state.checks).toBe(2);
+  });
+
+  it('is neither logged nor sent to a service', async () => {
+    const gateway = await start(clerkWith().clerk);
+    await call(gateway);
+    await call(gateway, list, 'ak_bad');
+    expect(gateway.log.join('')).not.toMatch(/ak_good|ak_bad/);
+  });
+});
+
+describe('scopes', () => {
+  it('limit what a key may do, and the refusal names the one that is needed', async () => {
+    const gateway = await start(clerkWith({ scopes: ['read', 'create:text'] }).clerk);
+    expect((await call(gateway)).status).toBe(200);
+    expect((await post(gateway, '/api/ai/generate-article')).status).toBe(200);
+    const refused = await post(gateway, '/api/user/delete-creation');
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer realm="atelier", error="insufficient_scope", scope="delete"',
+    );
+    expect(await refused.json()).toMatchObject({ code: 'scope_required' });
+  });
+
+  it('that are all unknown allow nothing', async () => {
+    const gateway = await start(clerkWith({ scopes: ['write'] }).clerk);
+    expect((await call(gateway)).status).toBe(403);
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { type Scope, scopes } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { ClerkSettings } from '../clerk/clerk-settings.ts';
+import { clientNetwork } from '../http/client-network.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Context } from '../http/request-target.ts';
+import type { Session } from './session-token.ts';
+
+export interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
+  /** How long a verdict is reused, in seconds: the delay of a revocation and of a change of plan. */
+  cacheSeconds: number;
+  /** Counts the checks at Clerk, per client network. */
+  limit: RateLimit;
+}
+
+export interface ApiKeys {
+  /**
+   * Verifies an API key of Clerk and reads the plan of its user.
+   * @throws AppError `unauthenticated` for a key that is unknown, revoked or expired, `rate_limited` above the limit of checks,
+   * `unavailable` when Clerk cannot be asked.
+   */
+  verify(ctx: Context, secret: string): Promise<Session>;
+}
+
+interface VerifiedKey {
+  session: Session;
+  /** In milliseconds since 1970; null for never. */
+  expiration: number | null;
+}
+
+/** The cause of a refusal: the key is valid no more. */
+export class CredentialExpired extends Error {}
+
+/** API keys of Clerk begin with this. */
+export const apiKeyPrefix = 'ak_';
+
+const maxSecretLength = 256;
+const maxVerdicts = 10_000;
+const clerkTimeoutMs = 5_000;
+
+/** The fields of `api_key` that matter (Clerk's Backend API, `verifyApiKey`). */
+const keyObject = z.object({
+  id: z.string().min(1),
+  subject: z.string(),
+  scopes: z.array(z.string()),
+  revoked: z.boolean(),
+  expired: z.boolean(),
+  expiration: z.number().nullable(),
+});
+/** The fields of a subscription that matter (Clerk's Backend API, `GetUserBillingSubscription`). */
+const subscription = z.object({
+  subscription_items: z.array(
+    z.object({ status: z.string(), plan: z.object({ slug: z.string() }).nullish() }),
+  ),
+});
+
+/**
+ * Creates the verifier. It keeps each verdict by the SHA-256 of the key, also a refusal: a check is one or two requests to Clerk,
+ * and Clerk bills them. Concurrent calls with one key share a check.
+ */
+export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOptions): ApiKeys {
+  const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
+
+  const request = async (path: string, body?: object): Promise<unknown> => {
+    try {
+      const response = await fetch(`${api}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(clerkTimeoutMs),
+      });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`Clerk returned ${response.status} for ${path}.`);
+      return await response.json();
+    } catch (cause) {
+      throw new AppError('unavailable', { cause });
+    }
+  };
+
+  const check = async (secret: string): Promise<VerifiedKey> => {
+    const found = await request('/v1/api_keys/verify', { secret });
+    if (found === null) throw refused();
+    const key = parsed(keyObject, found);
+    if (key.revoked || key.expired) throw refused(new CredentialExpired('revoked or expired'));
+    // Keys of organizations and machines have no user whose creations they could access.
+    if (!key.subject.startsWith('user_')) throw refused();
+    const billing = await request(`/v1/users/${encodeURIComponent(key.subject)}/billing/subscription`);
+    const items = billing === null ? [] : parsed(subscription, billing).subscription_items;
+    const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
+    const session: Session = {
+      identity: { userId: key.subject, sessionId: key.id, plan: premium ? 'premium' : 'free' },
+      scopes: key.scopes.length > 0 ? new Set(key.scopes.filter(isScope)) : null,
+      expiresAt: Date.now() + cacheSeconds * 1000,
+    };
+    return { session, expiration: key.expiration };
+  };
+
+  return {
+    async verify(ctx, secret) {
+      if (!api || secret.length > maxSecretLength) throw refused();
+      const id = createHash('sha256').update(secret).digest('base64');
+      const known = verdicts.get(id);
+      if (known && Date.now() < known.until) return await current(known.key);
+      await limit(ctx, clientNetwork(ctx.ip));
+      const key = check(secret);
+      verdicts.set(id, { key, until: Date.now() + cacheSeconds * 1000 });
+      key.catch((error: unknown) => {
+        const refused = error instanceof AppError && error.code === 'unauthenticated';
+        if (!refused) verdicts.delete(id);
+      });
+      return await current(key);
+    },
+  };
+}
+
+/** @throws AppError `unauthenticated` when the key has expired since it was checked. */
+async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
+  const { session, expiration } = await verdict;
+  if (!expiration || expiration > Date.now()) return session;
+  throw refused(new CredentialExpired('expired'));
+}
+
+/** @throws AppError `unavailable` when Clerk's response has another shape. */
+function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const result = shape.safeParse(value);
+  if (!result.success) throw new AppError('unavailable', { cause: result.error });
+  return result.data;
+}
+
+const refused = (cause?: CredentialExpired) =>
+  new AppError('unauthenticated', {
+    message: 'This API key is not valid, or was revoked. Create a new one in your account settings.',
+    cause,
+  });
+
+const isScope = (name: string): name is Scope => (scopes as readonly string[]).includes(name);

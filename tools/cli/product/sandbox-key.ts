@@ -1,0 +1,28 @@
+import { secretKey } from '@atelier/sandbox-clerk/identity';
+import { z } from 'zod';
+import { PlainError } from '../workspace.ts';
+
+const users = z.array(z.object({ id: z.string() }));
+const created = z.object({ secret: z.string() });
+
+/**
+ * Creates an API key through the Backend API of the Clerk emulator at `url`. Returns its secret.
+ * @throws PlainError when the emulator is not running or does not know the user.
+ */
+export async function createSandboxKey(url: string, email: string, scopes: string[]): Promise<string> {
+  const request = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${url}/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause) => {
+      throw new PlainError('No Clerk emulator is running. Run npm start first, or set PORT.', { cause });
+    });
+    if (!response.ok) throw new PlainError(`The Clerk emulator returned ${response.status}.`);
+    return response.json();
+  };
+  const [user] = users.parse(await request(`/users?email_address=${encodeURIComponent(email)}`));
+  if (!user) throw new PlainError(`The sandbox has no user ${email}.`);
+  const name = `Command line ${new Date().toISOString()}`;
+  return created.parse(await request('/api_keys', { subject: user.id, name, scopes })).secret;
+}
