@@ -41,6 +41,15 @@ describe('makePlan', () => {
     expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
+  it('names the database without its user and password', async () => {
+    expect((await planFor({})).database).toBe('emulator of MongoDB, without a MongoDB server');
+    expect((await planFor(real)).database).toBe('MongoDB at db.example (MONGODB_URI)');
+    const uri = 'mongodb+srv://ada:p%40ss@a.example,b.example/atelier?authSource=admin';
+    expect((await planFor({ MONGODB_URI: uri })).database).toBe(
+      'MongoDB at a.example,b.example (MONGODB_URI)',
+    );
+  });
+
   it('has no emulator and no control URL when all providers are set', async () => {
     const plan = await planFor(real);
     expect(plan.sandbox).toEqual([]);

@@ -21,6 +21,8 @@ export interface Plan {
   front: ProcessSpec[];
   /** The providers that are emulated. */
   sandbox: EmulatedProvider[];
+  /** Which database is used. */
+  database: string;
 }
 
 /** The variables that replace an emulator with the vendor. */
@@ -62,6 +64,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
       gatewayProcess(settings, ports, clerk.env, { controls, notice: sandboxNotice(sandbox) }),
     ],
     sandbox,
+    database: database.server,
   };
 }
 

@@ -153,13 +153,26 @@ export function mailProvider({ smtp }: Settings, ports: Ports): Provider {
   };
 }
 
+/** The database, and which one it is, as `npm start` prints it. */
+export interface DatabaseProvider extends Provider {
+  server: string;
+}
+
+/** The hosts of a connection string, without its user and password. */
+const hostsOf = (uri: string) => /^mongodb(?:\+srv)?:\/\/(?:.*@)?(?<hosts>[^/?]+)/.exec(uri)?.groups?.hosts;
+
 /**
  * The database: MONGODB_URI, else a `mongod` on this machine, else the emulator.
  * @throws PlainError when MONGOD_BINARY names a file that is not executable.
  */
-export async function databaseProvider(settings: Settings, ports: Ports): Promise<Provider> {
+export async function databaseProvider(settings: Settings, ports: Ports): Promise<DatabaseProvider> {
   const { mongodbUri, mongodBinary, dataDir } = settings;
-  if (mongodbUri) return vendor({ MONGODB_URI: mongodbUri });
+  if (mongodbUri) {
+    return {
+      ...vendor({ MONGODB_URI: mongodbUri }),
+      server: `MongoDB at ${hostsOf(mongodbUri)} (MONGODB_URI)`,
+    };
+  }
   const env = { MONGODB_URI: `mongodb://127.0.0.1:${ports.database}/atelier?replicaSet=rs0` };
   const control = localUrl(ports.databaseControl);
   const mongod = await findMongod(mongodBinary);
@@ -171,6 +184,7 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
   if (mongod) {
     return {
       ...vendor(env),
+      server: `MongoDB, ${mongod}`,
       processes: [
         {
           ...shared,
@@ -189,6 +203,7 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
   return {
     env,
     emulates: 'database',
+    server: 'emulator of MongoDB, without a MongoDB server',
     controls: { '/__sandbox/mongodb': `${control}/__sandbox/mongodb` },
     processes: [
       {

@@ -17,7 +17,7 @@ export async function startProduct(): Promise<RunningProduct> {
 }
 
 /** The lines that `npm start` prints when the product is ready. */
-function summary(settings: Settings, { sandbox }: Plan, seconds: number): string {
+function summary(settings: Settings, { sandbox, database }: Plan, seconds: number): string {
   const rows = [
     [
       'Samples',
@@ -25,6 +25,7 @@ function summary(settings: Settings, { sandbox }: Plan, seconds: number): string
         ? `${sandbox.join(', ')} (emulators on this machine)`
         : 'none: every provider is real',
     ],
+    ['Database', database],
     ...(sandbox.includes('sign-in') ? [['Sign in', signIn()]] : []),
     ...(sandbox.includes('mail') ? [['Mail', `${settings.publicOrigin}${mailboxPath}`]] : []),
     [
