@@ -22,6 +22,7 @@ import { published } from '../../../services/creations/src/read-creations.ts';
 import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
 import { findMongod } from '../executable.ts';
 import { root } from '../workspace.ts';
+import { fillModules, moduleQueries } from './testing/module-queries.ts';
 
 /**
  * Every query and update of the services, and the indexes of their models, on the emulator and on the MongoDB of
@@ -79,7 +80,7 @@ async function fill(connection: mongoose.Connection) {
     mail_failures: 0,
     mailed_at: [at(0)],
   });
-  return { creations, usage, subscriptions };
+  return { creations, usage, subscriptions, ...(await fillModules(connection)) };
 }
 
 type Models = Awaited<ReturnType<typeof fill>>;
@@ -490,10 +491,11 @@ const queries: [
     ({ creations }) => creations.findOne({ _id: running }, { status: 1 }).lean(),
     { status: 'running' },
   ],
+  ...moduleQueries,
 ];
 
 const query =
-  /(?:\b(?:creations|usage|subscriptions|model)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|insertMany|replaceOne|updateMany|updateOne)\(/g;
+  /(?:\b(?:creations|usage|subscriptions|model|modules|versions|owners|events|hourly|trial)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|findByIdAndUpdate|insertMany|replaceOne|updateMany|updateOne)\(/g;
 
 test('the list has every query of the sources', () => {
   const files = globSync('{services/*,packages/service-kit}/src/**/*.ts', { cwd: root });
