@@ -44,7 +44,8 @@ export interface Config {
   /** How long the verdict on an API key is reused, in seconds. */
   apiKeyCacheSeconds: number;
   services: Record<ServiceName, string>;
-  web: { shell: string; modules: string; registry: string };
+  /** The shell's build; the cached files of modules and the last registry; how old that may be in milliseconds. */
+  web: { shell: string; modules: string; registry: string; registryMaxAgeMs: number };
   /** URLs for requests from this machine, by path: the control routes of emulators. */
   localRoutes: Record<string, string>;
   trustedProxies: number;
@@ -92,7 +93,12 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     tokenMaxSeconds: settings.SESSION_TOKEN_MAX_SECONDS,
     apiKeyCacheSeconds: settings.API_KEY_CACHE_SECONDS,
     services: forEachService((name) => settings[serviceUrlVariable(name)]),
-    web: { shell: settings.WEB_DIR, modules: settings.MODULES_DIR, registry: settings.REGISTRY_FILE },
+    web: {
+      shell: settings.WEB_DIR,
+      modules: settings.MODULES_DIR,
+      registry: settings.REGISTRY_FILE,
+      registryMaxAgeMs: settings.REGISTRY_MAX_AGE_MS,
+    },
     localRoutes: settings.LOCAL_ROUTES,
     trustedProxies: settings.TRUST_PROXY,
     rateLimits: {

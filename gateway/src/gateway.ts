@@ -18,6 +18,9 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './http/request-head.ts';
 import { checkRequestTarget, type State } from './http/request-target.ts';
 import { type PolicyOptions, setSecurityHeaders } from './http/security-headers.ts';
+import { createModuleFiles } from './modules/module-files.ts';
+import { createRegistry, serveRegistry } from './modules/registry.ts';
+import { createRegistryService } from './modules/registry-service.ts';
 import { auditModules, auditPlanChanges, auditSignInLimit } from './operations/audit-events.ts';
 import { receiveCspReports } from './operations/csp-reports.ts';
 import { serveLocalRoutes } from './operations/local-routes.ts';
@@ -27,7 +30,6 @@ import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
 import { serveApiDescription } from './web/api-description.ts';
-import { serveRegistry, watchRegistry } from './web/registry.ts';
 import { serveSecurityTxt } from './web/security-txt.ts';
 import { servePages } from './web/serve-pages.ts';
 import { serveStaticFiles } from './web/static-files.ts';
@@ -65,7 +67,17 @@ export function createGateway(
   });
   const streams = createOpenStreams(clerk, log);
   const readiness = createReadiness(pools, tokens);
-  const registry = watchRegistry(config.web.registry, log, auditModules(audit));
+  const signIdentity = createIdentitySigner(config.identityKeys);
+  const registryService = createRegistryService(pools, signIdentity);
+  const moduleFiles = createModuleFiles(config.web.modules, registryService, log);
+  const registry = createRegistry({
+    service: registryService,
+    file: config.web.registry,
+    maxAgeMs: config.web.registryMaxAgeMs,
+    log,
+    onChange: auditModules(audit),
+    onModules: (modules) => moduleFiles.fetchAll(modules),
+  });
   const policy = policyOf(config);
   const cspReports = receiveCspReports(log);
 
@@ -90,7 +102,7 @@ export function createGateway(
     serveCalls({
       pools,
       verifiers: { tokens, keys },
-      signIdentity: createSessionSigner(createIdentitySigner(config.identityKeys)),
+      signIdentity: createSessionSigner(signIdentity),
       onSession: auditPlanChanges(),
       limits: createCallLimits(config.rateLimits),
       streams,
@@ -103,7 +115,7 @@ export function createGateway(
   app.use(serveRegistry(registry));
   app.use(serveSecurityTxt(config));
   app.use(serveApiDescription(publicOrigin));
-  app.use(serveStaticFiles(config.web));
+  app.use(serveStaticFiles({ ...config.web, moduleFiles }));
   app.use(
     servePages({
       pageModule: join(config.web.shell, 'server', 'page.mjs'),

@@ -64,8 +64,14 @@ export const gatewaySettings = z
     TRUSTED_TYPES: z.enum(['enforce', 'report']).default('enforce'),
     ...serviceUrls,
     WEB_DIR: z.string().default(`${root}dist/shell`),
-    MODULES_DIR: z.string().default(`${root}dist/modules`),
-    REGISTRY_FILE: z.string().default(`${root}dist/registry.json`),
+    MODULES_DIR: z.string().default(`${root}.data/modules`),
+    REGISTRY_FILE: z.string().default(`${root}.data/registry.json`),
+    REGISTRY_MAX_AGE_MS: z.coerce
+      .number({ error: 'is not a number' })
+      .int()
+      .min(0)
+      .max(60_000)
+      .default(1_000),
     LOCAL_ROUTES: jsonText
       .prefault('{}')
       .pipe(z.record(z.string().regex(/^\/__[a-z]+\/[a-z]+$/), url))

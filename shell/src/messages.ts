@@ -127,6 +127,8 @@ export const dashboard = {
 /** Loading a tool. */
 export const tool = {
   loading: 'Loading the tool',
+  updated: 'A new version is available',
+  reload: 'Reload tool',
   crashed: 'This tool stopped working. What you made is saved. Try again.',
   failures: {
     unknown_path: 'There is no tool at this address. Choose one from the menu.',

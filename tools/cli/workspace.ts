@@ -12,7 +12,6 @@ export const outputs = {
   /** The packages that the shell shares with modules. */
   sharedPackages: join(dist, 'shell', 'shared-packages.json'),
   modules: join(dist, 'modules'),
-  registry: join(dist, 'registry.json'),
   /** The hash of the sources that each part was built from. */
   stamps: join(dist, '.built'),
 };

@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const history = '/api/user/get-user-creations';
@@ -76,9 +73,6 @@ it('abuse 39: records a client address that reaches the limit of sign-ins', asyn
 });
 
 it('abuse 39: records activated and removed modules', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-registry-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'registry.json');
   const tool = {
     path: '/ai/hello',
     title: 'Hello',
@@ -102,10 +96,11 @@ it('abuse 39: records activated and removed modules', async () => {
     previous: null,
     tools: [tool],
   });
-  const gateway = await startTestGateway({ env: { REGISTRY_FILE: file } });
+  let served: unknown[] = [];
+  const gateway = await startTestGateway({ servedModules: () => served });
   const registries = [[moduleAt('1.0.0')], [moduleAt('1.0.1-next')], []];
   for (const modules of registries) {
-    await writeFile(file, JSON.stringify({ modules }));
+    served = modules.map((active) => ({ name: active.name, active, candidate: null }));
     await fetch(`${gateway.url}/registry`);
   }
   const module = 'mfe-hello';

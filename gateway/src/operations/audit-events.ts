@@ -4,8 +4,8 @@ import { type AuditLog, ownSource } from '@atelier/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/request-target.ts';
+import type { OnRegistryChange } from '../modules/registry.ts';
 import type { Session } from '../sessions/session-token.ts';
-import type { OnRegistryChange } from '../web/registry.ts';
 
 /** The most users whose last plan is kept. */
 const maxUsers = 10_000;

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { moduleCalls, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { parseConfig } from '@atelier/service-kit/config';
 import { listen } from '@atelier/service-kit/http';
 import { createLogger } from '@atelier/service-kit/logging';
@@ -33,6 +36,10 @@ export async function serve(handler: RequestListener): Promise<string> {
 export interface TestGatewayOptions {
   /** Emulates all services. */
   service?: RequestListener;
+  /** What the registry service serves. */
+  servedModules?: () => unknown[];
+  /** The files of the registry service, by `<module>/<version>/<path>`. */
+  moduleFiles?: Record<string, string>;
   /** Emulates Clerk's API except its keys. */
   clerk?: RequestListener;
   env?: Record<string, string>;
@@ -58,7 +65,16 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     if (options.clerk && !request.url?.endsWith('/jwks.json')) options.clerk(request, response);
     else response.end(JSON.stringify({ keys: keys.published() }));
   });
-  const service = await serve(options.service ?? ((_, response) => void response.end()));
+  const service = await serve((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://service');
+    if (url.pathname === moduleCalls.getServedModules.path)
+      response.end(JSON.stringify({ modules: options.servedModules?.() ?? [] }));
+    else if (url.pathname === moduleCalls.getModuleFile.path) sendModuleFile(url, options, response);
+    else if (options.service) options.service(request, response);
+    else response.end();
+  });
+  const cache = await mkdtemp(join(tmpdir(), 'atelier-gateway-'));
+  onTestFinished(() => rm(cache, { recursive: true, force: true }));
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
     IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
@@ -68,8 +84,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...(options.clerk && { CLERK_API_URL: jwks }),
     ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), service])),
     WEB_DIR: '/nowhere',
-    MODULES_DIR: '/nowhere',
-    REGISTRY_FILE: '/nowhere/registry.json',
+    MODULES_DIR: join(cache, 'modules'),
+    REGISTRY_FILE: join(cache, 'registry.json'),
+    REGISTRY_MAX_AGE_MS: '0',
     ALLOWED_HOSTS: '127.0.0.1,x',
     ...options.env,
   };
@@ -91,6 +108,17 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     await stop();
   });
   return { url: listening.url, port: listening.port, keys, log, drain: () => gateway.drain(), stop };
+}
+
+function sendModuleFile(
+  { searchParams }: URL,
+  { moduleFiles = {} }: TestGatewayOptions,
+  response: ServerResponse,
+) {
+  const name = ['module', 'version', 'path'].map((part) => searchParams.get(part)).join('/');
+  const content = moduleFiles[name];
+  response.statusCode = content === undefined ? 404 : 200;
+  response.end(content);
 }
 
 /** Sends raw data and returns all data received until the server closes the connection. */

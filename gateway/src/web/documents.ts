@@ -3,10 +3,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
 import type { Logger } from '@atelier/service-kit/logging';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { compressBuffer, type Encoding } from '../http/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions } from '../http/security-headers.ts';
-import type { CurrentRegistry } from './registry.ts';
+import type { CurrentRegistry } from '../modules/registry.ts';
 import { type WatchedFile, watchFile } from './watched-file.ts';
 
 const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
@@ -42,32 +43,35 @@ export interface DocumentsOptions {
 
 const wildcard = '*';
 
+/** More than a page has rollouts: each adds two sets of visitors at most. */
+const mostSets = 12;
+
 /**
  * Renders and compresses all pages once per build and registry. The number of pages depends on the registry, not on requests.
  * Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
  */
-export function createDocuments(options: DocumentsOptions): () => Promise<Documents | null> {
+export function createDocuments(options: DocumentsOptions): (visitor: string) => Promise<Documents | null> {
   const currentModule = watchPageModule(options.pageModule, options.log);
+  const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
   let valid: Documents | null = null;
-  let latest: { key: string; ready: Promise<void> } | null = null;
 
-  return async () => {
+  return async (visitor) => {
     const loaded = await currentModule();
     if (!loaded) return null;
-    const { registry, tag } = await options.registry();
+    const { registry, tag } = await options.registry(visitor);
     const key = `${loaded.version} ${tag}`;
-    if (latest?.key !== key) {
-      const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy);
-      const ready = rendered.then(
-        (documents) => {
-          if (latest?.key === key) valid = documents;
-        },
-        (error: unknown) => options.log.error({ err: error }, 'The pages cannot be rendered'),
-      );
-      latest = { key, ready };
-    }
-    await latest.ready;
-    return valid;
+    const known = sets.get(key);
+    if (known) return (await known) ?? valid;
+    const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy).catch(
+      (error: unknown) => {
+        options.log.error({ err: error }, 'The pages cannot be rendered');
+        return null;
+      },
+    );
+    sets.set(key, rendered);
+    const documents = await rendered;
+    if (documents) valid = documents;
+    return documents ?? valid;
   };
 }
 

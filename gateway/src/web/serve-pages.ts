@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { acceptedEncoding } from '../http/compression.ts';
 import type { Context, State } from '../http/request-target.ts';
+import { visitorOf } from '../modules/visitors.ts';
 import { createDocuments, type Document, type DocumentsOptions } from './documents.ts';
 
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title>
@@ -12,13 +13,14 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>At
  */
 export function servePages(options: DocumentsOptions): Middleware<State> {
   const currentDocuments = createDocuments(options);
-  void currentDocuments();
+  // The pages of most visitors are ready before the first request.
+  void currentDocuments('');
 
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || isReserved(path) || !acceptsPage(ctx)) return next();
-    const documents = await currentDocuments();
+    const documents = await currentDocuments(visitorOf(ctx));
     if (!documents) {
       ctx.status = 503;
       ctx.set('cache-control', 'no-store');

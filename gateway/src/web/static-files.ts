@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { clientNetwork } from '../http/client-network.ts';
 import {
   acceptedEncoding,
   compressBuffer,
@@ -10,14 +11,22 @@ import {
   type Encoding,
   isCompressible,
 } from '../http/compression.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
 import type { Context, State } from '../http/request-target.ts';
+import type { ModuleFiles } from '../modules/module-files.ts';
 
 export interface StaticFilesOptions {
   /** The shell's build; its folder `client` holds the public files. */
   shell: string;
-  /** The modules' builds, in folders `<name>/<version>`. */
+  /** The cached files of modules, in folders `<name>/<version>`. */
   modules: string;
+  /** Fetches files that are not in the cache. */
+  moduleFiles: ModuleFiles;
 }
+
+const minute = 60;
+/** How often one network may ask for module files that are not in the cache. */
+const missesPerMinute = 300;
 
 const immutable = 'public, max-age=31536000, immutable';
 /** Every file has an extension and no page has one, so page requests need no file system access. */
@@ -28,14 +37,17 @@ const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
  * Serves the files of the web app. Files with a hash or a version in their path are cached for a year. Module files may be
  * loaded by pages of any origin.
  */
-export function serveStaticFiles({ shell, modules }: StaticFilesOptions): Middleware<State> {
+export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOptions): Middleware<State> {
+  const limitMisses = createRateLimit(missesPerMinute, minute);
   const sendFile = createFileSender();
   const client = join(shell, 'client');
   return async (ctx, next) => {
     const { path } = ctx.state.target;
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !extension.test(path)) return next();
     if (modulePath.test(path)) {
-      if (!(await sendFile(ctx, modules, path.slice('/modules'.length)))) return next();
+      const file = path.slice('/modules'.length);
+      await moduleFiles.fetch(file, () => limitMisses(ctx, clientNetwork(ctx.ip)));
+      if (!(await sendFile(ctx, modules, file))) return next();
       ctx.set('cache-control', immutable);
       ctx.set('access-control-allow-origin', '*');
       ctx.set('cross-origin-resource-policy', 'cross-origin');

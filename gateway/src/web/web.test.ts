@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -27,27 +27,31 @@ const tool = {
   plan: null,
   files: { scripts: [], styles: [] },
 };
-const registryOf = (version: string) =>
-  JSON.stringify({
-    modules: [
-      {
-        name: 'mfe-text-tools',
-        version,
-        shell: '^0.1.0',
-        entry: 'remoteEntry.js',
-        integrity: `sha384-${'A'.repeat(64)}`,
-        integrities: {},
-        base: `/modules/mfe-text-tools/${version}/`,
-        previous: null,
-        tools: [tool],
-      },
-    ],
-  });
+const moduleOf = (version: string) => ({
+  name: 'mfe-text-tools',
+  version,
+  shell: '^0.1.0',
+  entry: 'remoteEntry.js',
+  integrity: `sha384-${'A'.repeat(64)}`,
+  integrities: {},
+  base: `/modules/mfe-text-tools/${version}/`,
+  previous: null,
+  tools: [tool],
+});
+/** What the registry service serves. */
+const servedOf = (version: string) => [
+  { name: 'mfe-text-tools', active: moduleOf(version), candidate: null },
+];
 
-async function withBuild(files: Record<string, string | Buffer> = {}, sandbox: Record<string, string> = {}) {
+async function withBuild(
+  files: Record<string, string | Buffer> = {},
+  sandbox: Record<string, string> = {},
+  moduleFiles: Record<string, string> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-gateway-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const all = { 'shell/server/page.mjs': page, 'registry.json': registryOf('1.0.0'), ...files };
+  const all = { 'shell/server/page.mjs': page, 'registry.json': '[]', ...files };
+  const registry = { served: servedOf('1.0.0') as unknown[] };
   for (const [name, content] of Object.entries(all)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
@@ -59,10 +63,13 @@ async function withBuild(files: Record<string, string | Buffer> = {}, sandbox: R
       REGISTRY_FILE: join(folder, 'registry.json'),
       ...sandbox,
     },
+    servedModules: () => registry.served,
+    moduleFiles,
   });
   return {
     folder,
     gateway,
+    registry,
     open: (path: string, init?: RequestInit) => fetch(`${gateway.url}${path}`, init),
   };
 }
@@ -116,11 +123,11 @@ describe('a page', () => {
   });
 
   it('gets 304 until the registry changes', async () => {
-    const { open, folder, gateway } = await withBuild();
+    const { open, registry, gateway } = await withBuild();
     const first = await open('/', { headers: { ...asPage.headers, 'accept-encoding': 'identity' } });
     const etag = first.headers.get('etag');
     expect(await ifChanged(gateway, '/', etag)).toMatch(unchanged);
-    await replaceFile(join(folder, 'registry.json'), registryOf('1.0.1-next'));
+    registry.served = servedOf('1.0.1-next');
     expect(await ifChanged(gateway, '/', etag)).toContain('1.0.1-next');
   });
 
@@ -217,22 +224,72 @@ describe('a page', () => {
 });
 
 describe('the registry', () => {
-  it('is served from its file', async () => {
+  it('is that of the registry service', async () => {
     const { open, gateway } = await withBuild();
     const response = await open('/registry');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.json()).toEqual(JSON.parse(registryOf('1.0.0')));
+    expect(await response.json()).toMatchObject({ modules: [moduleOf('1.0.0')] });
     expect(await ifChanged(gateway, '/registry', response.headers.get('etag'))).toMatch(unchanged);
   });
 
-  it('keeps its last valid version when the file becomes invalid, and logs it once', async () => {
-    const { open, folder, gateway } = await withBuild();
+  const versions = async (
+    open: (path: string, init?: RequestInit) => Promise<Response>,
+    init?: RequestInit,
+  ): Promise<string[]> => {
+    const { modules } = (await (await open('/registry', init)).json()) as { modules: { version: string }[] };
+    return modules.map(({ version }) => version);
+  };
+  /** The first request may share the response of one that began before the change. */
+  const untilRead = async (open: (path: string) => Promise<Response>) => {
     await open('/registry');
-    await replaceFile(join(folder, 'registry.json'), '{ "modules": [{}] }');
-    for (let round = 0; round < 3; round += 1) {
-      expect(await (await open('/registry')).json()).toEqual(JSON.parse(registryOf('1.0.0')));
-    }
-    expect(gateway.log.filter((line) => line.includes('A changed file is invalid'))).toHaveLength(1);
+    await open('/registry');
+  };
+
+  it('abuse 30: leaves out an entry that is not valid, and no other', async () => {
+    const { open, registry } = await withBuild();
+    registry.served = [{ name: 'mfe-broken' }, ...servedOf('1.0.0')];
+    expect(await versions(open)).toEqual(['1.0.0']);
+  });
+
+  it('abuse 30: leaves out a module with a path of another', async () => {
+    const { open, registry } = await withBuild();
+    const other = { ...moduleOf('2.0.0'), name: 'mfe-other' };
+    registry.served = [...servedOf('1.0.0'), { name: 'mfe-other', active: other, candidate: null }];
+    expect(await versions(open)).toEqual(['1.0.0']);
+  });
+
+  it('keeps its last state while the service fails, and across a restart', async () => {
+    const { open, registry, folder } = await withBuild();
+    expect(await versions(open)).toEqual(['1.0.0']);
+    Object.defineProperty(registry, 'served', { get: () => ({ not: 'a list' }) });
+    for (let round = 0; round < 3; round += 1) expect(await versions(open)).toEqual(['1.0.0']);
+    const kept = await readFile(join(folder, 'registry.json'), 'utf8');
+    const restarted = await withBuild({ 'registry.json': kept }, { MODULES_URL: 'http://127.0.0.1:1' });
+    expect(await versions(restarted.open)).toEqual(['1.0.0']);
+  });
+
+  it('gives a share of the visitors the version that is rolled out, always the same one', async () => {
+    const { open, registry } = await withBuild();
+    const candidate = { module: moduleOf('1.1.0'), percent: 30 };
+    registry.served = [{ name: 'mfe-text-tools', active: moduleOf('1.0.0'), candidate }];
+    await untilRead(open);
+    const versionFor = async (user: number) => {
+      const token = `h.${Buffer.from(JSON.stringify({ sub: `user_${user}` })).toString('base64url')}.s`;
+      const [byToken] = await versions(open, { headers: { authorization: `Bearer ${token}` } });
+      const [byCookie] = await versions(open, { headers: { cookie: `a=b; __session=${token}` } });
+      expect(byCookie).toBe(byToken);
+      return byToken;
+    };
+    const users = Array.from({ length: 100 }, (_, user) => user);
+    const first = await Promise.all(users.map(versionFor));
+    const share = first.filter((version) => version === '1.1.0').length;
+    expect(share).toBeGreaterThan(15);
+    expect(share).toBeLessThan(45);
+    candidate.percent = 60;
+    await untilRead(open);
+    const wider = await Promise.all(users.map(versionFor));
+    for (const user of users) if (first[user] === '1.1.0') expect(wider[user]).toBe('1.1.0');
+    expect(wider.filter((version) => version === '1.1.0').length).toBeGreaterThan(share);
   });
 });
 
@@ -240,11 +297,14 @@ describe('files', () => {
   const script = 'const tea = 1;\n'.repeat(200);
 
   it('with a hash or version are immutable; module files allow any origin', async () => {
-    const { open } = await withBuild({
-      'shell/client/assets/main.1a2b.js': script,
-      'shell/client/robots.txt': 'User-agent: *',
-      'modules/mfe-text-tools/1.0.0/remoteEntry.js': script,
-    });
+    const { open } = await withBuild(
+      {
+        'shell/client/assets/main.1a2b.js': script,
+        'shell/client/robots.txt': 'User-agent: *',
+      },
+      {},
+      { 'mfe-text-tools/1.0.0/remoteEntry.js': script },
+    );
     const asset = await open('/assets/main.1a2b.js');
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-type')).toContain('text/javascript');
@@ -253,6 +313,17 @@ describe('files', () => {
     expect(entry.headers.get('cache-control')).toContain('immutable');
     expect(entry.headers.get('access-control-allow-origin')).toBe('*');
     expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('of modules are fetched once from the registry service, and unknown ones are not found', async () => {
+    const files = { 'mfe-text-tools/1.0.0/remoteEntry.js': script };
+    const { open } = await withBuild({}, {}, files);
+    expect(await (await open('/modules/mfe-text-tools/1.0.0/remoteEntry.js')).text()).toBe(script);
+    files['mfe-text-tools/1.0.0/remoteEntry.js'] = 'changed';
+    const again = await open('/modules/mfe-text-tools/1.0.0/remoteEntry.js');
+    expect([await again.text(), again.headers.get('etag') !== null]).toEqual([script, true]);
+    expect((await open('/modules/mfe-text-tools/1.0.0/other.js')).status).toBe(404);
+    expect((await open('/modules/mfe-text-tools/1.0.0/.br')).status).toBe(404);
   });
 
   it('are compressed, from a variant on disk or by the gateway', async () => {

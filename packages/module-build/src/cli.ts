@@ -1,39 +1,79 @@
 #!/usr/bin/env node
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeSize, measureModule } from './budget.ts';
-import { buildModules } from './build.ts';
-import { ModuleBuildError } from './build-error.ts';
-import { createModule } from './create.ts';
+import { type DeployCommand, deployCommands, runDeployCommand } from './deploy/deploy-commands.ts';
 
-const usage = `Usage: atelier-module <command> [folder…] [--out <folder>]
+const usage = `Usage: atelier-module <command> [folder…] [options]
 
-  create   create a module with one tool in a new folder
-  build    check module.json and build dist/modules/<name>/<version>
-  size     build, then fail when the module exceeds its size budget
+  create    create a module with one tool in a new folder
+  build     check module.json and build dist/modules/<name>/<version>
+  size      build, then fail when the module exceeds its size budget
+  deploy    build, publish and activate; with --percent, for a share of the users
+  rollout   serve a published version to a share of the users; 100 activates it
+  rollback  end the rollout, or activate the last version that worked
+  disable   remove the module from the product until a version is activated
+  status    show what is served, and the published versions
 
-  The default folder is the current one. create needs a folder, such as mfe-example.`;
+  --out <folder>      where build writes
+  --percent <number>  the share of the users, for deploy and rollout
+  --version <version> the version of rollout; that of module.json by default
+  --reason <text>     a note for the audit log
+
+  The default folder is the current one. create needs a folder, such as mfe-example.
+  deploy also takes a folder of built files with their module.json, from any bundler.
+  deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN.`;
 
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      out: { type: 'string' },
+      percent: { type: 'string' },
+      version: { type: 'string' },
+      reason: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [command, ...named] = positionals;
   if (values.help || !command) return console.log(usage);
-  if (command === 'create') {
-    if (named.length === 0) throw new Error(`Name a folder.\n\n${usage}`);
-    for (const dir of named) for (const file of await createModule(dir)) console.log(path.join(dir, file));
+  const outDir = values.out && path.resolve(values.out);
+  const dirs = named.length > 0 ? named : [process.cwd()];
+  if (command === 'create') return create(named);
+  if (isDeployCommand(command)) {
+    const { percent, version, reason } = values;
+    const build = async (folder: string) => (await buildAll([folder], outDir))[0]?.outDir ?? folder;
+    for (const folder of dirs) {
+      const options = { folder, percent, version, reason, build, env: process.env, log: console.log };
+      await runDeployCommand(command, options);
+    }
     return;
   }
-  const dirs = named.length > 0 ? named : [process.cwd()];
   if (command !== 'build' && command !== 'size') throw new Error(`Unknown command ${command}.\n\n${usage}`);
-  const built = await buildModules(dirs, values.out && path.resolve(values.out));
+  const built = await buildAll(dirs, outDir);
+  if (command === 'build') return;
+  const { describeSize, measureModule } = await import('./budget.ts');
+  const { ModuleBuildError } = await import('./build-error.ts');
   const sizes = await Promise.all(built.map(measureModule));
-  for (const size of sizes) console.log(describeSize(size));
   const over = sizes.filter((size) => !size.withinBudget).map(describeSize);
-  if (command === 'size' && over.length > 0)
-    throw new ModuleBuildError('over_budget', 'The module exceeds its size budget', over);
+  if (over.length > 0) throw new ModuleBuildError('over_budget', 'The module exceeds its size budget', over);
+}
+
+const isDeployCommand = (command: string): command is DeployCommand =>
+  deployCommands.some((known) => known === command);
+
+async function create(folders: readonly string[]): Promise<void> {
+  if (folders.length === 0) throw new Error(`Name a folder.\n\n${usage}`);
+  const { createModule } = await import('./create.ts');
+  for (const dir of folders) for (const file of await createModule(dir)) console.log(path.join(dir, file));
+}
+
+/** Builds modules and prints their sizes. The compiler is loaded only here: the other commands start sooner. */
+async function buildAll(dirs: readonly string[], outDir: string | undefined) {
+  const { buildModules } = await import('./build.ts');
+  const { describeSize, measureModule } = await import('./budget.ts');
+  const built = await buildModules(dirs, outDir);
+  for (const size of await Promise.all(built.map(measureModule))) console.log(describeSize(size));
+  return built;
 }
 
 run().catch((error: unknown) => {

@@ -8,5 +8,4 @@ export { filesIn, precompress } from './compress.ts';
 export { sharedPackages, shellApi } from './federation.ts';
 export { integrityOf } from './manifest.ts';
 export { installedVersion, packageDir } from './packages.ts';
-export { collectRegistry } from './registry.ts';
 export { KnownFilesOnly, type Mode, sourceRules } from './rspack-preset.ts';

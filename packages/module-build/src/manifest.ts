@@ -5,6 +5,7 @@ import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
 import { ModuleBuildError } from './build-error.ts';
 import { chunkName, containerName } from './federation.ts';
+import { sharedRanges } from './rspack-preset.ts';
 import type { Module } from './source.ts';
 
 /** The manifest of a built module: its source with inlined icons, and the files that the browser fetches for each tool. */
@@ -27,6 +28,7 @@ export function manifestOf(module: Module, stats: StatsCompilation, outDir: stri
     entry,
     integrity: hash(entry),
     integrities: Object.fromEntries(others.sort().map((file) => [file, hash(file)])),
+    shared: sharedRanges(module.dir, source.shell),
     tools,
   });
 }

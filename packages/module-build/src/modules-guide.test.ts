@@ -12,7 +12,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { moduleSource, registry } from '@atelier/contracts';
+import { moduleManifest, moduleSource } from '@atelier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -81,8 +81,7 @@ describe('the guide for module teams', () => {
     const [listed = ''] = blocks('');
     for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm)) expect(files).toContain(file);
 
-    const { modules } = registry.parse(await readCopy('dist/registry.json'));
-    const example = modules.find(({ name }) => name === 'mfe-example');
+    const example = moduleManifest.parse(await readCopy('dist/modules/mfe-example/1.0.0/module.json'));
     expect(example).toMatchObject({ version: '1.0.0', tools: [{ path: '/ai/example', title: 'Example' }] });
   });
 

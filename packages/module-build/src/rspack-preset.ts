@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -12,8 +15,14 @@ export type Mode = 'production' | 'development';
 /** Timeout of a chunk in milliseconds (Rspack's default is two minutes). */
 const chunkTimeout = 8_000;
 
-/** Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. */
-export function sourceRules(dir: string, mode: Mode) {
+/** The loader that limits style sheets to one module. */
+const scopeStyles = path.join(import.meta.dirname, 'scope-styles.ts');
+
+/**
+ * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. With `module`, its name,
+ * all styles are limited to the elements of that module.
+ */
+export function sourceRules(dir: string, mode: Mode, module?: string) {
   const development = mode === 'development';
   const react = { runtime: 'automatic', development, refresh: development };
   return [
@@ -31,6 +40,7 @@ export function sourceRules(dir: string, mode: Mode) {
       test: /\.css$/,
       type: 'css',
       use: [
+        ...(module === undefined ? [] : [{ loader: scopeStyles, options: { module } }]),
         {
           loader: import.meta.resolve('@tailwindcss/webpack').replace('file://', ''),
           options: { base: dir, optimize: !development },
@@ -59,8 +69,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       path: outDir,
       clean: true,
       publicPath: 'auto',
-      // Contains the version: otherwise a page that switches versions would keep the chunks of the old one.
-      uniqueName: `${name}_${source.version}`,
+      // Differs for each version and source: otherwise a page that switches versions would keep the chunks of the old one.
+      uniqueName: `${name}_${source.version}_${sourceHash(dir)}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       cssFilename: `[name]${hash}.css`,
@@ -68,7 +78,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       assetModuleFilename: '[name].[contenthash:8][ext]',
       chunkLoadTimeout: chunkTimeout,
     },
-    module: { rules: sourceRules(dir, mode) },
+    module: { rules: sourceRules(dir, mode, source.name) },
     optimization: {
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
@@ -98,17 +108,37 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
   };
 }
 
+/** Eight characters that depend on the names and contents of the module's sources. */
+function sourceHash(dir: string): string {
+  const sources = path.join(dir, 'src');
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(sources, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    hash.update(`${path.relative(sources, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
 /** The `shared` option of Module Federation for a module that runs on the range `shell` of the shell's API. */
 function sharedByShell(dir: string, shell: string) {
+  const ranges = sharedRanges(dir, shell);
   return Object.fromEntries(
     sharedPackages.map((shared) => {
-      const version = installedVersion(shared.package, dir);
-      const requiredVersion = shared.package === shellApi ? shell : `^${version}`;
+      const requiredVersion = ranges[shared.package] ?? '*';
       return [
         shared.request,
         { singleton: true, strictVersion: true, import: false as const, requiredVersion },
       ];
     }),
+  );
+}
+
+/** The range of each package that a module takes from the shell: that of the manifest, or of the installed version. */
+export function sharedRanges(dir: string, shell: string): Record<string, string> {
+  const names = [...new Set(sharedPackages.map((shared) => shared.package))];
+  return Object.fromEntries(
+    names.map((name) => [name, name === shellApi ? shell : `^${installedVersion(name, dir)}`]),
   );
 }
 

@@ -33,7 +33,7 @@ export const publishVersion = ({ releases, files, checkVersion }: Dependencies) 
     }
     const { manifest } = checked;
     const stored = await files.store(`${module}/${manifest.version}`, checked.files);
-    const digest = createHash('sha256').update(canonicalVersion(manifest, stored)).digest('hex');
+    const digest = createHash('sha256').update(canonicalVersion(body.manifest, stored)).digest('hex');
     await releases.publish({ manifest, files: stored, digest }, deployer.id).catch(async (error: unknown) => {
       await files.remove(stored);
       throw error;

@@ -1,4 +1,4 @@
-import type { ModuleTool } from '@atelier/contracts';
+import { Button } from '@atelier/tool-kit/button';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
 import { ToolFrame } from '@atelier/tool-kit/tool-frame';
@@ -9,6 +9,7 @@ import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
 import { tool as messages } from '../messages.ts';
 import { toolLoaderFor } from './page-loader.ts';
+import type { LoadResult } from './tool-loader.ts';
 import './tool-route.css';
 
 /** The page of the tool at this path, or `notFound` if the registry has none. */
@@ -19,37 +20,63 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   return found ? <ToolPage key={found.tool.path} {...found} /> : notFound;
 }
 
-function ToolPage({ module, tool }: NonNullable<ReturnType<typeof findTool>>) {
+type FoundTool = NonNullable<ReturnType<typeof findTool>>;
+
+/** A tool as it was opened. It stays the same until the user leaves or reloads it, so that no release empties a form. */
+interface OpenedTool extends FoundTool {
+  attempt: number;
+  /** The outcome, if the tool was loaded before. */
+  known: LoadResult | undefined;
+  loading: Promise<LoadResult>;
+}
+
+function ToolPage({ module, tool }: FoundTool) {
   const loader = toolLoaderFor(useSettings().registry);
-  const [attempt, setAttempt] = useState(0);
+  const open = (attempt: number): OpenedTool => {
+    const known = loader.peek(tool.path);
+    return { module, tool, attempt, known, loading: loader.load(tool.path) };
+  };
+  const [opened, setOpened] = useState(() => open(0));
   usePageTitle(titleOf(tool.nav?.label ?? tool.title));
+  const reload = () => setOpened(open(opened.attempt + 1));
   const retry = () => {
     loader.forget(tool.path);
-    setAttempt(attempt + 1);
+    reload();
   };
   return (
-    <ToolBoundary key={attempt} module={`${module.name} ${module.version}`} onRetry={retry}>
-      <Suspense fallback={<ToolSkeleton />}>
-        <ToolView module={module.name} tool={tool} onRetry={retry} />
-      </Suspense>
-    </ToolBoundary>
+    <>
+      {module.version !== opened.module.version && <UpdateNotice onReload={reload} />}
+      <ToolBoundary
+        key={opened.attempt}
+        module={`${opened.module.name} ${opened.module.version}`}
+        onRetry={retry}
+      >
+        <Suspense fallback={<ToolSkeleton />}>
+          <ToolView opened={opened} onRetry={retry} />
+        </Suspense>
+      </ToolBoundary>
+    </>
   );
 }
 
-interface ToolViewProps {
-  module: string;
-  tool: ModuleTool;
-  onRetry(): void;
+/** Tells that the module of the open tool was released or rolled back. */
+function UpdateNotice({ onReload }: { onReload(): void }) {
+  return (
+    <p className="tool-update" role="status">
+      <span>{messages.updated}</span>
+      <Button onClick={onReload}>{messages.reload}</Button>
+    </p>
+  );
 }
 
 /** The loaded tool in its frame, or the reason why it failed to load. Suspends while it loads. */
-function ToolView({ module, tool, onRetry }: ToolViewProps) {
-  const loader = toolLoaderFor(useSettings().registry);
-  // `peek` avoids suspending for a loaded tool: React shows a suspended boundary's content after 300 ms at the earliest.
-  const result = loader.peek(tool.path) ?? use(loader.load(tool.path));
+function ToolView({ opened, onRetry }: { opened: OpenedTool; onRetry(): void }) {
+  const { module, tool, known, loading } = opened;
+  // A known outcome avoids suspending: React shows a suspended boundary's content after 300 ms at the earliest.
+  const result = known ?? use(loading);
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
-    <ToolFrame module={module} tool={tool}>
+    <ToolFrame module={module.name} tool={tool}>
       <result.Tool />
     </ToolFrame>
   );

@@ -6,11 +6,18 @@ const timeout = 4_000;
 
 const loaders = new WeakMap<Registry, ToolLoader>();
 
-/** The page's only loader for a registry, shared by React and by preloading that runs before React. */
+/** The page's only loader, shared by React and by preloading that runs before React. */
 export function toolLoaderFor(registry: Registry): ToolLoader {
   const loader = loaders.get(registry) ?? createPageLoader(registry);
   loaders.set(registry, loader);
   return loader;
+}
+
+/** Continues with a newer registry in the same loader, so that tools of modules that did not change stay loaded. */
+export function adoptRegistry(before: Registry, after: Registry): void {
+  const loader = toolLoaderFor(before);
+  loader.update(after);
+  loaders.set(after, loader);
 }
 
 function createPageLoader(registry: Registry): ToolLoader {

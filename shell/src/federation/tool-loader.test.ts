@@ -293,3 +293,37 @@ describe('a version that does not respond', () => {
     await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code: 'timed_out' } });
   });
 });
+
+describe('another registry', () => {
+  const other = module({
+    name: 'mfe-other',
+    tools: module().tools.map((tool) => ({ ...tool, path: '/ai/other' })),
+  });
+
+  it('makes the tools of changed modules idle, and keeps the others loaded', async () => {
+    const { runtime, entries } = scripted(good, good, good);
+    const loader = loaderOf(runtime, { registry: { modules: [module(), other] } });
+    await loader.load(path);
+    await loader.load('/ai/other');
+    const changed = module({ version: '1.2.0', base: '/modules/mfe-hello/1.2.0/' });
+    loader.update({ modules: [changed, other] });
+    expect(loader.peek('/ai/other')).toMatchObject({ ok: true });
+    expect(loader.peek(path)).toBeUndefined();
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.2.0' });
+    expect(entries().at(-1)).toBe('/modules/mfe-hello/1.2.0/entry.new.js');
+    loader.update({ modules: [other] });
+    expect(await loader.load(path)).toMatchObject({ ok: false, failure: { code: 'unknown_path' } });
+  });
+
+  it('that arrives while a tool loads is used by its next load', async () => {
+    const { promise: exports, resolve: arrive } = Promise.withResolvers<unknown>();
+    const { runtime } = scripted(() => exports, good);
+    const loader = loaderOf(runtime);
+    const first = loader.load(path);
+    await settled();
+    loader.update({ modules: [module({ version: '1.2.0' })] });
+    arrive({ default: Tool });
+    expect(await first).toMatchObject({ version: '1.1.0' });
+    expect(await loader.load(path)).toMatchObject({ version: '1.2.0' });
+  });
+});

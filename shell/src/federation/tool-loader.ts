@@ -60,6 +60,11 @@ export interface ToolLoader {
   prefetch(path: string): void;
   /** The outcome, or undefined while the tool is idle or loading. */
   peek(path: string, expose?: string): LoadResult | undefined;
+  /**
+   * Continues with another registry. The tools of modules that changed become idle, so that the next `load` uses the new version;
+   * a result that was loaded before stays usable.
+   */
+  update(registry: Registry): void;
   /** Returns the tool to idle, so that the next `load` starts again. */
   forget(path: string, expose?: string): void;
 }
@@ -96,8 +101,10 @@ const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broke
  * previous version of the module is loaded.
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
-  const { registry, timeout = 4_000, report = () => {}, prefetchFile = () => {} } = options;
+  const { timeout = 4_000, report = () => {}, prefetchFile = () => {} } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
+  let { registry } = options;
+  let updates = 0;
   const states = new Map<string, ToolState>();
   /** The release of each module that the runtime uses. */
   const inUse = new Map<string, Release>();
@@ -163,6 +170,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     runtime: ModuleRuntime,
     { module, expose, release, query }: { module: string; expose: string; release: Release; query: string },
   ): Promise<ComponentType> {
+    const startedAt = updates;
     const origins = options.origins();
     const entryUrl = new URL(release.base + release.entry + query, origins[0]);
     if (!origins.includes(entryUrl.origin))
@@ -173,7 +181,10 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       runtime.use(module, release, entryUrl.href);
       inUse.set(module, release);
     }
-    return componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
+    const loaded = componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
+    // The registry changed meanwhile: the next load chooses the version again.
+    if (startedAt !== updates) inUse.delete(module);
+    return loaded;
   }
 
   return {
@@ -201,6 +212,19 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     peek(path, expose) {
       const state = states.get(keyOf(path, expose));
       return state && state.status !== 'loading' ? state.outcome : undefined;
+    },
+    update(next) {
+      const versions = new Map(next.modules.map(({ name, version }) => [name, version]));
+      for (const { name, version, tools } of registry.modules) {
+        if (versions.get(name) === version) continue;
+        inUse.delete(name);
+        for (const { path } of tools) {
+          prefetched.delete(path);
+          for (const key of states.keys()) if (key.startsWith(keyOf(path))) states.delete(key);
+        }
+      }
+      registry = next;
+      updates += 1;
     },
     forget: (path, expose) => void states.delete(keyOf(path, expose)),
   };

@@ -2,12 +2,14 @@ import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/button';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { SettingsProvider } from '../app/app-context.ts';
 import { lazyView, View } from '../app/lazy-view.tsx';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { layout } from '../messages.ts';
 import { useCanonicalPath } from './canonical-path.ts';
+import { useLiveSettings } from './live-registry.ts';
 
 const texts = layout.notFound;
 
@@ -24,13 +26,15 @@ export function StudioArea() {
     if (onDashboard) dashboard.preload().catch(() => undefined);
   }, [onDashboard]);
   return (
-    <Routes>
-      <Route element={<StudioLayout />}>
-        <Route index element={<View key="dashboard" of={dashboard} />} />
-        <Route path=":tool" element={<ToolRoute notFound={<StudioNotFound />} />} />
-        <Route path="*" element={<StudioNotFound />} />
-      </Route>
-    </Routes>
+    <SettingsProvider value={useLiveSettings()}>
+      <Routes>
+        <Route element={<StudioLayout />}>
+          <Route index element={<View key="dashboard" of={dashboard} />} />
+          <Route path=":tool" element={<ToolRoute notFound={<StudioNotFound />} />} />
+          <Route path="*" element={<StudioNotFound />} />
+        </Route>
+      </Routes>
+    </SettingsProvider>
   );
 }
 

@@ -12,21 +12,17 @@ interface Stale {
 }
 
 /**
- * Builds what is missing or older than its sources, then writes the registry. The shell and all modules are built at the
+ * Builds what is missing or older than its sources. The shell and all modules are built at the
  * same time, in two processes.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const stale = await findStale(await findWebParts());
-  if (stale.length === 0 && existsSync(outputs.registry)) return;
   const shell = stale.filter(({ part }) => part.kind === 'shell');
   const modules = stale.filter(({ part }) => part.kind === 'module');
   await Promise.all([
     shell.length > 0 && buildParts(log, 'shell', shell, ['run', '--silent', 'build', '-w', '@atelier/shell']),
     modules.length > 0 && buildParts(log, namesOf(modules), modules, null),
   ]);
-  await timed(log, 'registry', () =>
-    runCommand(process.execPath, ['tools/cli/building/write-registry.ts', outputs.modules, outputs.registry]),
-  );
 }
 
 async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {

@@ -10,7 +10,8 @@ import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
 import { keepOperatorKey } from './operator-key.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { assertFreePorts } from './ports.ts';
+import { assertFreePorts, portsFrom } from './ports.ts';
+import { publishModules } from './publish-modules.ts';
 import type { Settings } from './settings.ts';
 
 export interface LaunchOptions {
@@ -27,6 +28,8 @@ export interface RunningProduct {
   origin: string;
   plan: Plan;
   supervisor: Supervisor;
+  /** Publishes the built modules that changed. */
+  publish(): Promise<void>;
   /** Stops every process and removes the signal handlers. */
   stop(): Promise<void>;
 }
@@ -57,13 +60,15 @@ export async function launch(
   try {
     await Promise.all([buildWeb(log), compileServers(plan)]);
     await supervisor.start(plan.backing);
-    await supervisor.start(plan.front);
+    const { modules } = portsFrom(settings.port);
+    await Promise.all([supervisor.start(plan.front), publishModules(modules, operatorKey, log)]);
   } catch (error) {
     await stop();
     throw error;
   }
   supervisor.showOutput();
-  return { origin: settings.publicOrigin, plan, supervisor, stop };
+  const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
+  return { origin: settings.publicOrigin, plan, supervisor, publish, stop };
 }
 
 /** Fills Node's compile cache before the first start; Node keeps it up to date afterwards. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { hostOf } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
@@ -85,8 +86,8 @@ export function gatewayProcess(
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),
       WEB_DIR: outputs.shell,
-      MODULES_DIR: outputs.modules,
-      REGISTRY_FILE: outputs.registry,
+      MODULES_DIR: join(settings.dataDir, 'cache', 'modules'),
+      REGISTRY_FILE: join(settings.dataDir, 'cache', 'registry.json'),
       PLAN_LIMITS: settings.planLimits,
       LOCAL_ROUTES: JSON.stringify(controls),
       ...(notice && { NOTICE: notice }),

@@ -55,7 +55,14 @@ export async function spawnProduct({
   process.once('exit', killWithParent);
   const ended = once(child, 'close').finally(() => process.off('exit', killWithParent));
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  // The line that the start prints last: the modules are published then, too.
+  const untilPrinted = new Promise<void>((resolve) => {
+    const read = (chunk: unknown) => {
+      output += chunk;
+      if (output.includes('is ready after')) resolve();
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', read);
+  });
 
   const abort = new AbortController();
   try {
@@ -63,7 +70,7 @@ export async function spawnProduct({
       ended.then(() => {
         throw new Error(`The product ended while it started:\n${output}`);
       }),
-      untilAllReady(port, abort.signal),
+      Promise.all([untilAllReady(port, abort.signal), untilPrinted]),
     ]);
   } finally {
     abort.abort();

@@ -9,10 +9,11 @@ import { affectedBy } from './affected-by.ts';
 const debounceMs = 150;
 const watchedFolders = /^(packages|services|sandbox|gateway|shell|mfe-.+)$/;
 
-/** Watches the project's sources: restarts the servers that a change affects, and rebuilds the web app. */
+/** Watches the project's sources: restarts the servers that a change affects, rebuilds the web app and publishes its modules. */
 export function watchSources(
   specs: readonly ProcessSpec[],
   supervisor: Supervisor,
+  publish: () => Promise<void>,
   log: (line: string) => void,
 ): void {
   let changed = new Set<string>();
@@ -21,7 +22,10 @@ export function watchSources(
 
   const apply = async (paths: readonly string[]) => {
     const { servers, web } = affectedBy(paths, specs);
-    if (web) await buildWeb(log).catch((error: unknown) => log(messageOf(error)));
+    if (web)
+      await buildWeb(log)
+        .then(publish)
+        .catch((error: unknown) => log(messageOf(error)));
     for (const name of servers) {
       log(`  ${name} restarts`);
       await supervisor.restart(name);

@@ -1,18 +1,20 @@
 import type { FieldFault } from '@atelier/contracts';
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
-import parseSelectors, { type Selector } from 'postcss-selector-parser';
+import parseSelectors, { type Attribute, type Node, type Selector } from 'postcss-selector-parser';
 
 /** At-rules whose content is checked like the style sheet itself. */
 const groups = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 /** Selectors with which Tailwind sets the initial values of its own properties, where `@property` is missing. */
 const everything = /^(\*|::?before|::?after|::backdrop|::-ms-backdrop)$/;
+/** Pseudo-classes that select what one of their selectors selects. */
+const alternatives = /^:(is|where|matches|-webkit-any|-moz-any)$/i;
 const mostProblems = 10;
 
 /** The position of a rule: outside of the module's root, directly in the rule of the root, or deeper. */
 type Scope = 'outside' | 'root' | 'inside';
 
 /**
- * Checks that a style sheet of a module affects nothing outside of its root element: each selector begins with
+ * Checks that a style sheet of a module affects nothing outside of its root element: each selector contains
  * `[data-mfe="<name>"]` and does not continue to a sibling of the root, and global names begin with the module's name.
  */
 export function styleProblems(module: string, path: string, css: string): FieldFault[] {
@@ -65,58 +67,68 @@ const setsOwnProperties = (rule: Rule) =>
     (node) => node.type === 'comment' || (node.type === 'decl' && node.prop.startsWith('--tw-')),
   );
 
-/** The scope of what a rule contains, or null if one of its selectors leaves the root. */
-function innerScope(module: string, text: string, scope: Scope): Scope | null {
-  const selectors = parseSelectors().astSync(text).nodes;
-  const inner = selectors.map((selector) =>
-    scope === 'outside' ? fromRoot(module, selector) : nested(selector, scope),
-  );
-  if (inner.includes(null)) return null;
-  return inner.includes('root') ? 'root' : 'inside';
+/** The scope of what a rule contains, or null if one of its selectors reaches outside of the root. */
+function innerScope(module: string, text: string, parent: Scope): Scope | null {
+  const scopes = parseSelectors()
+    .astSync(text)
+    .nodes.map((selector) => scopeOf(module, selector, parent));
+  if (scopes.includes('outside')) return null;
+  return scopes.includes('root') ? 'root' : 'inside';
 }
 
-/** A selector on its own: its first compound must name the root. */
-function fromRoot(module: string, selector: Selector): Scope | null {
-  const first = firstCompound(selector);
-  const named = first.some(
-    (node) =>
-      node.type === 'attribute' &&
-      node.attribute === 'data-mfe' &&
-      node.operator === '=' &&
-      node.value === module,
-  );
-  return named ? continues(selector, first.length) : null;
-}
-
-/** A nested selector: relative to its parent, or with `&` in its first compound. */
-function nested(selector: Selector, scope: Scope): Scope | null {
-  const first = firstCompound(selector);
-  const rest = selector.nodes.slice(first.length);
-  const leads = first.some((node) => node.type === 'nesting');
-  let elsewhere = false;
+/**
+ * Where the elements of a selector are. It is followed from left to right: a compound that names the root or `&`, also in
+ * `:is()`, determines the scope; children are inside; siblings are where the compound before is, but those of the root outside.
+ */
+function scopeOf(module: string, selector: Selector, parent: Scope): Scope {
+  let nesting = false;
   selector.walkNesting(() => {
-    elsewhere = !leads;
+    nesting = true;
   });
-  if (elsewhere) return null;
-  if (scope === 'inside') return 'inside';
-  if (leads) return continues(selector, first.length);
-  return first.length === 0 && isSibling(rest[0]) ? null : 'inside';
+  let scope: Scope = 'outside';
+  let combinator = '';
+  if (parent !== 'outside' && !nesting) scope = parent;
+  for (const compound of compoundsOf(selector)) {
+    if (typeof compound === 'string') {
+      combinator = compound;
+      continue;
+    }
+    const sibling = combinator !== '' && combinator !== '>';
+    if (scope === 'root') scope = sibling ? 'outside' : 'inside';
+    scope = pinned(module, compound, parent) ?? scope;
+    combinator = '';
+  }
+  return scope;
 }
 
-/** The scope after a first compound that is the root. */
-function continues(selector: Selector, length: number): Scope | null {
-  const combinator = selector.nodes[length];
-  if (!combinator) return 'root';
-  return isSibling(combinator) ? null : 'inside';
+/** The scope that a compound itself determines, or null. */
+function pinned(module: string, compound: readonly Node[], parent: Scope): Scope | null {
+  for (const node of compound) {
+    if (node.type === 'nesting' && parent !== 'outside') return parent;
+    if (node.type === 'attribute' && isRoot(module, node)) return 'root';
+    if (node.type === 'pseudo' && alternatives.test(node.value)) {
+      const scopes = node.nodes.map((selector) => scopeOf(module, selector, parent));
+      if (scopes.length > 0 && !scopes.includes('outside'))
+        return scopes.includes('root') ? 'root' : 'inside';
+    }
+  }
+  return null;
 }
 
-const isSibling = (node: Selector['nodes'][number] | undefined) =>
-  node?.type === 'combinator' && !['', '>'].includes(node.value.trim());
+const isRoot = (module: string, { attribute, operator, value, insensitive }: Attribute) =>
+  attribute === 'data-mfe' && operator === '=' && value === module && !insensitive;
 
-/** The nodes before the first combinator. */
-function firstCompound(selector: Selector): Selector['nodes'] {
-  const end = selector.nodes.findIndex((node) => node.type === 'combinator');
-  return end === -1 ? selector.nodes : selector.nodes.slice(0, end);
+/** The compounds of a selector, and between them the combinators without spaces. */
+function compoundsOf(selector: Selector): (readonly Node[] | string)[] {
+  const parts: (Node[] | string)[] = [];
+  for (const node of selector.nodes) {
+    const last = parts.at(-1);
+    if (node.type === 'comment') continue;
+    if (node.type === 'combinator') parts.push(node.value.trim());
+    else if (Array.isArray(last)) last.push(node);
+    else parts.push([node]);
+  }
+  return parts;
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

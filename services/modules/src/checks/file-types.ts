@@ -11,6 +11,7 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   woff2: 'font/woff2',
+  pdf: 'application/pdf',
 };
 
 /** The allowed extensions, for messages. */

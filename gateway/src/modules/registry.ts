@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
+import type { Logger } from '@atelier/service-kit/logging';
+import type { Middleware } from 'koa';
+import { z } from 'zod';
+import type { State } from '../http/request-target.ts';
+import type { RegistryService } from './registry-service.ts';
+import { isInShare, visitorOf } from './visitors.ts';
+
+/** The modules of one visitor, and an ETag of this state. */
+export interface RegistryState {
+  registry: Registry;
+  tag: string;
+}
+
+/** Returns the current registry of a visitor. It is empty until the service has responded once. */
+export type CurrentRegistry = (visitor: string) => Promise<RegistryState>;
+
+/** Called with each new state, without rollouts; `before` is null for the first one. */
+export type OnRegistryChange = (before: Registry | null, after: Registry) => void;
+
+export interface RegistryOptions {
+  service: Pick<RegistryService, 'served'>;
+  /** Where the last response is kept, for a start without the service. */
+  file: string;
+  /** How old a response may be, in milliseconds. */
+  maxAgeMs: number;
+  log: Logger;
+  onChange?: OnRegistryChange;
+  /** Called with every version that pages may load. */
+  onModules?: (modules: readonly RegistryModule[]) => void;
+}
+
+/** How long a request waits for a newer state when there is one already. */
+const longestWaitMs = 300;
+/** After a failed request the service is left alone for this long. */
+const failurePauseMs = 2_000;
+
+const stored = z.array(servedModule);
+
+/**
+ * Keeps the registry: at most `maxAgeMs` old while the service responds, and its last state while it does not. Nothing is
+ * requested while no page is.
+ */
+export function createRegistry(options: RegistryOptions): CurrentRegistry {
+  const { service, file, log, onChange = () => {}, onModules = () => {} } = options;
+  let modules: readonly ServedModule[] | null = null;
+  let tag: string | null = null;
+  let freshUntil = 0;
+  let refreshing: Promise<void> | null = null;
+  let failed = false;
+  /** The states of the visitors so far, by their versions. */
+  let states = new Map<string, RegistryState>();
+  let stable: Registry | null = null;
+
+  const use = (next: readonly ServedModule[]) => {
+    modules = next;
+    states = new Map();
+    const before = stable;
+    stable = registryOf(next, null, log);
+    onChange(before, stable);
+    onModules(next.flatMap(({ active, candidate }) => [active ?? [], candidate?.module ?? []].flat()));
+  };
+
+  const request = async () => {
+    try {
+      const response = await service.served(tag);
+      freshUntil = Date.now() + options.maxAgeMs;
+      if (failed) log.info('the registry service responds again');
+      failed = false;
+      if (response === 'unchanged') return;
+      tag = response.tag;
+      if (response.invalid > 0)
+        log.error({ invalid: response.invalid }, 'The registry contains invalid modules');
+      use(response.modules);
+      await keep(file, response.modules).catch((error: unknown) =>
+        log.warn({ err: error, file }, 'The registry cannot be kept'),
+      );
+    } catch (error) {
+      freshUntil = Date.now() + failurePauseMs;
+      if (!failed)
+        log.warn({ err: error }, 'The registry service does not respond; its last state stays in use');
+      failed = true;
+      if (modules === null) {
+        const kept = await readKept(file);
+        if (kept) use(kept);
+      }
+    }
+  };
+  const refresh = () => {
+    refreshing ??= request().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  return async (visitor) => {
+    if (Date.now() >= freshUntil) {
+      const waiting = new AbortController();
+      const late = pause(longestWaitMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await (modules === null ? refresh() : Promise.race([refresh(), late]));
+      waiting.abort();
+    }
+    const served = modules ?? [];
+    const key = served.map((module) => versionFor(module, visitor)?.version ?? '').join(' ');
+    const known = states.get(key);
+    if (known) return known;
+    const state = stateOf(registryOf(served, visitor, log));
+    states.set(key, state);
+    return state;
+  };
+}
+
+/** The version of a module that a visitor gets; without a visitor, the one without rollouts. */
+function versionFor(
+  { name, active, candidate }: ServedModule,
+  visitor: string | null,
+): RegistryModule | null {
+  if (!candidate || visitor === null) return active;
+  const { module, percent } = candidate;
+  return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
+}
+
+/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is left out. */
+function registryOf(served: readonly ServedModule[], visitor: string | null, log: Logger): Registry {
+  const paths = new Set<string>();
+  const modules = served.flatMap((entry) => {
+    const module = versionFor(entry, visitor);
+    if (!module) return [];
+    const own = module.tools.map(({ path }) => path);
+    if (own.some((path) => paths.has(path))) {
+      log.error({ module: module.name, version: module.version }, 'A module has a path of another module');
+      return [];
+    }
+    for (const path of own) paths.add(path);
+    return [module];
+  });
+  return { modules };
+}
+
+function stateOf(registry: Registry): RegistryState {
+  return {
+    registry,
+    tag: createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16),
+  };
+}
+
+async function keep(file: string, modules: readonly ServedModule[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify(modules));
+  await rename(`${file}.new`, file);
+}
+
+async function readKept(file: string): Promise<ServedModule[] | null> {
+  try {
+    return stored.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Serves `/registry`. Browsers revalidate it by ETag at each request. */
+export function serveRegistry(current: CurrentRegistry): Middleware<State> {
+  return async (ctx, next) => {
+    if (ctx.state.target.path !== '/registry') return next();
+    const { registry: active, tag } = await current(visitorOf(ctx));
+    ctx.set('cache-control', 'no-cache');
+    ctx.etag = tag;
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = active;
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { canonicalVersion, type PublishRequest } from '@atelier/contracts';
+
+/** A built version in the form in which it is published. */
+export interface BuiltVersion {
+  name: string;
+  version: string;
+  request: PublishRequest;
+  /** SHA-256 of its content, as the registry reports it. */
+  digest: string;
+}
+
+/** Compressed copies that the build writes; the registry stores the form that is uploaded. */
+const compressedCopy = /\.(br|gz)$/;
+const manifestFile = 'module.json';
+
+/**
+ * Reads a folder of built files with its `module.json`, from any bundler.
+ * @throws Error that names a missing or unreadable manifest.
+ */
+export async function readBuiltVersion(folder: string): Promise<BuiltVersion> {
+  const manifest = await readManifest(folder);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => name !== manifestFile && !compressedCopy.test(name))
+    .sort();
+  const files = await Promise.all(names.map((name) => readFileOf(folder, name)));
+  return builtVersion({ manifest, files });
+}
+
+/** Names the version and computes the digest of a request. */
+export function builtVersion(request: PublishRequest): BuiltVersion {
+  const { manifest, files } = request;
+  return {
+    name: String(manifest.name),
+    version: String(manifest.version),
+    request,
+    digest: createHash('sha256').update(canonicalVersion(manifest, files)).digest('hex'),
+  };
+}
+
+/** Reads the `module.json` of a folder. @throws Error that names a missing or unreadable one. */
+export async function readManifest(folder: string): Promise<Record<string, unknown>> {
+  const file = path.join(folder, manifestFile);
+  if (!existsSync(file)) throw new Error(`${folder} has no ${manifestFile}. Build the module first.`);
+  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Error(`${file} is not a manifest. Build the module again.`);
+  return { ...parsed };
+}
+
+async function readFileOf(folder: string, name: string): Promise<PublishRequest['files'][number]> {
+  const file = path.join(folder, name);
+  const content = await readFile(file);
+  const compressed = await readFile(`${file}.br`).catch(() => null);
+  return {
+    path: name.split(path.sep).join('/'),
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    encoding: compressed ? 'br' : 'identity',
+    content: (compressed ?? content).toString('base64'),
+  };
+}

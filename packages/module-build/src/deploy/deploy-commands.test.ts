@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
+import { asOperator, startModules } from '../../../../services/modules/src/testing/start-modules.ts';
+import { type DeployCommand, runDeployCommand } from './deploy-commands.ts';
+
+let modules: Awaited<ReturnType<typeof startModules>>;
+let folder = '';
+let lines: string[] = [];
+beforeAll(async () => {
+  modules = await startModules();
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-deploy-'));
+});
+afterAll(async () => {
+  await modules.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  lines = [];
+});
+
+/** A folder with the built files of a version. */
+async function built(version: string, css?: string): Promise<string> {
+  const dir = path.join(folder, version);
+  await mkdir(dir, { recursive: true });
+  const script = `hello("${version}")`;
+  const { manifest } = versionOf({ version, script, ...(css && { css }) });
+  await writeFile(path.join(dir, 'module.json'), JSON.stringify(manifest));
+  await writeFile(path.join(dir, 'entry.js'), script);
+  await writeFile(path.join(dir, 'hello.css'), css ?? '[data-mfe=mfe-hello] .hello { color: red }');
+  return dir;
+}
+
+const run = async (command: DeployCommand, dir: string, options: { percent?: string; token?: string } = {}) =>
+  runDeployCommand(command, {
+    folder: dir,
+    percent: options.percent,
+    build: async () => {
+      throw new Error('Nothing is to be built.');
+    },
+    env: {
+      ATELIER_URL: modules.service.url,
+      ATELIER_DEPLOY_TOKEN: options.token ?? asOperator.slice('Bearer '.length),
+    },
+    log: (line) => void lines.push(line),
+  });
+
+describe('the commands of a module team', () => {
+  it('deploy, roll out, roll back and disable, and print the state', async () => {
+    await run('deploy', await built('1.0.0'));
+    expect(lines).toContain('  active     1.0.0');
+    await run('deploy', await built('1.1.0'), { percent: '10' });
+    expect(lines).toContain('  rollout    1.1.0 for 10 % of the users');
+    await run('rollout', await built('1.1.0'), { percent: '100' });
+    expect(lines.at(-4)).toBe('  active     1.1.0');
+    lines = [];
+    await run('rollback', await built('1.1.0'));
+    expect(lines).toContain('  active     1.0.0');
+    expect(lines.find((line) => line.includes('1.1.0'))).toMatch(/rolled back$/);
+    lines = [];
+    await run('disable', await built('1.1.0'));
+    expect(lines[0]).toBe('mfe-hello: disabled: not in the registry');
+  });
+
+  it('activate a version again that is published with the same files', async () => {
+    await run('deploy', await built('2.0.0'));
+    await run('deploy', await built('2.0.0'));
+    expect(lines).toContain('mfe-hello 2.0.0 is already published with these files.');
+    const other = await built('2.0.0', '[data-mfe=mfe-hello] .other { color: red }');
+    await expect(run('deploy', other)).rejects.toThrow('Raise the version');
+  });
+
+  it('report every problem of a refused version', async () => {
+    await expect(run('deploy', await built('3.0.0', '.sidebar { color: red }'))).rejects.toThrow(
+      /failed the checks.*- hello\.css: Line 1: \.sidebar reaches outside/s,
+    );
+  });
+
+  it('say what to do when a variable is missing or wrong', async () => {
+    const attempt = (env: Record<string, string>) =>
+      runDeployCommand('status', { folder, build: async () => folder, env, log: () => {} });
+    await expect(attempt({})).rejects.toThrow('Set ATELIER_URL');
+    await expect(attempt({ ATELIER_URL: modules.service.url })).rejects.toThrow('Set ATELIER_DEPLOY_TOKEN');
+    await expect(run('status', await built('1.0.0'), { token: 'x'.repeat(40) })).rejects.toThrow(
+      'Set ATELIER_DEPLOY_TOKEN to a valid token',
+    );
+    await expect(run('rollout', await built('1.0.0'))).rejects.toThrow('--percent 10');
+    await expect(run('rollout', await built('1.0.0'), { percent: '0' })).rejects.toThrow('1 to 100');
+  });
+});

@@ -1,0 +1,140 @@
+import path from 'node:path';
+import type { ModuleStatus } from '@atelier/contracts';
+import { type BuiltVersion, readBuiltVersion, readManifest } from './built-version.ts';
+import { createRegistryClient, DeployError, type RegistryClient } from './registry-client.ts';
+
+export { DeployError } from './registry-client.ts';
+
+/** The commands that talk to the registry. */
+export const deployCommands = ['deploy', 'rollout', 'rollback', 'disable', 'status'] as const;
+export type DeployCommand = (typeof deployCommands)[number];
+
+export interface DeployOptions {
+  /** The module's folder: with its source, or with built files and their manifest. */
+  folder: string;
+  /** A share of the users, for `deploy` and `rollout`. */
+  percent?: string | undefined;
+  /** For `rollout`; the version of the manifest unless given. */
+  version?: string | undefined;
+  /** A note for the audit log. */
+  reason?: string | undefined;
+  /** Builds the module and returns the folder of its files. */
+  build: (folder: string) => Promise<string>;
+  env: Readonly<Record<string, string | undefined>>;
+  log: (line: string) => void;
+}
+
+/**
+ * Runs a command against the registry at `ATELIER_URL`, with the deploy token in `ATELIER_DEPLOY_TOKEN`.
+ * @throws DeployError whose message says what to do.
+ */
+export async function runDeployCommand(command: DeployCommand, options: DeployOptions): Promise<void> {
+  const { log, reason } = options;
+  const address = readAddress(options.env);
+  const percent = parsePercent(options.percent);
+  if (command === 'deploy') return deploy(options, address, percent);
+  const manifest = await manifestOf(options.folder);
+  const version = String(manifest.version);
+  const registry = createRegistryClient(address, String(manifest.name));
+  const run: Record<Exclude<DeployCommand, 'deploy'>, () => Promise<ModuleStatus>> = {
+    async rollout() {
+      if (percent === null)
+        throw new DeployError('Name the share of users: atelier-module rollout --percent 10');
+      return registry.rollOut(options.version ?? version, percent, reason);
+    },
+    rollback: () => registry.rollBack(reason),
+    disable: () => registry.disable(reason),
+    status: () => registry.status(),
+  };
+  for (const line of describeStatus(await run[command]())) log(line);
+}
+
+async function deploy(
+  { folder, build, reason, log }: DeployOptions,
+  address: { url: string; token: string },
+  percent: number | null,
+): Promise<void> {
+  // Only the manifest of built files names the entry.
+  const files = 'entry' in (await manifestOf(folder)) ? folder : await build(folder);
+  const built = await readBuiltVersion(files);
+  const { name, version } = built;
+  const registry = createRegistryClient(address, name);
+  log(`Publishing ${name} ${version} to ${address.url} (${built.request.files.length} files)`);
+  await publishOnce(registry, built, log);
+  const status =
+    percent === null || percent === 100
+      ? await registry.activate(version, reason)
+      : await registry.rollOut(version, percent, reason);
+  for (const line of describeStatus(status)) log(line);
+}
+
+/** Publishes a version. One that is published with the same content is used as it is. */
+async function publishOnce(
+  registry: RegistryClient,
+  built: BuiltVersion,
+  log: (line: string) => void,
+): Promise<void> {
+  try {
+    await registry.publish(built);
+  } catch (error) {
+    if (!(error instanceof DeployError) || error.code !== 'version_exists') throw error;
+    const { versions } = await registry.status();
+    if (!versions.some(({ version, digest }) => version === built.version && digest === built.digest))
+      throw error;
+    log(`${built.name} ${built.version} is already published with these files.`);
+  }
+}
+
+/** The manifest of a folder with source or built files. */
+async function manifestOf(folder: string): Promise<Record<string, unknown>> {
+  try {
+    return await readManifest(folder);
+  } catch (cause) {
+    throw new DeployError(
+      `${path.resolve(folder)} has no readable module.json. Name the module's folder.`,
+      null,
+      cause,
+    );
+  }
+}
+
+function readAddress({ ATELIER_URL: url, ATELIER_DEPLOY_TOKEN: token }: DeployOptions['env']) {
+  if (!url || !URL.canParse(url))
+    throw new DeployError('Set ATELIER_URL to the address of the product, such as https://atelier.example.');
+  if (!token)
+    throw new DeployError(
+      'Set ATELIER_DEPLOY_TOKEN to the deploy token of this module. The operator creates it.',
+    );
+  return { url, token };
+}
+
+function parsePercent(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 100)
+    throw new DeployError('--percent must be a whole number from 1 to 100.');
+  return Number(text);
+}
+
+/** The status of a module in lines for the terminal. */
+export function describeStatus({
+  module,
+  state,
+  active,
+  candidate,
+  previous,
+  versions,
+}: ModuleStatus): string[] {
+  const states = { active: 'active', disabled: 'disabled: not in the registry', empty: 'never activated' };
+  return [
+    `${module}: ${states[state]}`,
+    `  active     ${active ?? 'none'}`,
+    ...(candidate ? [`  rollout    ${candidate.version} for ${candidate.percent} % of the users`] : []),
+    `  fallback   ${previous ?? 'none'}`,
+    ...versions
+      .slice(0, 10)
+      .map(
+        ({ version, published_at, size, failed }) =>
+          `  published  ${version}  ${published_at.slice(0, 16).replace('T', ' ')} UTC  ${(size / 1000).toFixed(1)} kB${failed ? '  rolled back' : ''}`,
+      ),
+  ];
+}

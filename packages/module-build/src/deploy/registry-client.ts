@@ -1,0 +1,81 @@
+import { type Failure, failure, type ModuleStatus, moduleCalls, moduleStatus } from '@atelier/contracts';
+import { z } from 'zod';
+import type { BuiltVersion } from './built-version.ts';
+
+/** A refused or failed request to the registry. Its message says what to do. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError';
+  /** The code of the registry's response, or null if there was none. */
+  readonly code: Failure['code'] | null;
+  constructor(message: string, code: Failure['code'] | null = null, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+export interface RegistryAddress {
+  /** The origin of the product, such as https://atelier.example. */
+  url: string;
+  /** A deploy token of the module. */
+  token: string;
+}
+
+/** The calls of the registry for one module. Each throws a DeployError. */
+export interface RegistryClient {
+  status(): Promise<ModuleStatus>;
+  publish(version: BuiltVersion): Promise<ModuleStatus>;
+  activate(version: string, reason?: string): Promise<ModuleStatus>;
+  rollOut(version: string, percent: number, reason?: string): Promise<ModuleStatus>;
+  rollBack(reason?: string): Promise<ModuleStatus>;
+  disable(reason?: string): Promise<ModuleStatus>;
+}
+
+const released = z.object({ status: moduleStatus });
+const timeoutMs = 60_000;
+
+export function createRegistryClient({ url, token }: RegistryAddress, module: string): RegistryClient {
+  const send = async (
+    name:
+      | 'publishVersion'
+      | 'activateVersion'
+      | 'rollOutVersion'
+      | 'rollBackModule'
+      | 'disableModule'
+      | 'getModuleStatus',
+    body?: unknown,
+  ): Promise<ModuleStatus> => {
+    const { method, path } = moduleCalls[name];
+    const response = await fetch(new URL(path.replace(':module', module), url), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new DeployError(`${url} does not respond. Check ATELIER_URL and your network.`, null, cause);
+    });
+    const received: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw refusal(received, response.status, url);
+    return released.parse(received).status;
+  };
+  return {
+    status: () => send('getModuleStatus'),
+    publish: ({ request }) => send('publishVersion', request),
+    activate: (version, reason) => send('activateVersion', { version, reason }),
+    rollOut: (version, percent, reason) => send('rollOutVersion', { version, percent, reason }),
+    rollBack: (reason) => send('rollBackModule', { reason }),
+    disable: (reason) => send('disableModule', { reason }),
+  };
+}
+
+function refusal(received: unknown, status: number, url: string): DeployError {
+  const read = failure.safeParse(received);
+  if (!read.success)
+    return new DeployError(`${url} returned ${status} without an explanation. Check ATELIER_URL.`);
+  const { message, code, details = [], request_id } = read.data;
+  const lines = details.map(({ field, message: problem }) => `  - ${field}: ${problem}`);
+  const id = status >= 500 ? [`  (request ${request_id})`] : [];
+  return new DeployError([message, ...lines, ...id].join('\n'), code);
+}

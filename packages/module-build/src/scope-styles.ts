@@ -1,0 +1,61 @@
+import type { LoaderContext } from '@rspack/core';
+import postcss, { type AnyNode, type Declaration, type Root, type Rule } from 'postcss';
+import parseSelectors from 'postcss-selector-parser';
+
+/** Keyframes of Tailwind, which every module may define. */
+const tailwindKeyframes = /^(spin|ping|pulse|bounce)$/;
+
+/**
+ * Limits a style sheet to the elements of a module: each selector applies within `[data-mfe]` of its name, and keyframes, whose
+ * names are global, begin with it.
+ */
+export function scopeStyles(css: string, module: string): string {
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    if (isTopRule(rule) && !setsOnlyTailwindProperties(rule))
+      rule.selector = withinModule(rule.selector, module);
+  });
+  renameKeyframes(root, module);
+  return root.toString();
+}
+
+/** Whether a rule is neither nested in another one nor a step of an animation. */
+function isTopRule(rule: Rule): boolean {
+  for (let at = rule.parent as AnyNode | undefined; at; at = at.parent as AnyNode | undefined)
+    if (at.type === 'rule' || (at.type === 'atrule' && at.name.endsWith('keyframes'))) return false;
+  return true;
+}
+
+const setsOnlyTailwindProperties = (rule: Rule) =>
+  rule.nodes.every(
+    (node) => node.type === 'comment' || (node.type === 'decl' && node.prop.startsWith('--tw-')),
+  );
+
+function withinModule(text: string, module: string): string {
+  const selectors = parseSelectors().astSync(text);
+  const root = `[data-mfe="${module}"]`;
+  const scoped = selectors.nodes.map((selector) => {
+    const [first] = selector.nodes;
+    const own = first?.type === 'attribute' && first.attribute === 'data-mfe' && first.value === module;
+    return own ? selector.toString().trim() : `${root} ${selector.toString().trim()}`;
+  });
+  return scoped.join(',');
+}
+
+function renameKeyframes(root: Root, module: string): void {
+  const names = new Map<string, string>();
+  root.walkAtRules(/keyframes$/, (rule) => {
+    if (tailwindKeyframes.test(rule.params) || rule.params.startsWith(`${module}-`)) return;
+    names.set(rule.params, `${module}-${rule.params}`);
+    rule.params = `${module}-${rule.params}`;
+  });
+  if (names.size === 0) return;
+  root.walkDecls(/^(-webkit-)?animation(-name)?$/, (declaration: Declaration) => {
+    declaration.value = declaration.value.replace(/[\w-]+/g, (word) => names.get(word) ?? word);
+  });
+}
+
+/** The loader of Rspack. */
+export default function load(this: LoaderContext<{ module: string }>, css: string): string {
+  return scopeStyles(css, this.getOptions().module);
+}

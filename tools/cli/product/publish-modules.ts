@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { type BuiltVersion, builtVersion, readBuiltVersion } from '@atelier/module-build/built-version';
+import { createRegistryClient, DeployError } from '@atelier/module-build/registry-client';
+import { findWebParts } from '../building/parts.ts';
+import { untilReady } from '../processes/managed-process.ts';
+import { PlainError } from '../workspace.ts';
+import { localUrl } from './ports.ts';
+
+const timeoutMs = 60_000;
+
+/**
+ * Publishes and activates the modules of this project that changed since the last start, through the calls that every team uses.
+ * A module that was rebuilt without a new version gets one, such as `1.0.0-local.3f2a9c1b`: published versions never change.
+ * @throws PlainError with the registry's reason.
+ */
+export async function publishModules(
+  port: number,
+  operatorKey: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const url = localUrl(port);
+  const parts = (await findWebParts()).filter(({ kind }) => kind === 'module');
+  const versions = await Promise.all(parts.map(({ product }) => readBuiltVersion(join(product, '..'))));
+  await untilReady(`${url}/readyz`, AbortSignal.timeout(timeoutMs));
+  for (const version of versions) {
+    const published = await publish({ url, token: operatorKey }, version).catch((error: unknown) => {
+      throw error instanceof DeployError ? new PlainError(`${version.name}: ${error.message}`) : error;
+    });
+    if (published) log(`  published ${version.name} ${published}`);
+  }
+}
+
+/** Returns the version that was published, or null if the served one is the built one. */
+async function publish(address: { url: string; token: string }, built: BuiltVersion): Promise<string | null> {
+  const registry = createRegistryClient(address, built.name);
+  const status = await registry.status().catch((error: unknown) => {
+    if (error instanceof DeployError && error.code === 'module_not_found') return null;
+    throw error;
+  });
+  const versions = status?.versions ?? [];
+  const exists = versions.some(({ version }) => version === built.version);
+  const same = versions.some(({ digest }) => digest === built.digest);
+  const next = exists && !same ? renamed(built) : built;
+  if (status?.active === next.version) return null;
+  if (!versions.some(({ version }) => version === next.version)) await registry.publish(next);
+  await registry.activate(next.version);
+  return next.version;
+}
+
+/** The same content under a version of its own. */
+function renamed({ version, digest, request }: BuiltVersion): BuiltVersion {
+  const manifest = { ...request.manifest, version: `${version}-local.${digest.slice(0, 8)}` };
+  return builtVersion({ ...request, manifest });
+}
