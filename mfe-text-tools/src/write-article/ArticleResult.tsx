@@ -32,8 +32,10 @@ export function ArticleResult({ run, length }: { run: UsedRun<'generateArticle'>
     if (request) run.start({ body: { ...request, start: run.result?.content ?? '' } });
   };
   const startOver = () => {
-    const body = run.sent()?.body;
-    if (body) run.start({ body: { prompt: body.prompt, length: body.length } });
+    const sent = run.sent()?.body;
+    if (!sent) return;
+    const { start: _, ...body } = sent;
+    run.start({ body });
   };
   return (
     <TextPanel
