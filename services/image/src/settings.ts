@@ -70,13 +70,13 @@ export const settingsSchema = z.object({
     .positive()
     .max(300)
     .default(60)
-    .describe('how long a derived picture may take'),
+    .describe('how long a derived image may take'),
   // Each may take 800 MB: AVIF of 40 megapixels.
   IMAGE_UPLOADS_AT_ONCE: atOnce.default(2).describe('how many uploads are decoded at once, one of each user'),
   // More would only wait at the store, and some of them until their timeout ends.
   IMAGE_REMOVALS_AT_ONCE: atOnce.default(8).describe('how many removals work at the store at once'),
   IMAGE_REMOVALS_PER_USER: atOnce.default(2).describe('how many of them may be of one user'),
-  IMAGE_DRAWINGS_AT_ONCE: atOnce.default(16).describe('how many pictures are generated at once'),
+  IMAGE_DRAWINGS_AT_ONCE: atOnce.default(16).describe('how many images are generated at once'),
   IMAGE_DRAWINGS_PER_USER: atOnce.default(2).describe('how many of them may be of one user'),
   IMAGE_WAITING_PER_USER: z.coerce
     .number()
@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
     .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'is not a list of hosts such as cdn.example,localhost:8080')
     .transform((list) => list.split(','))
     .optional()
-    .describe('hosts whose pictures may be fetched by http and from addresses that are not public'),
+    .describe('hosts whose images may be fetched by http and from addresses that are not public'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -1,3 +1,5 @@
+import { Icon } from '@atelier/tool-kit/icon';
+import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../app/app-context.ts';
 import { landingTools } from '../../app/registry.ts';
@@ -12,10 +14,16 @@ export function AboutPage() {
       lead="Atelier is a studio for making content with AI: good tools in one place, and room to think."
     >
       <h2>The tools</h2>
-      <ul>
+      <ul className="about-tools">
         {tools.map((tool) => (
-          <li key={tool.path}>
-            <b>{tool.title}.</b> {tool.description}
+          <li key={tool.path} {...toolAccentProps(tool.gradient)}>
+            <span className="tool-swatch">
+              <Icon className="tool-icon" src={tool.icon} />
+            </span>
+            <span>
+              <b>{tool.title}</b>
+              {tool.description}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '@atelier/tool-kit/button';
 import { titleOf, usePageTitle } from '../../app/page.ts';
 import './not-found.css';
 
@@ -9,8 +9,11 @@ export function NotFoundPage() {
     <div className="not-found">
       <h1>Page not found</h1>
       <p>The address may be wrong or the page may have moved.</p>
-      <p>
-        <Link to="/">Go to the start page</Link> or <Link to="/ai">open your dashboard</Link>.
+      <p className="not-found-ways">
+        <ButtonLink kind="primary" to="/">
+          Go to the start page
+        </ButtonLink>
+        <ButtonLink to="/ai">Open your dashboard</ButtonLink>
       </p>
     </div>
   );
