@@ -2,13 +2,14 @@ import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts
 
 /**
  * Variables of the tested product. The idle timeout of the text provider is short, so that no spec waits a minute for it,
- * and the specs together create more than one user may per day.
+ * the specs together create more than one user may per day, and two problems roll back a release.
  */
 const variables = {
   NODE_ENV: 'development',
   OPENAI_IDLE_SECONDS: '3',
   PLAN_LIMITS: 'off',
   FILE_CPU_SECONDS_PER_MINUTE: '1000',
+  TRIAL_PROBLEMS: '2',
 };
 
 /** Starts a product for the specs. */
