@@ -2,7 +2,8 @@ import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts
 
 /**
  * Variables of the tested product. The idle timeout of the text provider is short, so that no spec waits a minute for it; the
- * specs together create more than one user may per day; a revoked API key is refused soon.
+ * specs together create more than one user may per day; a revoked API key is refused soon; two problems
+ * roll back a release.
  */
 const variables = {
   NODE_ENV: 'development',
@@ -10,6 +11,7 @@ const variables = {
   PLAN_LIMITS: 'off',
   FILE_CPU_SECONDS_PER_MINUTE: '1000',
   API_KEY_CACHE_SECONDS: '1',
+  TRIAL_PROBLEMS: '2',
 };
 
 /** Starts a product for the specs. */

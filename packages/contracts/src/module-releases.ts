@@ -61,6 +61,41 @@ export const publishedVersion = z.object({
   failed: z.boolean(),
 });
 
+/** What pages observed of one version in the last 24 hours. */
+export const versionHealth = z.object({
+  version: moduleVersion,
+  /** Tools that were loaded. */
+  loads: z.int().nonnegative(),
+  /** The mean time of a load in milliseconds; null without loads. */
+  load_ms: z.number().nonnegative().nullable(),
+  /** Tools that could not be loaded because of the module. */
+  failures: z.int().nonnegative(),
+  /** Errors while a tool rendered. */
+  crashes: z.int().nonnegative(),
+});
+export type VersionHealth = z.infer<typeof versionHealth>;
+
+const count = z.int().nonnegative().max(1000);
+
+/** The body of `reportModules`: what one page observed since its last report. */
+export const reportRequest = z.strictObject({
+  reports: z
+    .array(
+      z.strictObject({
+        module: moduleName,
+        version: moduleVersion,
+        loads: count,
+        /** Milliseconds of all loads together. */
+        load_ms: z.int().nonnegative().max(10_000_000),
+        failures: count,
+        crashes: count,
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+export type ModuleReport = z.infer<typeof reportRequest>['reports'][number];
+
 /** What a module serves to whom. */
 export const moduleStatus = z.object({
   module: moduleName,
@@ -73,6 +108,8 @@ export const moduleStatus = z.object({
   previous: moduleVersion.nullable(),
   /** Newest first, at most 50. */
   versions: z.array(publishedVersion),
+  /** Of the versions that pages reported, by version. */
+  health: z.array(versionHealth),
 });
 export type ModuleStatus = z.infer<typeof moduleStatus>;
 

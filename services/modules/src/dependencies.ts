@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { type CheckVersion, createVersionCheck } from './checks/check-version.ts';
 import { createVersionFiles, type VersionFiles } from './files/version-files.ts';
+import { type ModuleHealth, openModuleHealth } from './health/module-health.ts';
 import { openReleases, type Releases } from './releases/releases.ts';
 import type { Settings } from './settings.ts';
 import { createDeployTokens, type DeployTokens } from './tokens/deploy-tokens.ts';
@@ -11,18 +12,26 @@ export interface Dependencies {
   files: VersionFiles;
   tokens: DeployTokens;
   checkVersion: CheckVersion;
+  health: ModuleHealth;
 }
 
 export async function createDependencies({
   settings,
   connection,
 }: ServiceContext<Settings>): Promise<Dependencies> {
-  const [releases, tokens] = await Promise.all([
+  const [releases, health, tokens] = await Promise.all([
     openReleases(connection),
+    openModuleHealth(connection, {
+      lengthMs: settings.TRIAL_MINUTES * 60_000,
+      problems: settings.TRIAL_PROBLEMS,
+      users: settings.TRIAL_USERS,
+      share: settings.TRIAL_SHARE,
+    }),
     createDeployTokens(connection, settings.OPERATOR_KEY),
   ]);
   return {
     releases,
+    health,
     tokens,
     files: createVersionFiles(connection),
     checkVersion: createVersionCheck(settings.SHELL_PACKAGES_FILE),

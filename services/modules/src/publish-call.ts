@@ -3,6 +3,7 @@ import { canonicalVersion } from '@atelier/contracts';
 import { AppError, serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 import { limitChanges, moduleOf } from './deployer-rules.ts';
+import { fullStatus } from './full-status.ts';
 import { pathProblems } from './releases/path-owners.ts';
 
 /** The most problems of a response. */
@@ -11,7 +12,7 @@ const mostProblems = 50;
 /**
  * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not change what is served.
  */
-export const publishVersion = ({ releases, files, checkVersion }: Dependencies) =>
+export const publishVersion = ({ releases, files, checkVersion, health }: Dependencies) =>
   serveCall('publishVersion', async ({ params, deployer, body }) => {
     const module = moduleOf(params, deployer);
     await limitChanges(releases, deployer);
@@ -41,6 +42,6 @@ export const publishVersion = ({ releases, files, checkVersion }: Dependencies) 
     return {
       success: true,
       message: `Published ${module} ${manifest.version}.`,
-      status: await releases.status(module),
+      status: await fullStatus({ releases, health }, module),
     };
   });

@@ -200,6 +200,66 @@ describe('releases', () => {
   });
 });
 
+describe('reports of pages', () => {
+  const released = async () => {
+    const module = newModule();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await modules.publish(versionOf({ ...module, version }));
+      await modules.deploy('activateVersion', module.name, { version });
+    }
+    return module.name;
+  };
+  const report = (as: string, module: string, counts: Record<string, number>, version = '1.1.0') =>
+    modules.send('reportModules', {
+      as,
+      body: { reports: [{ module, version, loads: 0, load_ms: 0, failures: 0, crashes: 0, ...counts }] },
+    });
+  const status = async (name: string) => (await modules.deploy('getModuleStatus', name)).body.status;
+
+  it('are counted by version', async () => {
+    const name = await released();
+    await report('user_1', name, { loads: 2, load_ms: 500 });
+    await report('user_2', name, { loads: 2, load_ms: 700, failures: 1 });
+    expect((await status(name)).health).toEqual([
+      { version: '1.1.0', loads: 4, load_ms: 300, failures: 1, crashes: 0 },
+    ]);
+  });
+
+  it('roll back a release that fails for several users, with the reason in the audit log', async () => {
+    const name = await released();
+    await report('user_1', name, { loads: 2, crashes: 3 });
+    expect((await status(name)).active).toBe('1.1.0');
+    await report('user_2', name, { loads: 2, crashes: 2 });
+    expect(await status(name)).toMatchObject({ active: '1.0.0', previous: null });
+    const { body } = await modules.deploy('getModuleEvents', name);
+    expect(body.events[0]).toMatchObject({
+      action: 'rolled_back',
+      actor: 'registry',
+      previous: '1.1.0',
+      reason: '5 problems of 2 users in 4 loads',
+    });
+  });
+
+  it('do not roll back: of one user alone, a small share, an old release, an unknown version', async () => {
+    const name = await released();
+    await report('user_1', name, { crashes: 1000 });
+    expect((await status(name)).active).toBe('1.1.0');
+    const rare = await released();
+    await report('user_1', rare, { loads: 1000, crashes: 5 });
+    await report('user_2', rare, { crashes: 5 });
+    expect((await status(rare)).active).toBe('1.1.0');
+    const old = await released();
+    await modules.service.connection
+      .collection('module_trials')
+      .updateMany({}, { $set: { started_at: new Date(Date.now() - 16 * 60_000) } });
+    await report('user_1', old, { crashes: 50 });
+    await report('user_2', old, { crashes: 50 });
+    expect((await status(old)).active).toBe('1.1.0');
+    await report('user_1', old, { crashes: 50 }, '9.9.9');
+    expect((await status(old)).health).toHaveLength(1);
+  });
+});
+
 describe('deploy tokens', () => {
   it('change only their own module', async () => {
     const [own, other] = [newModule(), newModule()];

@@ -3,6 +3,7 @@ import { createDependencies } from './dependencies.ts';
 import { getModuleFile, getServedModules } from './gateway-calls.ts';
 import { publishVersion } from './publish-call.ts';
 import { activateVersion, disableModule, rollBackModule, rollOutVersion } from './release-calls.ts';
+import { reportModules } from './report-call.ts';
 import { settingsSchema } from './settings.ts';
 import { getModuleEvents, getModuleStatus } from './status-calls.ts';
 import { createDeployToken, revokeDeployToken } from './token-calls.ts';
@@ -21,6 +22,7 @@ export const modulesService = defineService({
     disableModule(dependencies),
     getModuleStatus(dependencies),
     getModuleEvents(dependencies),
+    reportModules(dependencies),
     createDeployToken(dependencies),
     revokeDeployToken(dependencies),
     getServedModules(dependencies),

@@ -9,6 +9,10 @@ export const settingsSchema = z
       .string()
       .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
       .describe('a secret of 32 characters or more that may create deploy tokens and change every module'),
+    TRIAL_MINUTES: z.coerce.number().positive().max(1440).default(15),
+    TRIAL_PROBLEMS: z.coerce.number().int().min(1).max(10_000).default(5),
+    TRIAL_USERS: z.coerce.number().int().min(1).max(50).default(2),
+    TRIAL_SHARE: z.coerce.number().gt(0).max(1).default(0.2),
     SHELL_PACKAGES_FILE: z
       .string()
       .describe('the file shared-packages.json of the shell build: what modules may take from the shell'),

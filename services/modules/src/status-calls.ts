@@ -1,11 +1,12 @@
 import { serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 import { moduleOf } from './deployer-rules.ts';
+import { fullStatus } from './full-status.ts';
 
 /** `GET /api/deploy/:module` */
-export const getModuleStatus = ({ releases }: Dependencies) =>
+export const getModuleStatus = (dependencies: Dependencies) =>
   serveCall('getModuleStatus', async ({ params, deployer }) => {
-    const status = await releases.status(moduleOf(params, deployer));
+    const status = await fullStatus(dependencies, moduleOf(params, deployer));
     return { success: true, message: 'The state of the module.', status };
   });
 

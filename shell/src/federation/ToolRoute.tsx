@@ -2,12 +2,13 @@ import { Button } from '@atelier/tool-kit/button';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
 import { ToolFrame } from '@atelier/tool-kit/tool-frame';
-import { Component, type ErrorInfo, type ReactNode, Suspense, use, useState } from 'react';
+import { Component, type ErrorInfo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
 import { tool as messages } from '../messages.ts';
+import { reportCrash } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
 import type { LoadResult } from './tool-loader.ts';
 import './tool-route.css';
@@ -37,6 +38,7 @@ function ToolPage({ module, tool }: FoundTool) {
     return { module, tool, attempt, known, loading: loader.load(tool.path) };
   };
   const [opened, setOpened] = useState(() => open(0));
+  const version = useLoadedVersion(opened);
   usePageTitle(titleOf(tool.nav?.label ?? tool.title));
   const reload = () => setOpened(open(opened.attempt + 1));
   const retry = () => {
@@ -45,10 +47,12 @@ function ToolPage({ module, tool }: FoundTool) {
   };
   return (
     <>
-      {module.version !== opened.module.version && <UpdateNotice onReload={reload} />}
+      {module.version !== version && <UpdateNotice onReload={reload} />}
       <ToolBoundary
         key={opened.attempt}
-        module={`${opened.module.name} ${opened.module.version}`}
+        module={opened.module.name}
+        version={version}
+        onCrash={() => loader.crashed(tool.path)}
         onRetry={retry}
       >
         <Suspense fallback={<ToolSkeleton />}>
@@ -57,6 +61,15 @@ function ToolPage({ module, tool }: FoundTool) {
       </ToolBoundary>
     </>
   );
+}
+
+/** The version of an open tool: while it loads that of the registry, then the loaded one, which may be the previous one. */
+function useLoadedVersion({ module, loading }: OpenedTool): string {
+  const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; version: string } | null>(null);
+  useEffect(() => {
+    void loading.then((result) => setLoaded(result.ok ? { by: loading, version: result.version } : null));
+  }, [loading]);
+  return loaded?.by === loading ? loaded.version : module.version;
 }
 
 /** Tells that the module of the open tool was released or rolled back. */
@@ -83,8 +96,9 @@ function ToolView({ opened, onRetry }: { opened: OpenedTool; onRetry(): void }) 
 }
 
 interface ToolBoundaryProps {
-  /** The module and version, for the log. */
   module: string;
+  version: string;
+  onCrash(): void;
   onRetry(): void;
   children: ReactNode;
 }
@@ -98,7 +112,10 @@ class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
-    console.error(`${this.props.module}: threw while rendering.`, error, componentStack ?? '');
+    const { module, version, onCrash } = this.props;
+    console.error(`${module} ${version}: threw while rendering.`, error, componentStack ?? '');
+    reportCrash(module, version);
+    onCrash();
   }
 
   override render() {

@@ -1,4 +1,5 @@
 import type { Registry } from '../app/registry.ts';
+import { reportFailure, reportLoad } from './module-reports.ts';
 import { createToolLoader, type ModuleRuntime, type ToolLoader } from './tool-loader.ts';
 
 /** Milliseconds that one attempt to load a tool may take. */
@@ -38,7 +39,12 @@ function createPageLoader(registry: Registry): ToolLoader {
     origins: () => [location.origin],
     prefetchFile,
     timeout,
-    report: ({ module, code, cause }) => console.error(`${module ?? 'federation'}: ${code}`, cause ?? ''),
+    report: (failure) => {
+      const { module, code, cause } = failure;
+      console.error(`${module ?? 'federation'}: ${code}`, cause ?? '');
+      reportFailure(failure);
+    },
+    loaded: ({ module, version, milliseconds }) => reportLoad(module, version, milliseconds),
   });
 }
 

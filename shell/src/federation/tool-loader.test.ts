@@ -327,3 +327,23 @@ describe('another registry', () => {
     expect(await loader.load(path)).toMatchObject({ version: '1.2.0' });
   });
 });
+
+describe('a tool that crashed', () => {
+  it('is loaded from the previous version of its module next time', async () => {
+    const { runtime } = scripted(good, good);
+    const loader = loaderOf(runtime);
+    expect(await loader.load(path)).toMatchObject({ version: '1.1.0' });
+    loader.crashed(path);
+    loader.forget(path);
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.0.0' });
+  });
+
+  it('is loaded again where its module has no previous version', async () => {
+    const { runtime } = scripted(good, good);
+    const loader = loaderOf(runtime, { registry: { modules: [module({ previous: null })] } });
+    await loader.load(path);
+    loader.crashed(path);
+    loader.forget(path);
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.1.0' });
+  });
+});

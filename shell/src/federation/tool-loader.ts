@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { findTool, type Registry } from '../app/registry.ts';
+import { findTool, type Registry, type RegistryModule } from '../app/registry.ts';
 import {
   classifyLoadError,
   type LoadFailure,
@@ -65,6 +65,8 @@ export interface ToolLoader {
    * a result that was loaded before stays usable.
    */
   update(registry: Registry): void;
+  /** Tells that a loaded tool threw while it rendered: the next `load` uses the previous version of its module, if there is one. */
+  crashed(path: string): void;
   /** Returns the tool to idle, so that the next `load` starts again. */
   forget(path: string, expose?: string): void;
 }
@@ -81,6 +83,8 @@ export interface LoaderOptions {
   prefetchFile?: (url: string, as: 'script' | 'style') => void;
   /** Receives every failed attempt, including those that a retry or a fallback recovers from. */
   report?: (failure: LoadFailure) => void;
+  /** Receives every tool that was loaded, and the milliseconds that it took. */
+  loaded?: (tool: { module: string; version: string; milliseconds: number }) => void;
   /** Makes the query of a retry: without one the browser reuses the first request, even if that hangs. */
   uniqueQuery?: () => string;
 }
@@ -101,7 +105,7 @@ const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broke
  * previous version of the module is loaded.
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
-  const { timeout = 4_000, report = () => {}, prefetchFile = () => {} } = options;
+  const { timeout = 4_000, report = () => {}, prefetchFile = () => {}, loaded = () => {} } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
   let { registry } = options;
   let updates = 0;
@@ -109,6 +113,8 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
   /** The release of each module that the runtime uses. */
   const inUse = new Map<string, Release>();
   const prefetched = new Set<string>();
+  /** The versions that threw while they rendered, with the names of their modules. */
+  const crashed = new Set<string>();
 
   function begin(path: string, expose: string | undefined, requested: boolean): ToolState {
     const key = keyOf(path, expose);
@@ -141,7 +147,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     if (!runtime.accepts(module.shell))
       return fail(loadFailure('shell_incompatible', label(module), `it requires ${module.shell}`));
 
-    const current = inUse.get(module.name) ?? module;
+    const current = inUse.get(module.name) ?? newest(module);
     const attempts: { release: Release; query: string }[] = [
       { release: current, query: '' },
       { release: current, query: `?${uniqueQuery()}` },
@@ -149,13 +155,16 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     if (module.previous && module.previous.version !== current.version)
       attempts.push({ release: module.previous, query: '' });
     const failures: LoadFailure[] = [];
+    const started = performance.now();
     for (const { release, query } of attempts) {
       const last = failures.at(-1);
       if (query && last && !retryable.includes(last.code)) continue;
       try {
         const Tool = await attempt(runtime, { module: module.name, expose, release, query });
         const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
-        return { ok: true, Tool, module: module.name, version: release.version, insteadOf };
+        const { version } = release;
+        loaded({ module: module.name, version, milliseconds: performance.now() - started });
+        return { ok: true, Tool, module: module.name, version, insteadOf };
       } catch (error) {
         const failure = classifyLoadError(error, label(release));
         report(failure);
@@ -165,6 +174,10 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     inUse.delete(module.name);
     return { ok: false, failure: failures[0] ?? loadFailure('entry_unreachable', label(current)) };
   }
+
+  /** The active version, or the previous one if the active one has crashed in this page. */
+  const newest = (module: RegistryModule): Release =>
+    (crashed.has(`${module.name} ${module.version}`) && module.previous) || module;
 
   async function attempt(
     runtime: ModuleRuntime,
@@ -225,6 +238,13 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       }
       registry = next;
       updates += 1;
+    },
+    crashed(path) {
+      const outcome = states.get(keyOf(path));
+      const found = findTool(registry, path);
+      if (!found || !outcome || outcome.status === 'loading' || !outcome.outcome.ok) return;
+      crashed.add(`${outcome.outcome.module} ${outcome.outcome.version}`);
+      inUse.delete(found.module.name);
     },
     forget: (path, expose) => void states.delete(keyOf(path, expose)),
   };

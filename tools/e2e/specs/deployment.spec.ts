@@ -33,12 +33,13 @@ const team = (token: string, args: readonly string[]) =>
   });
 
 /** Writes a built version outside of the repository, as any bundler could. Its tool shows the version. */
-async function built(version: string, css = ''): Promise<string> {
+async function built(version: string, css = '', component?: string): Promise<string> {
   const folder = inFolder(`fifth-${port}-${version}`);
   await mkdir(folder, { recursive: true });
+  const shown = component ?? `() => ${JSON.stringify(`The fifth tool, version ${version}`)}`;
   const entry = `globalThis.mfe_fifth = {
     init() {},
-    get: async () => () => ({ default: () => ${JSON.stringify(`The fifth tool, version ${version}`)} }),
+    get: async () => () => ({ default: ${shown} }),
   };`;
   const integrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
   const manifest = {
@@ -123,4 +124,35 @@ test('a team deploys, updates and rolls back a fifth module while the shell runs
     await team(token, ['disable', await built('1.2.0')]);
   }
   await expect(link).toBeHidden(visible);
+});
+
+test.describe('a version that crashes', () => {
+  // What the shell and React log about a component that throws.
+  test.use({ expectedErrors: /mfe-fifth|no tea|react/i });
+
+  test('is replaced in the page, and rolled back for all once two users had the problem', async ({
+    page,
+    open,
+  }) => {
+    const token = await newToken();
+    const crashing = await built('2.1.0', '', "() => { throw new Error('no tea'); }");
+    const served = async () => (await (await page.request.get('/registry')).text()).includes('"2.1.0"');
+    try {
+      await team(token, ['deploy', await built('2.0.0')]);
+      await team(token, ['deploy', crashing]);
+      await expect.poll(served).toBe(true);
+      for (const one of [page, await open('ada')]) {
+        await one.goto('/ai/fifth');
+        const crash = one.getByRole('main').getByRole('alert');
+        await crash.getByRole('button', { name: 'Try again' }).click();
+        await expect(shows(one, '2.0.0')).toBeVisible();
+      }
+      await expect.poll(served, { timeout: 20_000 }).toBe(false);
+      const status = await team(token, ['status', crashing]);
+      expect(status).toMatch(/active +2\.0\.0/);
+      expect(status).toMatch(/2\.1\.0 .*rolled back/);
+    } finally {
+      await team(token, ['disable', crashing]);
+    }
+  });
 });

@@ -123,6 +123,7 @@ export function describeStatus({
   candidate,
   previous,
   versions,
+  health,
 }: ModuleStatus): string[] {
   const states = { active: 'active', disabled: 'disabled: not in the registry', empty: 'never activated' };
   return [
@@ -130,6 +131,10 @@ export function describeStatus({
     `  active     ${active ?? 'none'}`,
     ...(candidate ? [`  rollout    ${candidate.version} for ${candidate.percent} % of the users`] : []),
     `  fallback   ${previous ?? 'none'}`,
+    ...health.map(
+      ({ version, loads, load_ms, failures, crashes }) =>
+        `  observed   ${version}  ${loads} loads${load_ms === null ? '' : ` of ${load_ms} ms`}, ${failures} failures, ${crashes} crashes in 24 h`,
+    ),
     ...versions
       .slice(0, 10)
       .map(

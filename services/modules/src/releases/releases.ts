@@ -41,8 +41,10 @@ export interface Releases {
   exists(module: string, version: string): Promise<boolean>;
   /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
   change(change: Change): Promise<void>;
-  /** @throws AppError `module_not_found` */
-  status(module: string): Promise<ModuleStatus>;
+  /** Whether pages get the version now, or may fall back on it. */
+  serves(module: string, version: string): Promise<boolean>;
+  /** The status without the counts of pages. @throws AppError `module_not_found` */
+  status(module: string): Promise<Omit<ModuleStatus, 'health'>>;
   served(): Promise<ServedModule[]>;
   /** @throws AppError `not_found` */
   file(module: string, version: string, path: string): Promise<StoredFile>;
@@ -185,6 +187,11 @@ export async function openReleases(connection: Connection): Promise<Releases> {
       return statusOf(state, published);
     },
 
+    async serves(module, version) {
+      const state = await modules.findById(module).lean();
+      return state !== null && servedVersions(state).includes(version);
+    },
+
     async served() {
       const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(200).lean();
       return Promise.all(
@@ -223,7 +230,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
 function statusOf(
   state: ModuleRecord,
   published: readonly Omit<VersionRecord, 'manifest' | 'files'>[],
-): ModuleStatus {
+): Omit<ModuleStatus, 'health'> {
   const { _id: module, active, candidate, failed, disabled } = state;
   return {
     module,

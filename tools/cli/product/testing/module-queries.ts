@@ -1,4 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
+import { openModuleHealth } from '../../../../services/modules/src/health/module-health.ts';
 import { openModels } from '../../../../services/modules/src/releases/models.ts';
 import { createDeployTokens } from '../../../../services/modules/src/tokens/deploy-tokens.ts';
 
@@ -27,12 +28,19 @@ export async function fillModules(connection: Connection) {
     created_at: at(0),
     expires_at: at(60),
   });
-  return { modules, versions, owners, events, deployTokens };
+  await openModuleHealth(connection, { lengthMs: 1, problems: 1, users: 1, share: 1 });
+  const hourly = connection.model('ModuleHealth');
+  const trial = connection.model('ModuleTrial');
+  const counted = { loads: 1, load_ms: 5, failures: 0, crashes: 0 };
+  await hourly.create({ _id: 'mfe-a@1.0.0@0', module: 'mfe-a', version: '1.0.0', hour: at(0), ...counted });
+  await trial.create({ _id: 'mfe-a@1.0.0', started_at: at(0), loads: 1, problems: 0, users: [] });
+  return { modules, versions, owners, events, deployTokens, hourly, trial };
 }
 
 type Models = Awaited<ReturnType<typeof fillModules>>;
 const releases = 'services/modules/src/releases/releases.ts';
 const paths = 'services/modules/src/releases/path-owners.ts';
+const health = 'services/modules/src/health/module-health.ts';
 const tokens = 'services/modules/src/tokens/deploy-tokens.ts';
 const matched = { matchedCount: 1, modifiedCount: 1 };
 
@@ -96,6 +104,7 @@ export const moduleQueries: [
       ),
     matched,
   ],
+  [releases, 'a module that is reported', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
   [releases, 'the state of a module', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
   [
     releases,
@@ -157,6 +166,47 @@ export const moduleQueries: [
     'paths that are not served any more',
     ({ owners }) => owners.deleteMany({ module: 'mfe-a', _id: trusted({ $nin: ['/ai/c'] }) }),
     { deletedCount: 1 },
+  ],
+  [
+    health,
+    'the counts of an hour',
+    ({ hourly }) =>
+      hourly.updateOne(
+        { _id: 'mfe-a@1.0.0@0' },
+        { $inc: { loads: 1, load_ms: 9, failures: 0, crashes: 1 }, $setOnInsert: { module: 'mfe-a' } },
+        { upsert: true },
+      ),
+    matched,
+  ],
+  [
+    health,
+    'the start of a trial',
+    ({ trial }) =>
+      trial.updateOne(
+        { _id: 'mfe-a@1.1.0' },
+        { $set: { started_at: at(0), loads: 0, problems: 0, users: [] } },
+        { upsert: true },
+      ),
+    { matchedCount: 0, upsertedCount: 1 },
+  ],
+  [
+    health,
+    'a problem in a trial',
+    ({ trial }) =>
+      trial
+        .findOneAndUpdate(
+          { _id: 'mfe-a@1.0.0', started_at: trusted({ $gt: at(-15) }) },
+          { $inc: { loads: 0, problems: 2 }, $push: { users: { $each: ['u'], $slice: -50 } } },
+          { returnDocument: 'after' },
+        )
+        .lean(),
+    { problems: 2, users: ['u'] },
+  ],
+  [
+    health,
+    'the counts of a day',
+    ({ hourly }) => hourly.find({ module: 'mfe-a', hour: trusted({ $gt: at(-60) }) }).lean(),
+    [{ version: '1.0.0', loads: 1 }],
   ],
   [tokens, 'a token', ({ deployTokens }) => deployTokens.findById('token1').lean(), { revoked_at: null }],
   [

@@ -1,0 +1,79 @@
+import { session } from '@atelier/tool-kit/session';
+import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
+
+/** What this page observed of one version since the last report. */
+interface Counts {
+  loads: number;
+  load_ms: number;
+  failures: number;
+  crashes: number;
+}
+
+/** Failures for which the module is the cause. A file that does not arrive may be the fault of the user's connection. */
+const moduleFaults: readonly LoadFailureCode[] = [
+  'entry_broken',
+  'expose_missing',
+  'shared_missing',
+  'evaluation_failed',
+  'not_a_component',
+];
+
+const reportEveryMs = 10_000;
+/** Problems are reported sooner: the user may leave the page. */
+const reportProblemsMs = 1_000;
+const counts = new Map<string, Counts>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sendAt = Number.POSITIVE_INFINITY;
+// From before any module runs: a module may replace the global function.
+const sendRequest = globalThis.fetch?.bind(globalThis);
+
+/** Counts a tool that was loaded, in milliseconds. */
+export const reportLoad = (module: string, version: string, milliseconds: number) =>
+  count(module, version, { loads: 1, load_ms: Math.min(60_000, Math.round(milliseconds)) });
+
+/** Counts an error that a tool threw while it rendered. */
+export const reportCrash = (module: string, version: string) => count(module, version, { crashes: 1 });
+
+/** Counts a failed attempt to load a tool, if its module is the cause. */
+export function reportFailure({ module: label, code }: LoadFailure): void {
+  const [module, version] = label?.split(' ') ?? [];
+  if (module && version && moduleFaults.includes(code)) count(module, version, { failures: 1 });
+}
+
+function count(module: string, version: string, more: Partial<Counts>): void {
+  const key = `${module} ${version}`;
+  const before = counts.get(key) ?? { loads: 0, load_ms: 0, failures: 0, crashes: 0 };
+  const add = (name: keyof Counts) => before[name] + (more[name] ?? 0);
+  counts.set(key, {
+    loads: add('loads'),
+    load_ms: add('load_ms'),
+    failures: add('failures'),
+    crashes: add('crashes'),
+  });
+  const delay = more.loads ? reportEveryMs : reportProblemsMs;
+  if (performance.now() + delay >= sendAt) return;
+  clearTimeout(timer);
+  sendAt = performance.now() + delay;
+  timer = setTimeout(() => void send(), delay);
+}
+
+/** Sends one request with all counts. Counts that do not arrive are dropped: they must not disturb the page. */
+async function send(): Promise<void> {
+  sendAt = Number.POSITIVE_INFINITY;
+  const reports = [...counts].slice(0, 50).map(([key, counted]) => {
+    const [module, version] = key.split(' ');
+    return { module, version, ...counted };
+  });
+  counts.clear();
+  try {
+    const token = await session.getState().getToken();
+    await sendRequest('/api/module-reports', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ reports }),
+    });
+  } catch {
+    // The user is signed out, or the server does not respond.
+  }
+}
