@@ -8,6 +8,7 @@ export const signIn = {
   page: 'Sign in',
   title: 'Sign in to Atelier',
   lead: "New here? Enter your email address and we'll create your account.",
+  leadOfNew: "You're new here. Create your account to continue.",
   failed: 'Sign-in is unavailable right now. Check your connection and try again.',
   /** The specified sentences about a failure end without a full stop and have no advice. */
   problem: (problem: string) =>

@@ -17,7 +17,8 @@ export function SignInScreen() {
   return (
     <div className="sign-in-screen">
       <h1>{texts.title}</h1>
-      <p>{texts.lead}</p>
+      <p className="sign-in-lead">{texts.lead}</p>
+      <p className="sign-in-lead-new">{texts.leadOfNew}</p>
       {status === 'error' ? (
         <ErrorState
           error={{ message: problem ? texts.problem(problem) : texts.failed }}

@@ -14,6 +14,7 @@ test.describe('a new user', () => {
     await page.getByLabel('Email address').fill(`mary-${randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByLabel('First name')).toHaveCSS('border-top-width', '1px');
+    await expect(page.getByText("You're new here. Create your account to continue.")).toBeVisible();
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');

@@ -37,8 +37,8 @@ export function PrivacyPage() {
           only for the newsletter. An address that isn't confirmed within 30 days is deleted.
         </li>
         <li>
-          <b>In your browser:</b> Clerk's session cookies, unfinished entries in the tools and the theme you
-          choose.
+          <b>In your browser:</b> Clerk's session cookies, the theme you choose and, until you close the tab,
+          unfinished entries in the tools and the IDs of their last results.
         </li>
       </ul>
       <h2>Who processes it</h2>
