@@ -139,6 +139,21 @@ export const commandProbes: [name: string, command: Filter, result: Filter | num
     { writeErrors: [{ code: 54 }] },
   ],
   [
+    'an upsert by a part of _id',
+    { update: 'c', updates: [{ q: { '_id.x': 1 }, u: { $set: { y: 1 } }, upsert: true }] },
+    { writeErrors: [{ code: 111 }] },
+  ],
+  [
+    'an upsert that changes _id',
+    { update: 'c', updates: [{ q: { _id: 1 }, u: { $set: { _id: 2 } }, upsert: true }] },
+    { writeErrors: [{ code: 66 }] },
+  ],
+  [
+    'a replacement that changes _id',
+    { update: 'c', updates: [{ q: { _id: 1 }, u: { _id: 2 }, upsert: true }] },
+    { writeErrors: [{ code: 66 }] },
+  ],
+  [
     'an upsert with a path and a part of it',
     {
       update: 'c',
