@@ -15,6 +15,7 @@ export const commandProbes: [name: string, command: Filter, result: Filter | num
   ['ping', { ping: 1 }, { ok: 1 }],
   ['an unknown command', { bogus: 1 }, error(59)],
   ['find on a missing collection', { find: 'none' }, { cursor: { firstBatch: [], id: 0 } }],
+  ['find without a name', { find: '' }, error(73)],
   ['an unknown field of find', { find: 'c', bogus: 1 }, error(40415)],
   ['find with a number as its filter', { find: 'c', filter: 1 }, error(14)],
   ['a negative batch size', { find: 'c', batchSize: -1 }, error(51024)],

@@ -111,6 +111,7 @@ export const pipelineProbes: [pipeline: Filter[], result: unknown[] | number][] 
     [{ _id: 1 }, { _id: 2 }, { _id: 3 }],
   ],
   [[{ $unwind: 'tags' }], error(28818)],
+  [[{ $project: { '_id.x': 1 } }, { $limit: 1 }], [{}]],
   [[{ $unwind: 5 }], error(28812)],
   [[{ $unwind: { path: '$tags', preserveNullAndEmptyArrays: 1 } }], error(28809)],
   [[{ $sort: { _id: 1 } }, { $limit: 2 }, { $skip: 1 }, { $count: 'n' }], [{ n: 1 }]],
