@@ -131,6 +131,7 @@ const $unwind: Compile = (spec) => {
   const { path, preserveNullAndEmptyArrays: keep = false, ...others } = isDoc(spec) ? spec : { path: spec };
   if (typeof path !== 'string') fail('Location28812', '$unwind needs a path');
   if (!path.startsWith('$')) fail('Location28818', "the path of $unwind must be prefixed with a '$'");
+  if (typeof keep !== 'boolean') fail('Location28809', 'preserveNullAndEmptyArrays must be a boolean');
   if (Object.keys(others).length > 0) throw notImplemented(`$unwind with ${Object.keys(others)[0]}`);
   const names = path.slice(1).split('.');
   const unwound = (doc: Doc, at: number): Doc[] => {

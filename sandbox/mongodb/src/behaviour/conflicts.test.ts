@@ -69,6 +69,15 @@ test('a cursor belongs to its collection and its session', async () => {
   expect(rest?.cursor.nextBatch).toHaveLength(2);
 });
 
+test('a cursor ends with its collection', async () => {
+  const docs = db.collection();
+  await docs.insertMany(Array.from({ length: 300 }, (_, n) => ({ n })));
+  const cursor = docs.find().batchSize(2);
+  await cursor.next();
+  await docs.drop();
+  expect((await rejection(cursor.toArray())).code).toBe(175);
+});
+
 test('replies carry times that grow with each write', async () => {
   const docs = db.collection();
   const insert = async () => {

@@ -68,6 +68,10 @@ export class Cursors {
       return { cursor: { id: ended ? 0n : id, ns: cursor.ns, first: false, docs } };
     } catch (error) {
       this.#open.delete(id);
+      if (error instanceof Error && error.message.startsWith('no such table')) {
+        const message = `The collection or index of cursor ${id} was dropped`;
+        throw new CommandError('QueryPlanKilled', message, {}, { cause: error });
+      }
       throw error;
     }
   }

@@ -71,6 +71,7 @@ function options(name: string, operand: unknown, required: string[], optional: s
 /** `$filter` and `$map`: an expression that is computed for each element of an array. */
 function compileForEach(name: '$filter' | '$map', operand: unknown, known: ReadonlySet<string>): Evaluate {
   const body = name === '$filter' ? 'cond' : 'in';
+  if (name === '$filter' && isDoc(operand) && 'limit' in operand) throw notImplemented('$filter with limit');
   const spec = options(name, operand, ['input', body], ['as']);
   const as = typeof spec.as === 'string' ? spec.as : 'this';
   if (!isVariableName(as)) throw new CommandError('FailedToParse', `'${as}' is not a valid variable name`);

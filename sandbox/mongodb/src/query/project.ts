@@ -40,6 +40,7 @@ function partsOf(spec: Doc, inFind: boolean, prefix = ''): [path: string, part: 
  */
 export function compileProjector(spec: Doc, variables: Doc | undefined, inFind: boolean): Transform {
   const parts = partsOf(spec, inFind);
+  if (parts.some(([path]) => path.startsWith('_id.'))) throw notImplemented('A projection of a part of _id');
   const id = parts.find(([path]) => path === '_id')?.[1];
   const others = parts.filter(([path]) => path !== '_id');
   const [, first] = others[0] ?? [];

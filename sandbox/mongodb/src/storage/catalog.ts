@@ -68,7 +68,9 @@ export class Catalog {
     }
   }
 
+  /** @throws CommandError InvalidNamespace for an empty name */
   find(db: string, name: string): Collection | undefined {
+    if (name === '') throw new CommandError('InvalidNamespace', `Invalid namespace specified '${db}.'`);
     return this.#collections.get(namespaceOf({ db, name }));
   }
 

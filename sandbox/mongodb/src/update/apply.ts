@@ -1,6 +1,7 @@
 import { compilePipeline } from '../aggregate/stages.ts';
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
+import { sameValue } from '../keys/encode.ts';
 import { isPattern, rejectIncomparable, rejectUnstorable } from '../values.ts';
 import { arrayOperators } from './arrays.ts';
 import { fieldOperators } from './fields.ts';
@@ -168,11 +169,21 @@ function pinnedFields(filter: Doc): Doc {
   return doc;
 }
 
-/** The document that an upsert inserts when its query finds none. */
+/**
+ * The document that an upsert inserts when its query finds none.
+ * @throws CommandError NotExactValueField for a query by a part of `_id`, ImmutableField when the update has another one
+ */
 export function documentToInsert(change: Change, apply: Apply): Doc {
+  if (pinnedPaths(change.filter).some(([path]) => path.startsWith('_id.'))) {
+    throw new CommandError('NotExactValueField', "cannot infer query fields to set, path '_id' is not exact");
+  }
   const pinned = pinnedFields(change.filter);
   const onlyId = '_id' in pinned ? { _id: pinned._id } : {};
-  return apply(isReplacement(change.update) ? onlyId : pinned, true);
+  const doc = apply(isReplacement(change.update) ? onlyId : pinned, true);
+  if ('_id' in pinned && !sameValue(pinned._id, doc._id)) {
+    throw new CommandError('ImmutableField', "The update would modify the immutable field '_id'");
+  }
+  return doc;
 }
 
 const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);

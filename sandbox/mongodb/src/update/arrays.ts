@@ -106,7 +106,11 @@ const $pop: Operator = {
   apply(target, operand, path) {
     const end = numberOf(operand);
     if (end !== 1 && end !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
-    const old = arrayIn(target, path, '$pop');
+    const old = target.get();
+    if (old !== undefined && !Array.isArray(old)) {
+      const message = `Path '${path}' contains an element of non-array type '${typeName(old)}'`;
+      throw new CommandError('TypeMismatch', message);
+    }
     if (old) target.set(end === 1 ? old.slice(0, -1) : old.slice(1));
   },
 };

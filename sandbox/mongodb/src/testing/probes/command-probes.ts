@@ -15,6 +15,7 @@ export const commandProbes: [name: string, command: Filter, result: Filter | num
   ['ping', { ping: 1 }, { ok: 1 }],
   ['an unknown command', { bogus: 1 }, error(59)],
   ['find on a missing collection', { find: 'none' }, { cursor: { firstBatch: [], id: 0 } }],
+  ['find without a name', { find: '' }, error(73)],
   ['an unknown field of find', { find: 'c', bogus: 1 }, error(40415)],
   ['find with a number as its filter', { find: 'c', filter: 1 }, error(14)],
   ['a negative batch size', { find: 'c', batchSize: -1 }, error(51024)],
@@ -137,6 +138,21 @@ export const commandProbes: [name: string, command: Filter, result: Filter | num
     'an upsert with two values',
     { update: 'c', updates: [{ q: { $and: [{ z: 1 }, { z: 2 }] }, u: { $set: { y: 1 } }, upsert: true }] },
     { writeErrors: [{ code: 54 }] },
+  ],
+  [
+    'an upsert by a part of _id',
+    { update: 'c', updates: [{ q: { '_id.x': 1 }, u: { $set: { y: 1 } }, upsert: true }] },
+    { writeErrors: [{ code: 111 }] },
+  ],
+  [
+    'an upsert that changes _id',
+    { update: 'c', updates: [{ q: { _id: 1 }, u: { $set: { _id: 2 } }, upsert: true }] },
+    { writeErrors: [{ code: 66 }] },
+  ],
+  [
+    'a replacement that changes _id',
+    { update: 'c', updates: [{ q: { _id: 1 }, u: { _id: 2 }, upsert: true }] },
+    { writeErrors: [{ code: 66 }] },
   ],
   [
     'an upsert with a path and a part of it',
