@@ -7,7 +7,7 @@ test('a visitor signs in, watches an article being written, finds it on the dash
   page,
   fault,
 }) => {
-  await fault('openai', { words_per_second: 150 });
+  await fault('openai', { words_per_second: 80 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Started' }).click();
   await fillSignIn(page, sampleUser('ada'));
@@ -30,6 +30,7 @@ test('a visitor signs in, watches an article being written, finds it on the dash
   await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
   await expect(panel.getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
 
+  await fault('openai', { words_per_second: 20 });
   await page.getByLabel('Article Topic').fill('Why rain helps');
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect(panel.getByText(/Writing… \d+ of 800 words/)).toBeVisible();

@@ -90,8 +90,8 @@ test("beside a long article, the form's heading stays below the top bar, and no 
       `[...document.querySelectorAll('[data-streaming] *')].map((element) => getComputedStyle(element, '::after').animationName)`,
     );
   expect(new Set(await animations())).toEqual(new Set(['none']));
-  await fault('openai', { words_per_second: 100_000 });
   await page.getByRole('button', { name: 'Stop' }).click();
+  await fault('openai', { words_per_second: 100_000 });
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect(page.locator('.kit-markdown p').nth(8)).toBeVisible();
   await page.mouse.move(1000, 300);

@@ -35,8 +35,8 @@ test('a review shows its score first, then its sections, the job posting, both d
   const score = panel(page).getByRole('img', { name: /^Score: \d+ of 100$/ });
   await expect(score).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reviewing Resume' })).toBeDisabled();
-  await fault('openai', { words_per_second: 100_000 });
   await panel(page).getByRole('button', { name: 'Stop' }).click();
+  await fault('openai', { words_per_second: 100_000 });
 
   await review(page, await printed(browser));
   await expect(page.getByRole('button', { name: 'Review Resume' })).toBeEnabled();
