@@ -72,19 +72,17 @@ function maker(seed: number) {
 }
 
 async function createIndexes(connection: Connection): Promise<void> {
-  await connection
-    .collection('indexed')
-    .createIndexes([
-      // Of indexes that are equally good, the first one is used.
+  await connection.collection('indexed').createIndexes([
+    // Of indexes that are equally good, the first one is used.
     { key: { b: 1 }, name: 'sparse', sparse: true },
     { key: { d: 1 }, name: 'partial', partialFilterExpression: { a: 1 } },
     { key: { a: 1, b: -1 } },
-      { key: { b: 1, c: 1 } },
-      { key: { c: -1 } },
-      { key: { 'd.e': 1, a: 1 } },
-      { key: { 'c.e': 1 } },
-      { key: { a: -1, n: -1 } },
-        ]);
+    { key: { b: 1, c: 1 } },
+    { key: { c: -1 } },
+    { key: { 'd.e': 1, a: 1 } },
+    { key: { 'c.e': 1 } },
+    { key: { a: -1, n: -1 } },
+  ]);
 }
 
 test.each([42, 7, 2026, 31_337])(
