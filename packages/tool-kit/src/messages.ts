@@ -27,6 +27,7 @@ export const messages = {
   dropHere: 'Drop it here',
   change: 'Change',
   chooseAgain: (name: string) => `Choose ${name} again. Uploaded files aren't kept.`,
+  loadingSample: 'Loading…',
   sampleFailed: "The sample couldn't be loaded. Check your connection and try again.",
   wrongType: (name: string, accepted: string) => `${name} isn't ${accepted}.`,
   heic: (name: string) =>

@@ -128,6 +128,7 @@ test('an image has the width of its placeholder, opens large with a download, an
 test('the sample photo and the sample resume can be used without an own file', async ({ page }) => {
   await page.goto('/ai/remove-background');
   await page.getByRole('button', { name: 'No image at hand? Use a sample photo' }).click();
+  await expect(page.getByText('sample-photo.webp')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Background' }).click();
   await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
 
@@ -139,6 +140,7 @@ test('the sample photo and the sample resume can be used without an own file', a
   await page.getByRole('button', { name: 'Review Resume' }).click();
   const review = page.getByRole('region', { name: 'Review', exact: true });
   await expect(review.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+  await expect(review.getByText(/Missing so far: [^.]+\./)).toBeVisible();
   const text = await review.innerText();
   expect(text).not.toContain('maya.lindqvist@example.com');
   const missing = /Missing so far: ([^.]+)\./.exec(text)?.[1] ?? '';

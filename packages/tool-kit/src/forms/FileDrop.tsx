@@ -44,8 +44,11 @@ export function FileDrop({
     event.preventDefault();
     setOver(isOver && !disabled);
   };
-  const chooseSample = () => {
-    sample?.load().then(onFile, () => toast.error(messages.sampleFailed));
+  const [loading, setLoading] = useState(false);
+  const chooseSample = async () => {
+    setLoading(true);
+    await sample?.load().then(onFile, () => toast.error(messages.sampleFailed));
+    setLoading(false);
   };
   return (
     <div className="kit-field">
@@ -101,8 +104,8 @@ export function FileDrop({
         {hint}
       </p>
       {sample && !file && !disabled && (
-        <button type="button" className="kit-drop-sample" onClick={chooseSample}>
-          {sample.label}
+        <button type="button" className="kit-drop-sample" onClick={chooseSample} disabled={loading}>
+          {loading ? messages.loadingSample : sample.label}
         </button>
       )}
       {problem && (
