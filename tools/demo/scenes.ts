@@ -54,7 +54,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    caption: 'Describe a picture, choose a style, and share it if you like.',
+    caption: 'Describe an image, choose a style, and make it public if you like.',
     async play({ page, skip }) {
       await link(page, 'Generate Images').click();
       await type(page, page.getByLabel('Describe Your Image'), 'a lighthouse by the sea at sunset');
