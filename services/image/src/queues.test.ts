@@ -10,7 +10,10 @@ let image: Awaited<ReturnType<typeof startImageService>>;
 let photo: Buffer;
 /** The preparing process does not start before the test resolves this, so that the queue does not move. */
 const gate = Promise.withResolvers<void>();
+/** Resolved when the first file is being prepared. */
+const started = Promise.withResolvers<void>();
 const run: typeof runLimited = async (one) => {
+  started.resolve();
   await gate.promise;
   return runLimited(one);
 };
@@ -62,8 +65,10 @@ describe('abuse 33: the queue for uploads', () => {
   it("serves another user's upload next, sends both their positions, and refuses requests above the limit", async () => {
     const form = upload(photo);
     // A stream opens with its first event, so the response of the running one comes last.
-    const attacks = Array.from({ length: 16 }, () => stream('removeBackground', form, ada));
-    const open = await Promise.all(attacks.slice(1).map(async (attack) => (await attack).until('queued')));
+    const running = stream('removeBackground', form, ada);
+    await started.promise;
+    const waiting = Array.from({ length: 15 }, () => stream('removeBackground', form, ada));
+    const open = await Promise.all(waiting.map(async (attack) => (await attack).until('queued')));
     const places = open.map(([first]) => first?.position).sort((a, b) => Number(a) - Number(b));
     expect(places).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
     const refused = await image.call('removeBackground', form, { as: ada });
@@ -76,7 +81,7 @@ describe('abuse 33: the queue for uploads', () => {
     await other.until('queued');
     gate.resolve();
     await other.until('preparing');
-    for (const attack of await Promise.all(attacks)) await attack.leave();
+    for (const attack of await Promise.all([running, ...waiting])) await attack.leave();
     const { progress, text } = await other.rest();
     expect(progress.slice(0, 2)).toEqual([
       { stage: 'queued', message: 'Your image is next.', position: 1 },

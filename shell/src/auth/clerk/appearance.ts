@@ -1,6 +1,13 @@
 /** The edge of a field: 3:1 against its background (WCAG 1.4.11). */
 const fieldBorder = '1px solid var(--line-field)';
 
+const heading = {
+  fontFamily: 'var(--font-serif)',
+  fontWeight: 400,
+  fontSize: '1.75rem',
+  letterSpacing: '-0.02em',
+};
+
 /** Maps Clerk's variables to the design tokens, for both themes. */
 export const appearance = {
   variables: {
@@ -61,11 +68,8 @@ export const appearance = {
     // The badge of the active plan has --ink as its background.
     badge: { color: 'var(--ink-2)', '&[data-color="secondary"]': { color: 'var(--paper)' } },
     cardBox: { boxShadow: 'var(--shadow-2)' },
-    headerTitle: {
-      fontFamily: 'var(--font-serif)',
-      fontWeight: 400,
-      fontSize: '1.75rem',
-      letterSpacing: '-0.02em',
-    },
+    headerTitle: heading,
+    // The title beside the sections of the account settings has no key of its own.
+    navbar: { h1: heading },
   },
 } as const;
