@@ -63,4 +63,5 @@ const loader = {
   prefetch: load,
 };
 export const toolLoaderFor = () => loader;
+export const adoptRegistry = () => {};
 `;
