@@ -15,8 +15,7 @@ const newModule = () => {
   number += 1;
   return { name: `mfe-test-${number}`, path: `/ai/test-${number}` };
 };
-const servedNamed = async (name: string) =>
-  (await modules.served()).find((module: { name: string }) => module.name === name);
+const servedNamed = async (name: string) => (await modules.served()).find((module) => module.name === name);
 
 describe('publishing', () => {
   it('stores a version that is served only after its activation, and then with every file', async () => {
@@ -27,7 +26,7 @@ describe('publishing', () => {
 
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
     const served = await servedNamed(name);
-    expect(served.active).toMatchObject({
+    expect(served?.active).toMatchObject({
       version: '1.0.0',
       base: `/modules/${name}/1.0.0/`,
       previous: null,
@@ -79,7 +78,7 @@ describe('publishing', () => {
     const { name, path } = newModule();
     const { status, body } = await modules.publish(versionOf({ name, path, ...change }));
     expect([status, body.code]).toEqual([422, 'module_invalid']);
-    expect(body.details.map((detail: { field: string }) => detail.field)).toContain(field);
+    expect(body.details.map((detail) => detail.field)).toContain(field);
     expect((await modules.deploy('getModuleStatus', name)).status).toBe(404);
     const { body: log } = await modules.deploy('getModuleEvents', name);
     expect(log.events[0]).toMatchObject({ action: 'publish_refused', actor: 'operator' });
@@ -96,7 +95,7 @@ describe('publishing', () => {
     version.files.push(upload(file, 'content'));
     const { status, body } = await modules.publish(version);
     expect(status).toBe(422);
-    expect(body.details.map(({ field }: { field: string }) => field)).toContain(file);
+    expect(body.details.map(({ field }) => field)).toContain(file);
   });
 
   it.each(['../evil.js', '/etc/evil.js', 'a/../../b.js', 'a\\b.js', 'a b.js'])(
@@ -122,7 +121,7 @@ describe('publishing', () => {
     expect((await modules.deploy('activateVersion', one.name, { version: '1.0.0' })).status).toBe(200);
     const second = await modules.deploy('activateVersion', other.name, { version: '1.0.0' });
     expect([second.status, second.body.code]).toEqual([422, 'module_invalid']);
-    expect(second.body.details[0].message).toContain(one.name);
+    expect(second.body.details[0]?.message).toContain(one.name);
     const third = await modules.publish(versionOf({ ...other, version: '1.1.0', path: one.path }));
     expect(third.body.code).toBe('module_invalid');
     expect(await servedNamed(other.name)).toBeUndefined();
@@ -151,9 +150,9 @@ describe('releases', () => {
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
     await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 25 });
     const served = await servedNamed(name);
-    expect(served.active.version).toBe('1.0.0');
-    expect(served.candidate).toMatchObject({ percent: 25, module: { version: '1.1.0' } });
-    expect(served.candidate.module.previous.version).toBe('1.0.0');
+    expect(served?.active?.version).toBe('1.0.0');
+    expect(served?.candidate).toMatchObject({ percent: 25, module: { version: '1.1.0' } });
+    expect(served?.candidate?.module.previous?.version).toBe('1.0.0');
     const { body } = await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 100 });
     expect(body.status).toMatchObject({ active: '1.1.0', candidate: null, previous: '1.0.0' });
   });
@@ -176,7 +175,7 @@ describe('releases', () => {
     await modules.deploy('disableModule', name, {});
     expect(await servedNamed(name)).toBeUndefined();
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
-    expect((await servedNamed(name)).active.version).toBe('1.0.0');
+    expect((await servedNamed(name))?.active?.version).toBe('1.0.0');
   });
 
   it('writes every change into the audit log', async () => {
@@ -189,8 +188,8 @@ describe('releases', () => {
       expect.objectContaining({ action: 'rolled_out', version: '1.1.0', percent: 5, reason: 'canary' }),
       expect.objectContaining({ action: 'activated', version: '1.0.0', previous: null }),
     ]);
-    expect(body.events[0].actor).toMatch(/^[0-9a-f]{12}$/);
-    expect(token).toContain(body.events[0].actor);
+    expect(body.events[0]?.actor).toMatch(/^[0-9a-f]{12}$/);
+    expect(token).toContain(body.events[0]?.actor);
   });
 
   it('refuses a version that was never published', async () => {

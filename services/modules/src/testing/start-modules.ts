@@ -2,21 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublishRequest, ServiceCallName } from '@atelier/contracts';
-import { gatewayIdentity } from '@atelier/contracts';
+import { gatewayIdentity, servedModule } from '@atelier/contracts';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startTestService, type TestRequest } from '@atelier/service-kit/testing';
+import { z } from 'zod';
 import { modulesService } from '../service.ts';
 
 export const operatorKey = 'only-for-tests-0123456789-0123456789';
 /** The credential of the operator. */
 export const asOperator = `Bearer ${operatorKey}`;
 
+/** The fields that tests assert; those that a response lacks are empty. */
+const answerBody = z.looseObject({
+  code: z.string().default(''),
+  message: z.string().default(''),
+  details: z.array(z.looseObject({ field: z.string(), message: z.string() })).default([]),
+  status: z.looseObject({ previous: z.string().nullish() }).default({}),
+  events: z.array(z.looseObject({ actor: z.string() })).default([]),
+  modules: z.array(servedModule).default([]),
+  token: z.string().default(''),
+});
+
 /** A response with its JSON body. */
 export interface Answer {
   status: number;
-  // The tests assert single fields of responses.
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the response it asserts.
-  body: any;
+  body: z.output<typeof answerBody>;
 }
 
 /** Starts the service on a real socket with the emulator of MongoDB. */
@@ -32,7 +42,7 @@ export async function startModules() {
   });
   const send = async (name: ServiceCallName, request: TestRequest): Promise<Answer> => {
     const response = await service.call(name, request);
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: answerBody.parse(await response.json()) };
   };
   return {
     service,
