@@ -24,6 +24,8 @@ export interface RateLimits {
 export interface Config {
   host: string;
   port: number;
+  /** Processes that share the port. */
+  workers: number;
   production: boolean;
   logLevel: string;
   /** Where security events are written: `stdout`, or the path of a file. */
@@ -72,6 +74,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
   return {
     host: hostOf({ host: settings.HOST, emulated }),
     port: settings.PORT,
+    workers: settings.GATEWAY_WORKERS,
     production: settings.NODE_ENV === 'production',
     logLevel: settings.LOG_LEVEL,
     auditLog: settings.AUDIT_LOG,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readConfig } from '@atelier/service-kit/config';
 import { listen, runProcess } from '@atelier/service-kit/http';
 import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
@@ -6,6 +7,7 @@ import { configFrom } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { configureConnections } from './http/connections.ts';
 import { gatewaySettings } from './settings.ts';
+import { runWorkers } from './workers.ts';
 
 /** Longer than that of the services, which end their streams with an error event. */
 const graceMs = 9_000;
@@ -13,16 +15,21 @@ const graceMs = 9_000;
 const config = configFrom(readConfig(gatewaySettings));
 const logger = createLogger({ name: 'gateway', level: config.logLevel, json: config.production });
 
-await runProcess(logger, async () => {
-  const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
-  const gateway = createGateway(config, logger, bodyTimeouts, audit);
-  const listening = await listen(gateway, { ...config, graceMs });
-  configureConnections(listening.server);
-  logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
-  return async () => {
-    gateway.drain();
-    await listening.close();
-    await gateway.close();
-    audit.close();
-  };
-});
+if (cluster.isPrimary && config.workers > 1) runWorkers(config.workers, logger);
+else await runGateway();
+
+async function runGateway(): Promise<void> {
+  await runProcess(logger, async () => {
+    const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
+    const gateway = createGateway(config, logger, bodyTimeouts, audit);
+    const listening = await listen(gateway, { ...config, graceMs });
+    configureConnections(listening.server);
+    logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
+    return async () => {
+      gateway.drain();
+      await listening.close();
+      await gateway.close();
+      audit.close();
+    };
+  });
+}

@@ -34,6 +34,7 @@ export const gatewaySettings = z
     ...processSettings,
     HOST: z.string().optional().describe('the address to listen on'),
     PORT: processSettings.PORT.default(3000),
+    GATEWAY_WORKERS: z.coerce.number({ error: 'is not a number' }).int().min(1).max(256).default(1),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     PUBLIC_ORIGIN: origin,
     CLERK_PUBLISHABLE_KEY: z

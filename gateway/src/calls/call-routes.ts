@@ -3,20 +3,30 @@ import { type Call, serviceCalls } from '@atelier/contracts';
 /** The call of a method and path; or the methods that the path allows; or null for an unknown path. */
 export type CallMatch = { call: Call } | { allow: string[] } | null;
 
-interface Route {
-  segments: string[];
-  call: Call;
-}
-
 /** Creates the lookup of calls, without the internal ones. A `:name` in a call's path matches one segment. HEAD matches GET. */
 export function createCallRoutes(table: Readonly<Record<string, Call>> = serviceCalls) {
-  const routes: Route[] = Object.values(table)
-    .filter(({ access }) => access !== 'internal')
-    .map((call) => ({ segments: call.path.split('/'), call }));
-
-  return (method: string, path: string): CallMatch => {
+  const fixed = new Map<string, Call[]>();
+  const withParameters = new Map<string, { segments: string[]; calls: Call[] }>();
+  for (const call of Object.values(table)) {
+    if (call.access === 'internal') continue;
+    if (!call.path.includes('/:')) {
+      fixed.set(call.path, [...(fixed.get(call.path) ?? []), call]);
+      continue;
+    }
+    const route = withParameters.get(call.path) ?? { segments: call.path.split('/'), calls: [] };
+    route.calls.push(call);
+    withParameters.set(call.path, route);
+  }
+  const find = (path: string): Call[] => {
+    const exact = fixed.get(path);
+    if (exact) return exact;
     const segments = path.split('/');
-    const candidates = routes.filter((route) => matches(route.segments, segments)).map(({ call }) => call);
+    return [...withParameters.values()]
+      .filter((route) => matches(route.segments, segments))
+      .flatMap((route) => route.calls);
+  };
+  return (method: string, path: string): CallMatch => {
+    const candidates = find(path);
     const wanted = method === 'HEAD' ? 'GET' : method;
     const call = candidates.find((candidate) => candidate.method === wanted);
     if (call) return { call };

@@ -87,26 +87,22 @@ function responseHeaders(headers: ResponseHeaders): Record<string, string | stri
 export async function forward(ctx: Context, pool: Pool, request: ServiceRequest, log: Logger): Promise<void> {
   const { abort } = request;
   let disconnected = false;
+  let started = false;
   const onClose = () => {
     if (ctx.res.writableFinished) return;
     disconnected = true;
     abort.abort();
   };
   ctx.res.once('close', onClose);
-  const options: Dispatcher.RequestOptions = {
-    method: ctx.method as Dispatcher.HttpMethod,
-    path: request.path,
-    headers: request.headers,
-    body: request.body,
-    signal: abort.signal,
-  };
   try {
-    await pool.stream(options, ({ statusCode, headers }) => startResponse(ctx, statusCode, headers));
+    await exchange(pool, ctx.method, request, (status, headers) => {
+      started = true;
+      return startResponse(ctx, status, headers);
+    });
   } catch (error) {
     if (disconnected) return;
     const reason: unknown = abort.signal.reason;
-    if (!ctx.res.headersSent) {
-      ctx.respond = true;
+    if (!started) {
       throw error instanceof AppError ? error : new AppError('unavailable', { cause: error });
     }
     if (reason instanceof AppError) {
@@ -121,7 +117,62 @@ export async function forward(ctx: Context, pool: Pool, request: ServiceRequest,
   }
 }
 
-/** Sends the status and headers of the response. Returns the stream that takes its body. */
+/**
+ * Sends a request and writes the body of its response to the stream that `start` returns. Resolves when the whole body is
+ * written; destroys the stream with the error, and rejects with it, when the service or `abort` ends the exchange early.
+ */
+function exchange(
+  pool: Pool,
+  method: string,
+  { path, headers, body, abort }: ServiceRequest,
+  start: (status: number, headers: ResponseHeaders) => Writable,
+): Promise<void> {
+  const { signal } = abort;
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let target: Writable | undefined;
+    const fail = (error: Error) => {
+      signal.removeEventListener('abort', onAbort);
+      target?.destroy(error);
+      body?.destroy();
+      reject(error);
+    };
+    const onAbort = () => {
+      controller?.abort(signal.reason);
+      fail(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort);
+    pool.dispatch(
+      { method: method as Dispatcher.HttpMethod, path, headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (signal.aborted) started.abort(signal.reason);
+        },
+        onResponseStart(_, status, received) {
+          if (status < 200) return;
+          target = start(status, received);
+          target.on('drain', () => controller?.resume());
+          target.on('error', fail);
+        },
+        onResponseData(_, chunk) {
+          if (target?.write(chunk) === false) controller?.pause();
+        },
+        onResponseEnd() {
+          signal.removeEventListener('abort', onAbort);
+          target?.end();
+          resolve();
+        },
+        onResponseError: (_, error) => fail(error),
+      },
+    );
+  });
+}
+
+/**
+ * Sets the status and headers of the response. Returns the stream that takes its body; they are sent with its first chunk, or at
+ * once if more may take long.
+ */
 function startResponse(ctx: Context, status: number, received: ResponseHeaders): Writable {
   const { res } = ctx;
   ctx.respond = false;
@@ -139,10 +190,7 @@ function startResponse(ctx: Context, status: number, received: ResponseHeaders):
   const longEnough = Number(headers['content-length'] ?? compressionThreshold) >= compressionThreshold;
   const encoding = compress && longEnough && ctx.method !== 'HEAD' ? acceptedEncoding(ctx) : null;
   const compressor = encoding && openCompressor(encoding);
-  if (!encoding || !compressor) {
-    res.flushHeaders();
-    return res;
-  }
+  if (!encoding || !compressor) return res;
   res.removeHeader('content-length');
   res.setHeader('content-encoding', encoding);
   const body = new PassThrough();

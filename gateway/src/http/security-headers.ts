@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
 const yearInSeconds = 31_536_000;
+const transportSecurity = `max-age=${yearInSeconds}; includeSubDomains`;
 
 /** Features of Clerk's dashboard that need other hosts. */
 export const clerkFeatures = ['images', 'captcha', 'billing'] as const;
@@ -86,7 +87,13 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
 export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
   options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting(options) }) : null;
 
-/** Sets the security headers of every response. Pages replace the policy with their own. */
+/** The policy of responses that are no pages. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Sets the security headers of every response. Pages replace the policy with their own. Responses of the API have only the
+ * headers that matter for data (OWASP REST Security Cheat Sheet): those of pages are 1.2 kB.
+ */
 export function setSecurityHeaders(policy: PolicyOptions): Middleware {
   const csp = contentSecurityPolicy(policy);
   const endpoints = reportingEndpoints(policy);
@@ -100,7 +107,19 @@ export function setSecurityHeaders(policy: PolicyOptions): Middleware {
     strictTransportSecurity: https ? { maxAge: yearInSeconds } : false,
     xFrameOptions: { action: 'deny' },
   });
+  const dataHeaders: [string, string][] = [
+    ['content-security-policy', dataPolicy],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['referrer-policy', 'no-referrer'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ...(https ? [['strict-transport-security', transportSecurity] as [string, string]] : []),
+  ];
   return (ctx, next) => {
+    if (ctx.url.startsWith('/api/')) {
+      for (const [name, value] of dataHeaders) ctx.res.setHeader(name, value);
+      return next();
+    }
     ctx.set('content-security-policy', csp);
     if (reportOnly) ctx.set('content-security-policy-report-only', reportOnly);
     if (endpoints) ctx.set('reporting-endpoints', endpoints);

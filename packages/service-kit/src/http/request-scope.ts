@@ -7,10 +7,11 @@ import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 
-/** The state of a request: its id, a log that writes the id on each line, its error, and what it left of the user's allowance. */
+/** The state of a request: its id, its log, its error, and what it left of the user's allowance. */
 export interface RequestState {
   requestId: string;
-  logger: Logger;
+  /** The log of this request, which writes the id on each line. Created with its first line: most requests write none. */
+  logger: () => Logger;
   /** Records a security event of this request. */
   audit: (event: AuditEvent) => void;
   /** The verified caller. */
@@ -40,14 +41,18 @@ export function requestScope({ logger, audit, requestId }: RequestScopeOptions):
   return async (ctx, next) => {
     const given = behindGateway ? ctx.get(requestIdHeader) : '';
     ctx.state.requestId = acceptableId.test(given) ? given : randomUUID();
-    ctx.state.logger = logger.child({ request_id: ctx.state.requestId });
+    let own: Logger | undefined;
+    ctx.state.logger = () => {
+      own ??= logger.child({ request_id: ctx.state.requestId });
+      return own;
+    };
     ctx.state.audit = (event) => audit.record(event, sourceOf(ctx, behindGateway));
     ctx.set(requestIdHeader, ctx.state.requestId);
     const start = performance.now();
     await next();
     const rejected = ctx.state.failure?.code === 'unauthenticated' && ctx.get(credential) !== '';
     if (rejected) ctx.state.audit({ event: 'token_rejected', kind });
-    if (!quietPaths.has(ctx.path)) logResponse(ctx, Math.round(performance.now() - start));
+    if (!quietPaths.has(ctx.path)) logResponse(logger, ctx, Math.round(performance.now() - start));
   };
 }
 
@@ -67,9 +72,11 @@ function sourceOf(ctx: RequestContext, behindGateway: boolean) {
   };
 }
 
-function logResponse(ctx: RequestContext, duration_ms: number): void {
-  const { logger, failure, identity } = ctx.state;
+function logResponse(log: Logger, ctx: RequestContext, duration_ms: number): void {
+  const { failure, identity } = ctx.state;
   const status = failure?.status ?? ctx.status;
+  if (status < 500 && !log.isLevelEnabled('info')) return;
+  const logger = ctx.state.logger();
   const caller = identity && { user: identity.userId, session: identity.sessionId };
   const entry = { status, duration_ms, ...caller, ...(failure && { code: failure.code }) };
   const line = `${ctx.method} ${shortUrl(ctx.path)}`;

@@ -57,8 +57,8 @@ export function serveCall<Name extends CallName>(
           params: ctx.params,
           file: upload?.file,
           logger: identity
-            ? ctx.state.logger.child({ user: identity.userId, session: identity.sessionId })
-            : ctx.state.logger,
+            ? ctx.state.logger().child({ user: identity.userId, session: identity.sessionId })
+            : ctx.state.logger(),
           audit: ctx.state.audit,
         };
         const response = addUsage(await handler(context as unknown as CallContext<Name>), units);
@@ -77,7 +77,7 @@ export function serveCall<Name extends CallName>(
 
 function unitsOf(ctx: RequestContext, call: Call, { usage }: CallHost, identity: Identity | undefined) {
   if (!call.units || !usage || !identity) return undefined;
-  return createCallUnits(usage, identity, call.units, ctx.state.logger);
+  return createCallUnits(usage, identity, call.units, ctx.state.logger());
 }
 
 function addUsage(result: unknown, units: CallUnits | undefined): unknown {
@@ -141,7 +141,7 @@ function assertWithin(limit: number, json: string): void {
 
 async function fail(ctx: RequestContext, thrown: unknown, signal: AbortSignal, stream?: OwnedEventStream) {
   if (signal.reason instanceof ClientDisconnected) {
-    ctx.state.logger.info('the client disconnected before the response');
+    ctx.state.logger().info('the client disconnected before the response');
     ctx.respond = false;
     return;
   }

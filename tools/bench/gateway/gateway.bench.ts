@@ -1,0 +1,52 @@
+import { report } from '../measuring/report.ts';
+import { interleave, median } from '../measuring/statistics.ts';
+import { withServers } from './servers.ts';
+import { runWrk } from './wrk.ts';
+
+const rounds = 5;
+const connections = 32;
+
+/** Requests per second of the gateway and of other proxies in front of the same service, all with a verified session token. */
+await withServers(async (servers) => {
+  const ratios: number[] = [];
+  const throughputOf = (name: keyof typeof servers) => async () => {
+    const { perSecond, p50, p99 } = await runWrk(servers[name], { connections });
+    if (name === 'gateway') ratios.push(p99 / p50);
+    return perSecond;
+  };
+  for (const name of ['gateway', 'fastify', 'koa', 'nginx'] as const) await throughputOf(name)();
+  ratios.length = 0;
+  const measured = await interleave(rounds, {
+    upstream: throughputOf('upstream'),
+    nginx: throughputOf('nginx'),
+    fastify: throughputOf('fastify'),
+    koa: throughputOf('koa'),
+    gateway: throughputOf('gateway'),
+  });
+  const gateway = median(measured.gateway);
+  report([
+    {
+      what: 'gateway, as a multiple of Fastify',
+      value: gateway / median(measured.fastify),
+      unit: '×',
+      limit: { atLeast: 1.5 },
+    },
+    {
+      what: 'gateway, as a multiple of nginx',
+      value: gateway / median(measured.nginx),
+      unit: '×',
+      limit: { atLeast: 0.4 },
+    },
+    {
+      what: 'gateway, p99 as a multiple of p50',
+      value: median(ratios),
+      unit: '×',
+      limit: { atMost: 3 },
+    },
+    { what: 'the service alone', value: median(measured.upstream), unit: '/s' },
+    { what: 'nginx, proxy without verification, one process', value: median(measured.nginx), unit: '/s' },
+    { what: 'Fastify, @fastify/http-proxy, cached verifier', value: median(measured.fastify), unit: '/s' },
+    { what: 'Koa, simplest proxy, cached verifier', value: median(measured.koa), unit: '/s' },
+    { what: 'gateway', value: gateway, unit: '/s' },
+  ]);
+});
