@@ -2,7 +2,7 @@ import type { Call } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { errors } from 'jose';
 import type { Context } from '../http/request-target.ts';
-import { type ApiKeys, apiKeyPrefix, CredentialExpired } from '../sessions/api-keys.ts';
+import { type ApiKeys, CredentialExpired, isProgramCredential } from '../sessions/api-keys.ts';
 import type { Session, SessionTokens } from '../sessions/session-token.ts';
 
 export interface Verifiers {
@@ -11,8 +11,8 @@ export interface Verifiers {
 }
 
 /**
- * The verified session or API key of a request. A refusal has the header `WWW-Authenticate` (RFC 6750, section 3), which
- * distinguishes a missing, an invalid and an expired credential, and names the scope that an API key lacks.
+ * The verified session, API key or OAuth access token of a request. A refusal has the header `WWW-Authenticate` (RFC 6750, section 3), which
+ * distinguishes a missing, an invalid and an expired credential, and names the scope that an API key or access token lacks.
  * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
@@ -28,7 +28,7 @@ async function verifiedSession(ctx: Context, { tokens, keys }: Verifiers): Promi
   const credential = bearerToken(ctx);
   try {
     if (credential === null) throw new AppError('unauthenticated');
-    if (credential.startsWith(apiKeyPrefix)) return await keys.verify(ctx, credential);
+    if (isProgramCredential(credential)) return await keys.verify(ctx, credential);
     return await tokens.verify(credential);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated')

@@ -21,7 +21,10 @@ function clerkWith(changes: object = {}, subscription: object | null = premium) 
       return reply(res, state.subscription ? 200 : 404, state.subscription ?? {});
     state.checks += 1;
     if (state.status !== 200) return reply(res, state.status, {});
-    return body === '{"secret":"ak_good"}' ? reply(res, 200, state.key) : reply(res, 404, {});
+    const wanted = req.url?.endsWith('/oauth_applications/access_tokens/verify')
+      ? '{"access_token":"oat_good"}'
+      : '{"secret":"ak_good"}';
+    return body === wanted ? reply(res, 200, state.key) : reply(res, 404, {});
   };
   return { state, clerk };
 }
@@ -147,5 +150,34 @@ describe('scopes', () => {
   it('that are all unknown allow nothing', async () => {
     const gateway = await start(clerkWith({ scopes: ['write'] }).clerk);
     expect((await call(gateway)).status).toBe(403);
+  });
+});
+
+describe('an OAuth access token', () => {
+  const token = (changes: object = {}) => clerkWith({ id: 'oat_1', expiration: 1_716_883_200, ...changes });
+
+  it('acts as its user within its scopes', async () => {
+    const gateway = await start(token({ scopes: ['openid', 'read'] }).clerk);
+    const read = await call(gateway, list, 'oat_good');
+    expect(await read.json()).toMatchObject({ sub: 'user_ada', sid: 'oat_1', plan: 'premium' });
+    const write = await call(gateway, '/api/ai/generate-article', 'oat_good', { method: 'POST' });
+    expect([write.status, await write.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'scope_required' }),
+    ]);
+  });
+
+  it('without a scope of the product may do nothing', async () => {
+    const gateway = await start(token({ scopes: [] }).clerk);
+    expect((await call(gateway, list, 'oat_good')).status).toBe(403);
+  });
+
+  it.each([
+    ['revoked', 'oat_good', { revoked: true }],
+    ['expired', 'oat_good', { expired: true }],
+    ['unknown', 'oat_bad', {}],
+  ])('that is %s is refused', async (_, secret, changes) => {
+    const gateway = await start(token({ scopes: ['read'], ...changes }).clerk);
+    expect((await call(gateway, list, secret)).status).toBe(401);
   });
 });

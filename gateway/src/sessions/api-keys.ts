@@ -18,8 +18,8 @@ export interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'>
 
 export interface ApiKeys {
   /**
-   * Verifies an API key of Clerk and reads the plan of its user.
-   * @throws AppError `unauthenticated` for a key that is unknown, revoked or expired, `rate_limited` above the limit of checks,
+   * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
+   * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, `rate_limited` above the limit of checks,
    * `unavailable` when Clerk cannot be asked.
    */
   verify(ctx: Context, secret: string): Promise<Session>;
@@ -34,14 +34,19 @@ interface VerifiedKey {
 /** The cause of a refusal: the key is valid no more. */
 export class CredentialExpired extends Error {}
 
-/** API keys of Clerk begin with this. */
+/** What Clerk's API keys and its OAuth access tokens begin with. */
 export const apiKeyPrefix = 'ak_';
+export const oauthPrefix = 'oat_';
+
+/** Whether a credential is one that `verify` accepts, and not a session token. */
+export const isProgramCredential = (credential: string) =>
+  credential.startsWith(apiKeyPrefix) || credential.startsWith(oauthPrefix);
 
 const maxSecretLength = 256;
 const maxVerdicts = 10_000;
 const clerkTimeoutMs = 5_000;
 
-/** The fields of `api_key` that matter (Clerk's Backend API, `verifyApiKey`). */
+/** The fields that matter of both kinds (Clerk's Backend API, `verifyApiKey` and `verifyOAuthAccessToken`). */
 const keyObject = z.object({
   id: z.string().min(1),
   subject: z.string(),
@@ -58,7 +63,7 @@ const subscription = z.object({
 });
 
 /**
- * Creates the verifier. It keeps each verdict by the SHA-256 of the key, also a refusal: a check is one or two requests to Clerk,
+ * Creates the verifier. It keeps each verdict by the SHA-256 of the credential, also a refusal: a check is one or two requests to Clerk,
  * and Clerk bills them. Concurrent calls with one key share a check.
  */
 export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOptions): ApiKeys {
@@ -80,8 +85,13 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
     }
   };
 
+  const find = (secret: string) =>
+    secret.startsWith(oauthPrefix)
+      ? request('/v1/oauth_applications/access_tokens/verify', { access_token: secret })
+      : request('/v1/api_keys/verify', { secret });
+
   const check = async (secret: string): Promise<VerifiedKey> => {
-    const found = await request('/v1/api_keys/verify', { secret });
+    const found = await find(secret);
     if (found === null) throw refused();
     const key = parsed(keyObject, found);
     if (key.revoked || key.expired) throw refused(new CredentialExpired('revoked or expired'));
@@ -92,10 +102,11 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
     const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
     const session: Session = {
       identity: { userId: key.subject, sessionId: key.id, plan: premium ? 'premium' : 'free' },
-      scopes: key.scopes.length > 0 ? new Set(key.scopes.filter(isScope)) : null,
+      scopes: grantedScopes(secret, key.scopes),
       expiresAt: Date.now() + cacheSeconds * 1000,
     };
-    return { session, expiration: key.expiration };
+    // The expiration of a token is a time in seconds; `expired` and the cache time bound it well enough.
+    return { session, expiration: secret.startsWith(oauthPrefix) ? null : key.expiration };
   };
 
   return {
@@ -116,6 +127,15 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
   };
 }
 
+/**
+ * A user creates a key for everything or for some scopes. A token belongs to an application, which may do only what its user
+ * has agreed to.
+ */
+function grantedScopes(secret: string, names: readonly string[]): ReadonlySet<Scope> | null {
+  if (names.length === 0 && !secret.startsWith(oauthPrefix)) return null;
+  return new Set(names.filter(isScope));
+}
+
 /** @throws AppError `unauthenticated` when the key has expired since it was checked. */
 async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
   const { session, expiration } = await verdict;
@@ -132,7 +152,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
 
 const refused = (cause?: CredentialExpired) =>
   new AppError('unauthenticated', {
-    message: 'This API key is not valid, or was revoked. Create a new one in your account settings.',
+    message: 'This API key or access token is not valid, or was revoked. Create a new one.',
     cause,
   });
 

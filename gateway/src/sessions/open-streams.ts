@@ -2,7 +2,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import { z } from 'zod';
 import type { ClerkSettings } from '../clerk/clerk-settings.ts';
-import { apiKeyPrefix } from './api-keys.ts';
+import { apiKeyPrefix, oauthPrefix } from './api-keys.ts';
 
 /** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
 export interface OpenStreams {
@@ -45,6 +45,8 @@ export function createOpenStreams(
   const checkAll = async () => {
     if (!api) return;
     for (const sessionId of [...open.keys()]) {
+      // Clerk's API reads no OAuth access token by its id.
+      if (sessionId.startsWith(oauthPrefix)) continue;
       try {
         if (await hasEnded(api, secretKey, sessionId)) end(sessionId);
       } catch (error) {

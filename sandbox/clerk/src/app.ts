@@ -13,6 +13,7 @@ import { checkoutRoutes } from './routes/checkouts.ts';
 import { clientRoutes } from './routes/client.ts';
 import { avatarRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
 import { meRoutes } from './routes/me.ts';
+import { oauthTokenRoutes } from './routes/oauth-tokens.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes } from './routes/sign-ins.ts';
@@ -53,6 +54,7 @@ export function createApp(instance: Instance): Koa<RequestState> {
   app.use(uncachedJson);
   app.use(backendApiRoutes(instance).routes());
   for (const routes of apiKeyRoutes(instance)) app.use(routes);
+  app.use(oauthTokenRoutes(instance).routes());
   app.use(endBackendCalls);
   app.use(onlyCalls(restoreMethod));
   app.use(onlyCalls(identify(instance)));

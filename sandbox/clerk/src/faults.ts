@@ -24,7 +24,18 @@ export interface ControlRequest {
   tokens?: { lifetime?: number | undefined; next?: TokenFault[] | undefined } | undefined;
   /** Plans of users by e-mail address. They take effect at once. */
   plans?: Record<string, 'free_user' | 'premium'> | undefined;
+  /** More OAuth access tokens, as if users had agreed to what an application asked for. */
+  oauth_tokens?: OAuthToken[] | undefined;
 }
+
+const oauthToken = z.strictObject({
+  token: z.string().regex(/^oat_[\w-]{20,100}$/),
+  email: z.string(),
+  scopes: z.array(z.string()),
+  expired: z.boolean().default(false),
+});
+/** An OAuth access token of the user with an e-mail address. */
+export type OAuthToken = z.infer<typeof oauthToken>;
 
 /** The faults and token settings that tests control. They are kept in memory: a restart resets them. */
 export class Controls {
@@ -33,6 +44,7 @@ export class Controls {
   #always: Fault | null = null;
   #path: string | null = null;
   tokenLifetime = defaultTokenLifetime;
+  readonly #oauthTokens = new Map<string, OAuthToken>();
 
   readonly schema: z.ZodType<ControlRequest> = z.strictObject({
     next: this.#faults.listSchema.optional(),
@@ -45,21 +57,24 @@ export class Controls {
       })
       .optional(),
     plans: z.record(z.string(), z.enum(['free_user', 'premium'])).optional(),
+    oauth_tokens: z.array(oauthToken).max(100).optional(),
   });
 
   get faultNames(): readonly string[] {
     return this.#faults.names;
   }
 
-  apply({ next, always, path, tokens }: ControlRequest): void {
+  apply({ next, always, path, tokens, oauth_tokens = [] }: ControlRequest): void {
     if (next) this.#faults.set(next);
     if (always !== undefined) this.#always = always;
     if (path !== undefined) this.#path = path;
     if (tokens?.next) this.#tokenFaults.set(tokens.next);
     if (tokens?.lifetime) this.tokenLifetime = tokens.lifetime;
+    for (const one of oauth_tokens) this.#oauthTokens.set(one.token, one);
   }
 
   reset(): void {
+    this.#oauthTokens.clear();
     this.apply({ next: [], always: null, path: null, tokens: { lifetime: defaultTokenLifetime, next: [] } });
   }
 
@@ -67,6 +82,10 @@ export class Controls {
   takeFault(path: string): Fault | undefined {
     if (this.#path !== null && !path.includes(this.#path)) return undefined;
     return this.#faults.take() ?? this.#always ?? undefined;
+  }
+
+  oauthToken(token: string): OAuthToken | undefined {
+    return this.#oauthTokens.get(token);
   }
 
   /** Removes and returns the fault of the next token. */
