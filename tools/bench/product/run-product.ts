@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { LaunchOptions } from '../../cli/product/launch.ts';
 import { withTemporaryProduct } from '../../cli/product/temporary-product.ts';
 import { listDescendants } from '../measuring/process-memory.ts';
@@ -5,6 +6,8 @@ import { listDescendants } from '../measuring/process-memory.ts';
 /** A product with emulators for every provider, and without rate limits. */
 export interface Product {
   origin: string;
+  /** The folder of its data. */
+  dataDir: string;
   /** Finds the process that runs a script such as `gateway/src/main.ts`. @throws Error when there is none. */
   pidOf(main: string): Promise<number>;
 }
@@ -26,7 +29,7 @@ export const withProduct = <Result>(
   work: (product: Product) => Promise<Result>,
   { env = {}, gatewayEnv = {} }: Pick<LaunchOptions, 'env' | 'gatewayEnv'> = {},
 ): Promise<Result> =>
-  withTemporaryProduct(({ origin }) => work({ origin, pidOf }), {
+  withTemporaryProduct(({ origin, folder }) => work({ origin, dataDir: join(folder, 'data'), pidOf }), {
     env: { ...unlimited, ...env },
     gatewayEnv,
   });
