@@ -103,8 +103,8 @@ export async function openReleases(connection: Connection): Promise<Releases> {
     const { shared: _, ...manifest } = await manifestOf(module, version);
     const baseOf = (one: string) => `/modules/${module}/${one}/`;
     if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
-    const { entry, integrity, integrities } = await manifestOf(module, previous);
-    const fallback = { version: previous, base: baseOf(previous), entry, integrity, integrities };
+    const { shell, entry, integrity, integrities } = await manifestOf(module, previous);
+    const fallback = { version: previous, shell, base: baseOf(previous), entry, integrity, integrities };
     return { ...manifest, base: baseOf(version), previous: fallback };
   };
 
