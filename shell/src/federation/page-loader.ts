@@ -39,6 +39,7 @@ function createPageLoader(registry: Registry): ToolLoader {
     origins: () => [location.origin],
     prefetchFile,
     timeout,
+    arrived: (url) => performance.getEntriesByName(url, 'resource').length > 0,
     report: (failure) => {
       const { module, code, cause } = failure;
       console.error(`${module ?? 'federation'}: ${code}`, cause ?? '');

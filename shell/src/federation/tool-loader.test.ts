@@ -308,6 +308,19 @@ describe('a version that does not respond', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code: 'timed_out' } });
   });
+
+  it('has failed to start if its files have arrived', async () => {
+    const hangs = () => new Promise<never>(() => {});
+    const { runtime } = scripted(hangs, good);
+    const arrived = vi.fn(() => true);
+    const result = loaderOf(runtime, { timeout: 4_000, arrived }).load(path);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await expect(result).resolves.toMatchObject({
+      version: '1.0.0',
+      insteadOf: { code: 'evaluation_failed' },
+    });
+    expect(arrived).toHaveBeenCalledWith('https://atelier.example/modules/mfe-hello/1.1.0/entry.new.js');
+  });
 });
 
 describe('another registry', () => {

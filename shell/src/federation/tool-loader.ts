@@ -92,6 +92,8 @@ export interface LoaderOptions {
   report?: (failure: LoadFailure) => void;
   /** Receives every tool that was loaded, and the milliseconds that it took. */
   loaded?: (tool: { module: string; version: string; milliseconds: number }) => void;
+  /** Whether the browser has received a file. */
+  arrived?: (url: string) => boolean;
   /** Makes the query of a retry: without one the browser reuses the first request, even if that hangs. */
   uniqueQuery?: () => string;
 }
@@ -113,6 +115,7 @@ const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broke
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
   const { timeout = 4_000, report = () => {}, prefetchFile = () => {}, loaded = () => {} } = options;
+  const { arrived = () => false } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
   let { registry } = options;
   let updates = 0;
@@ -161,7 +164,13 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       try {
         if (release.shell !== undefined && !runtime.accepts(release.shell))
           throw new RefusalError('shell_incompatible', `it requires ${release.shell}`);
-        const Tool = await attempt(runtime, { module: module.name, expose, release, query });
+        const Tool = await attempt(runtime, { module: module.name, expose, release, query }).catch(
+          (error: unknown) => {
+            if (error instanceof TimeoutError && hasArrived(release, query, tool.files.scripts))
+              throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
+            throw error;
+          },
+        );
         const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
         const { version } = release;
         loaded({ module: module.name, version, milliseconds: performance.now() - started });
@@ -215,6 +224,10 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     if (startedAt !== updates) inUse.delete(module);
     return loaded;
   }
+
+  /** Whether the entry and the scripts of a tool have arrived. */
+  const hasArrived = ({ base, entry }: Release, query: string, scripts: readonly string[]) =>
+    [entry + query, ...scripts].every((file) => arrived(new URL(base + file, options.origins()[0]).href));
 
   function loadedTool(path: string): LoadedTool | null {
     const state = states.get(keyOf(path));
