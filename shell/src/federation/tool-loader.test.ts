@@ -357,6 +357,29 @@ describe('another registry', () => {
   });
 });
 
+describe('abuse 29: a version that hung in another page', () => {
+  it('is not loaded while there is another', async () => {
+    const { runtime } = scripted(good);
+    const loader = loaderOf(runtime, { hung: () => ['mfe-hello 1.1.0'] });
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.0.0' });
+  });
+
+  it('is marked while it is loaded', async () => {
+    const steps: string[] = [];
+    const load = async () => {
+      steps.push('load');
+      return good();
+    };
+    const { runtime } = scripted(load);
+    const opening = (label: string) => {
+      steps.push(`open ${label}`);
+      return () => void steps.push('opened');
+    };
+    await loaderOf(runtime, { opening }).load(path);
+    expect(steps).toEqual(['open mfe-hello 1.1.0', 'load', 'opened']);
+  });
+});
+
 describe('a tool that crashed', () => {
   it('is loaded from the previous version of its module next time', async () => {
     const { runtime } = scripted(good, good);

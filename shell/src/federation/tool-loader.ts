@@ -92,6 +92,10 @@ export interface LoaderOptions {
   report?: (failure: LoadFailure) => void;
   /** Receives every tool that was loaded, and the milliseconds that it took. */
   loaded?: (tool: { module: string; version: string; milliseconds: number }) => void;
+  /** The versions that hung in another page, as `<module> <version>`: they are tried last. Called for each load. */
+  hung?: () => readonly string[];
+  /** Called with `<module> <version>` when a version is loaded. The returned function is called when that has ended. */
+  opening?: (version: string) => () => void;
   /** Whether the browser has received a file. */
   arrived?: (url: string) => boolean;
   /** Makes the query of a retry: without one the browser reuses the first request, even if that hangs. */
@@ -106,6 +110,17 @@ type ToolState =
   | { status: 'loading'; result: Promise<LoadResult>; requested: boolean }
   | { status: 'ready' | 'failed'; result: Promise<LoadResult>; outcome: LoadResult };
 
+/** One attempt to load a component. */
+interface Attempt {
+  module: string;
+  release: Release;
+  expose: string;
+  /** The scripts of the tool in addition to the entry. */
+  scripts: readonly string[];
+  /** For a retry, otherwise empty. */
+  query: string;
+}
+
 /** Errors of one delivery: the same version is loaded a second time. */
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
 
@@ -115,7 +130,7 @@ const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broke
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
   const { timeout = 4_000, report = () => {}, prefetchFile = () => {}, loaded = () => {} } = options;
-  const { arrived = () => false } = options;
+  const { arrived = () => false, hung = () => [], opening = () => () => {} } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
   let { registry } = options;
   let updates = 0;
@@ -162,15 +177,8 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       const last = failures.at(-1);
       if (query && last && !retryable.includes(last.code)) continue;
       try {
-        if (release.shell !== undefined && !runtime.accepts(release.shell))
-          throw new RefusalError('shell_incompatible', `it requires ${release.shell}`);
-        const Tool = await attempt(runtime, { module: module.name, expose, release, query }).catch(
-          (error: unknown) => {
-            if (error instanceof TimeoutError && hasArrived(release, query, tool.files.scripts))
-              throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
-            throw error;
-          },
-        );
+        const { scripts } = tool.files;
+        const Tool = await attempt(runtime, { module: module.name, scripts, expose, release, query });
         const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
         const { version } = release;
         loaded({ module: module.name, version, milliseconds: performance.now() - started });
@@ -187,13 +195,14 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
 
   /**
    * The releases of a module in the order in which they are tried: the one in use, the active one, the one that worked last, the
-   * registry's fallback. Those that crashed in this page are left out, unless all have.
+   * registry's fallback. Those that crashed in this page or hung in another are left out, unless all did.
    */
   function releasesOf(module: RegistryModule): Release[] {
     const { name, previous } = module;
     const known = [inUse.get(name), module, worked.get(name), previous].filter((one) => one != null);
     const releases = [...new Map(known.map((one) => [one.version, one])).values()];
-    const unbroken = releases.filter(({ version }) => !crashed.has(`${name} ${version}`));
+    const avoided = new Set([...crashed, ...hung()]);
+    const unbroken = releases.filter(({ version }) => !avoided.has(`${name} ${version}`));
     return unbroken.length > 0 ? unbroken : releases;
   }
 
@@ -206,9 +215,11 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
 
   async function attempt(
     runtime: ModuleRuntime,
-    { module, expose, release, query }: { module: string; expose: string; release: Release; query: string },
+    { module, scripts, expose, release, query }: Attempt,
   ): Promise<ComponentType> {
     const startedAt = updates;
+    if (release.shell !== undefined && !runtime.accepts(release.shell))
+      throw new RefusalError('shell_incompatible', `it requires ${release.shell}`);
     const origins = options.origins();
     const entryUrl = new URL(release.base + release.entry + query, origins[0]);
     if (!origins.includes(entryUrl.origin))
@@ -219,15 +230,20 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       runtime.use(module, release, entryUrl.href);
       inUse.set(module, release);
     }
-    const loaded = componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
-    // The registry changed meanwhile: the next load chooses the version again.
-    if (startedAt !== updates) inUse.delete(module);
-    return loaded;
+    const opened = opening(`${module} ${release.version}`);
+    try {
+      return componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
+    } catch (error) {
+      const urls = [entryUrl, ...scripts.map((file) => new URL(release.base + file, origins[0]))];
+      if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
+        throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
+      throw error;
+    } finally {
+      opened();
+      // The registry changed meanwhile: the next load chooses the version again.
+      if (startedAt !== updates) inUse.delete(module);
+    }
   }
-
-  /** Whether the entry and the scripts of a tool have arrived. */
-  const hasArrived = ({ base, entry }: Release, query: string, scripts: readonly string[]) =>
-    [entry + query, ...scripts].every((file) => arrived(new URL(base + file, options.origins()[0]).href));
 
   function loadedTool(path: string): LoadedTool | null {
     const state = states.get(keyOf(path));

@@ -56,7 +56,7 @@ async function usesOtherPages(page: Page, topic: string) {
 
 for (const [index, [name, hostile]] of Object.entries(atLoad).entries()) {
   test(`abuse 29: a module that ${name} affects no page while nobody opens it`, async ({ page }) => {
-    const module = await newModule(`hostile${index}`, `Hostile ${index}`);
+    const module = await newModule(`hostileload${index}`, `Hostile ${index}`);
     try {
       await page.goto('/ai');
       await module.deploy({ version: '1.0.0', ...hostile });
@@ -76,7 +76,7 @@ for (const [index, [name, hostile]] of Object.entries(atLoad).entries()) {
 for (const [index, [name, hostile]] of Object.entries(whenOpened).entries()) {
   test(`abuse 29: a version that ${name} is replaced by the last one that worked`, async ({ page }) => {
     const title = `Opened ${index}`;
-    const module = await newModule(`hostile1${index}`, title);
+    const module = await newModule(`hostileopen${index}`, title);
     try {
       await module.deploy({ version: '1.0.0' });
       await module.deploy({ version: '1.1.0', ...hostile });
@@ -94,8 +94,32 @@ for (const [index, [name, hostile]] of Object.entries(whenOpened).entries()) {
   });
 }
 
+test('abuse 29: a version that blocks the page when it is opened is avoided by the next page', async ({
+  page,
+}) => {
+  const module = await newModule('hostileloop', 'Hostile loop');
+  try {
+    await module.deploy({ version: '1.0.0' });
+    await module.deploy({ version: '1.1.0', atLoad: 'for (;;);' });
+    await page.goto('/ai');
+    await page.getByRole('link', { name: 'Hostile loop' }).click({ noWaitAfter: true });
+    const next = await page.context().newPage();
+    await expect(async () => {
+      await next.goto('/ai');
+      const marks = await next.evaluate(() => localStorage.getItem('atelier.opening'));
+      const [mark] = Object.values(JSON.parse(marks ?? '{}'));
+      expect(Date.now() - Number(Object(mark).renewed)).toBeGreaterThan(3_000);
+    }).toPass();
+    await next.getByRole('link', { name: 'Hostile loop' }).click();
+    await expect(next.getByText('Hostile loop, version 1.0.0')).toBeVisible();
+    await expect(next.getByRole('main').getByRole('status')).toContainText('You are using an earlier one');
+  } finally {
+    await module.run('disable');
+  }
+});
+
 test('abuse 29: a tool whose cleanup throws does not end the page that follows', async ({ page }) => {
-  const module = await newModule('hostile2', 'Hostile cleanup');
+  const module = await newModule('hostilecleanup', 'Hostile cleanup');
   const component = `() => {
     React.useEffect(() => () => { throw new Error('hostile cleanup'); }, []);
     return 'Leave me';
@@ -113,7 +137,7 @@ test('abuse 29: a tool whose cleanup throws does not end the page that follows',
 test('abuse 29: a module that wraps functions of the page sees no request, token or timer of others', async ({
   page,
 }) => {
-  const module = await newModule('hostile3', 'Hostile wrapper');
+  const module = await newModule('hostilewrap', 'Hostile wrapper');
   const wrap = `
     globalThis.seen = [];
     const wrapped = (name, original) => function (...values) {
@@ -152,7 +176,7 @@ test('abuse 29: a module that wraps functions of the page sees no request, token
 });
 
 test('abuse 29: the tool-kit gives modules no token', async ({ page }) => {
-  const module = await newModule('hostile4', 'Hostile reader');
+  const module = await newModule('hostileread', 'Hostile reader');
   const component = `await (async () => {
     const kit = await provided('@atelier/tool-kit');
     return () => 'Names: ' + [...Object.keys(kit), ...Object.keys(kit.session.getState())].join(' ');
