@@ -130,6 +130,7 @@ export const tool = {
   loading: 'Loading the tool',
   updated: 'A new version is available',
   reload: 'Reload tool',
+  earlierVersion: 'The newest version of this tool had a problem. You are using an earlier one.',
   crashed: 'This tool stopped working. What you made is saved. Try again.',
   failures: {
     unknown_path: 'There is no tool at this address. Choose one from the menu.',

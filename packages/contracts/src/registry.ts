@@ -20,6 +20,8 @@ export const registryModule = manifestFields
     previous: z
       .strictObject({
         version: moduleVersion,
+        /** Which versions of the shell's API it runs on; absent in entries of older registries. */
+        shell: manifestFields.shape.shell.optional(),
         base,
         entry: moduleFile,
         integrity: integrityHash,

@@ -6,7 +6,7 @@ import { fullStatus } from './full-status.ts';
 import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';
 import type { Change } from './releases/releases.ts';
 
-type OwnChange = Omit<Change, 'module' | 'actor'>;
+type OwnChange = Omit<Change, 'module' | 'actor' | 'unreliable'>;
 
 /** Changes what a module serves, and responds with its new status. */
 async function release(
@@ -16,7 +16,8 @@ async function release(
 ) {
   const module = moduleOf(params, deployer);
   await limitChanges(releases, deployer);
-  await releases.change({ module, actor: deployer.id, ...change });
+  const unreliable = await health.unreliable(module);
+  await releases.change({ module, actor: deployer.id, unreliable, ...change });
   if (change.version !== undefined) await health.startTrial(module, change.version);
   const status = await fullStatus({ releases, health }, module);
   const served =

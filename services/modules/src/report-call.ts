@@ -16,6 +16,7 @@ export const reportModules = ({ releases, health }: Dependencies) =>
       try {
         await releases.change({
           ...{ module, action: 'rolled_back', actor: 'registry', reason },
+          unreliable: await health.unreliable(module),
           next: (state) => {
             const current = state.candidate?.version ?? state.active;
             if (current !== version) throw new AppError('conflict');

@@ -239,6 +239,16 @@ describe('reports of pages', () => {
     });
   });
 
+  it('abuse 29: make a version with many problems the last choice as a fallback', async () => {
+    const name = await released();
+    await modules.publish(versionOf({ name, path: `/ai/${name.slice(4)}`, version: '1.2.0' }));
+    await report('user_1', name, { loads: 4, crashes: 5 });
+    const { body } = await modules.deploy('activateVersion', name, { version: '1.2.0' });
+    expect(body.status).toMatchObject({ active: '1.2.0', previous: '1.0.0' });
+    const served = await servedNamed(name);
+    expect(served?.active?.previous).toMatchObject({ version: '1.0.0', shell: '^1.0.0' });
+  });
+
   it('do not roll back: of one user alone, a small share, an old release, an unknown version', async () => {
     const name = await released();
     await report('user_1', name, { crashes: 1000 });

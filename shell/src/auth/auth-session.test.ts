@@ -1,4 +1,5 @@
 import { clearSession, NoSession, session } from '@atelier/tool-kit/session';
+import { sessionToken } from '@atelier/tool-kit/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureAuth } from './app-bindings.ts';
 import { authMessages, toAuthError } from './auth-failure.ts';
@@ -58,7 +59,7 @@ describe('the session', () => {
     const { changed } = await mounted(2);
     changed(signedIn, commands);
     await vi.waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-in', user: ada }));
-    expect(await session.getState().getToken()).toBe('token');
+    expect(await sessionToken()).toBe('token');
 
     failing.changed({ ...signedIn, user: null }, commands);
     await Promise.resolve();

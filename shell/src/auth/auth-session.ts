@@ -3,6 +3,7 @@
  * writes the store, except `index.ts` when this file itself does not load.
  */
 import { NoSession, type Session, type SessionUser, setSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { signIn as texts } from '../messages.ts';
 import { clerkSettings } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
@@ -103,11 +104,8 @@ function start(): Attempt {
     failed: false,
     unmount: () => {},
   };
-  setSession({
-    status: 'loading',
-    problem: null,
-    getToken: () => tokenInTime(async () => (await attempt.commands).getToken()),
-  });
+  setTokenSource(() => tokenInTime(async () => (await attempt.commands).getToken()));
+  setSession({ status: 'loading', problem: null });
   mount(attempt, ready).catch(ready.reject);
   return attempt;
 }
@@ -126,7 +124,7 @@ async function mount(attempt: Attempt, ready: PromiseWithResolvers<AuthCommands>
 }
 
 /** The session for Clerk's state. Signed in means that there is a user (specification section 4). */
-export function toSession({ status, user, premium }: ClerkState): Omit<Session, 'getToken'> {
+export function toSession({ status, user, premium }: ClerkState): Session {
   return {
     status: status === 'degraded' ? 'degraded' : user ? 'signed-in' : 'signed-out',
     user,

@@ -1,5 +1,6 @@
 import type { CreationSummary, PageSettings } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -117,7 +118,8 @@ const formatted = () => screen.findByText('thin', {}, { timeout: 15_000 });
 
 beforeEach(() => {
   const user = { id: 'user_1', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };
-  setSession({ status: 'signed-in', user, getToken: async () => 'a-token' });
+  setTokenSource(async () => 'a-token');
+  setSession({ status: 'signed-in', user });
 });
 afterEach(() => {
   cleanup();

@@ -3,6 +3,7 @@ import { ToolFrame } from '@atelier/tool-kit/tool-frame';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import type { CreatedType } from '../app/registry.ts';
+import { reportCrash } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
 
 interface CreationViewProps {
@@ -35,13 +36,21 @@ function LoadedView({ creation, made, view, fallback }: Omit<CreationViewProps, 
   // The manifest declares that this component takes a creation.
   const View = result.Tool as ComponentType<{ creation: Creation }>;
   return (
-    <ToolFrame module={module} tool={tool}>
-      <View creation={creation} />
-    </ToolFrame>
+    <ViewBoundary fallback={fallback} onError={() => reportCrash(module, result.version)}>
+      <ToolFrame module={module} tool={tool}>
+        <View creation={creation} />
+      </ToolFrame>
+    </ViewBoundary>
   );
 }
 
-class ViewBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+interface ViewBoundaryProps {
+  fallback: ReactNode;
+  onError?(): void;
+  children: ReactNode;
+}
+
+class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -50,6 +59,7 @@ class ViewBoundary extends Component<{ fallback: ReactNode; children: ReactNode 
 
   override componentDidCatch(error: Error) {
     console.error('The view of a creation threw while rendering.', error);
+    this.props.onError?.();
   }
 
   override render() {

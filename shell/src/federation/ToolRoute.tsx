@@ -1,15 +1,14 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ErrorState } from '@atelier/tool-kit/states';
 import { ToolFrame } from '@atelier/tool-kit/tool-frame';
-import { Component, type ErrorInfo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
 import { tool as messages } from '../messages.ts';
-import { reportCrash } from './module-reports.ts';
 import { toolLoaderFor } from './page-loader.ts';
+import { TimeLimit, ToolBoundary, ToolFailure } from './ToolBoundary.tsx';
 import type { LoadResult } from './tool-loader.ts';
 import './tool-route.css';
 
@@ -22,6 +21,9 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
 }
 
 type FoundTool = NonNullable<ReturnType<typeof findTool>>;
+
+/** Milliseconds that a loaded tool may suspend before it counts as hung. */
+const suspenseTimeout = 10_000;
 
 /** A tool as it was opened. It stays the same until the user leaves or reloads it, so that no release empties a form. */
 interface OpenedTool extends FoundTool {
@@ -47,23 +49,25 @@ function ToolPage({ module, tool }: FoundTool) {
   };
   return (
     <>
-      {module.version !== version && <UpdateNotice onReload={reload} />}
+      <VersionNotice opened={opened} loaded={version} newest={module.version} onReload={reload} />
       <ToolBoundary
         key={opened.attempt}
         module={opened.module.name}
         version={version}
-        onCrash={() => loader.crashed(tool.path)}
+        onCrash={() => {
+          if (loader.crashed(tool.path)) retry();
+        }}
         onRetry={retry}
       >
         <Suspense fallback={<ToolSkeleton />}>
-          <ToolView opened={opened} onRetry={retry} />
+          <ToolView opened={opened} onRetry={retry} onShown={() => loader.worked(tool.path)} />
         </Suspense>
       </ToolBoundary>
     </>
   );
 }
 
-/** The version of an open tool: while it loads that of the registry, then the loaded one, which may be the previous one. */
+/** The version of an open tool: while it loads that of the registry, then the loaded one, which may be an earlier one. */
 function useLoadedVersion({ module, loading }: OpenedTool): string {
   const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; version: string } | null>(null);
   useEffect(() => {
@@ -72,64 +76,59 @@ function useLoadedVersion({ module, loading }: OpenedTool): string {
   return loaded?.by === loading ? loaded.version : module.version;
 }
 
-/** Tells that the module of the open tool was released or rolled back. */
-function UpdateNotice({ onReload }: { onReload(): void }) {
+interface VersionNoticeProps {
+  opened: OpenedTool;
+  loaded: string;
+  newest: string;
+  onReload(): void;
+}
+
+/** Tells that the module of the open tool was released or rolled back, or that an earlier version is shown. */
+function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps) {
+  if (loaded === newest) return null;
+  const updated = newest !== opened.module.version;
   return (
     <p className="tool-update" role="status">
-      <span>{messages.updated}</span>
-      <Button onClick={onReload}>{messages.reload}</Button>
+      <span>{updated ? messages.updated : messages.earlierVersion}</span>
+      {updated && <Button onClick={onReload}>{messages.reload}</Button>}
     </p>
   );
 }
 
+interface ToolViewProps {
+  opened: OpenedTool;
+  onRetry(): void;
+  /** Called when the tool has rendered. */
+  onShown(): void;
+}
+
 /** The loaded tool in its frame, or the reason why it failed to load. Suspends while it loads. */
-function ToolView({ opened, onRetry }: { opened: OpenedTool; onRetry(): void }) {
+function ToolView({ opened, onRetry, onShown }: ToolViewProps) {
   const { module, tool, known, loading } = opened;
   // A known outcome avoids suspending: React shows a suspended boundary's content after 300 ms at the earliest.
   const result = known ?? use(loading);
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
-    <ToolFrame module={module.name} tool={tool}>
-      <result.Tool />
-    </ToolFrame>
+    <Suspense
+      fallback={
+        <TimeLimit timeout={suspenseTimeout}>
+          <ToolSkeleton />
+        </TimeLimit>
+      }
+    >
+      <ToolFrame module={module.name} tool={tool}>
+        <result.Tool />
+      </ToolFrame>
+      <Shown onShown={onShown} />
+    </Suspense>
   );
 }
 
-interface ToolBoundaryProps {
-  module: string;
-  version: string;
-  onCrash(): void;
-  onRetry(): void;
-  children: ReactNode;
-}
-
-/** Confines an error that a tool throws while it renders to the tool's page. */
-class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
-    const { module, version, onCrash } = this.props;
-    console.error(`${module} ${version}: threw while rendering.`, error, componentStack ?? '');
-    reportCrash(module, version);
-    onCrash();
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return <ToolFailure message={messages.crashed} onRetry={this.props.onRetry} />;
-  }
-}
-
-function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
-  return (
-    <div className="tool-failure">
-      <ErrorState error={{ message }} onRetry={onRetry} />
-    </div>
-  );
+/** Calls `onShown` after the elements beside it have rendered. */
+function Shown({ onShown }: { onShown(): void }) {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  return null;
 }
 
 /** The outline of a tool. The style sheet shows it only after 150 ms of loading. */

@@ -7,6 +7,7 @@ import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
 import { addKnownFiles } from '../files/known-files.ts';
+import { lockPage } from './lock-page.ts';
 import type { ModuleRuntime } from './tool-loader.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
@@ -52,6 +53,7 @@ async function loadToolKit() {
 
 /** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
+  lockPage();
   globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
   const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
   const inUse = new Map<string, string>();

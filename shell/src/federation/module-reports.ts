@@ -1,4 +1,4 @@
-import { session } from '@atelier/tool-kit/session';
+import { sessionToken } from '@atelier/tool-kit/session-token';
 import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
 
 /** What this page observed of one version since the last report. */
@@ -24,8 +24,6 @@ const reportProblemsMs = 1_000;
 const counts = new Map<string, Counts>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sendAt = Number.POSITIVE_INFINITY;
-// From before any module runs: a module may replace the global function.
-const sendRequest = globalThis.fetch?.bind(globalThis);
 
 /** Counts a tool that was loaded, in milliseconds. */
 export const reportLoad = (module: string, version: string, milliseconds: number) =>
@@ -66,8 +64,8 @@ async function send(): Promise<void> {
   });
   counts.clear();
   try {
-    const token = await session.getState().getToken();
-    await sendRequest('/api/module-reports', {
+    const token = await sessionToken();
+    await fetch('/api/module-reports', {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

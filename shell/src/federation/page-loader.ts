@@ -1,5 +1,6 @@
 import type { Registry } from '../app/registry.ts';
-import { reportFailure, reportLoad } from './module-reports.ts';
+import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
+import { hungVersions, markOpening } from './opening-marks.ts';
 import { createToolLoader, type ModuleRuntime, type ToolLoader } from './tool-loader.ts';
 
 /** Milliseconds that one attempt to load a tool may take. */
@@ -39,6 +40,9 @@ function createPageLoader(registry: Registry): ToolLoader {
     origins: () => [location.origin],
     prefetchFile,
     timeout,
+    opening: markOpening,
+    hung: () => hungVersions(reportHang),
+    arrived: (url) => performance.getEntriesByName(url, 'resource').length > 0,
     report: (failure) => {
       const { module, code, cause } = failure;
       console.error(`${module ?? 'federation'}: ${code}`, cause ?? '');
@@ -46,6 +50,12 @@ function createPageLoader(registry: Registry): ToolLoader {
     },
     loaded: ({ module, version, milliseconds }) => reportLoad(module, version, milliseconds),
   });
+}
+
+function reportHang(label: string): void {
+  console.error(`${label}: blocked the page, an earlier version is opened.`);
+  const [module, version] = label.split(' ');
+  if (module && version) reportCrash(module, version);
 }
 
 function prefetchFile(url: string, as: 'script' | 'style'): void {

@@ -250,9 +250,25 @@ describe('the tool loader', () => {
 
   it('refuses a module for another shell version before it loads any of its files', async () => {
     const { runtime, used } = scripted(good);
-    const result = await loaderOf({ ...runtime, accepts: (range) => range !== '^1.0.0' }).load(path);
+    const registry = { modules: [module({ previous: { ...previous, shell: '^1.0.0' } })] };
+    const result = await loaderOf({ ...runtime, accepts: (range) => range !== '^1.0.0' }, { registry }).load(
+      path,
+    );
     expect(result).toMatchObject({ ok: false, failure: { code: 'shell_incompatible' } });
     expect(used).toEqual([]);
+  });
+
+  it('loads the previous version where the active one is for another shell version', async () => {
+    const { runtime, entries } = scripted(good);
+    const registry = {
+      modules: [module({ shell: '^2.0.0', previous: { ...previous, shell: '^1.0.0' } })],
+    };
+    const accepts = (range: string) => range === '^1.0.0';
+    await expect(loaderOf({ ...runtime, accepts }, { registry }).load(path)).resolves.toMatchObject({
+      version: '1.0.0',
+      insteadOf: { code: 'shell_incompatible', module: 'mfe-hello 1.1.0' },
+    });
+    expect(entries()).toEqual(['/modules/mfe-hello/1.0.0/entry.old.js']);
   });
 
   it('fails for a path that no module has', async () => {
@@ -292,6 +308,19 @@ describe('a version that does not respond', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code: 'timed_out' } });
   });
+
+  it('has failed to start if its files have arrived', async () => {
+    const hangs = () => new Promise<never>(() => {});
+    const { runtime } = scripted(hangs, good);
+    const arrived = vi.fn(() => true);
+    const result = loaderOf(runtime, { timeout: 4_000, arrived }).load(path);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await expect(result).resolves.toMatchObject({
+      version: '1.0.0',
+      insteadOf: { code: 'evaluation_failed' },
+    });
+    expect(arrived).toHaveBeenCalledWith('https://atelier.example/modules/mfe-hello/1.1.0/entry.new.js');
+  });
 });
 
 describe('another registry', () => {
@@ -328,21 +357,77 @@ describe('another registry', () => {
   });
 });
 
+describe('abuse 29: a version that hung in another page', () => {
+  it('is not loaded while there is another', async () => {
+    const { runtime } = scripted(good);
+    const loader = loaderOf(runtime, { hung: () => ['mfe-hello 1.1.0'] });
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.0.0' });
+  });
+
+  it('is marked while it is loaded', async () => {
+    const steps: string[] = [];
+    const load = async () => {
+      steps.push('load');
+      return good();
+    };
+    const { runtime } = scripted(load);
+    const opening = (label: string) => {
+      steps.push(`open ${label}`);
+      return () => void steps.push('opened');
+    };
+    await loaderOf(runtime, { opening }).load(path);
+    expect(steps).toEqual(['open mfe-hello 1.1.0', 'load', 'opened']);
+  });
+});
+
 describe('a tool that crashed', () => {
   it('is loaded from the previous version of its module next time', async () => {
     const { runtime } = scripted(good, good);
     const loader = loaderOf(runtime);
     expect(await loader.load(path)).toMatchObject({ version: '1.1.0' });
-    loader.crashed(path);
+    expect(loader.crashed(path)).toBe(true);
     loader.forget(path);
     expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.0.0' });
+  });
+
+  it('abuse 29: is loaded from the version that worked last, not from a previous one that crashed too', async () => {
+    const { runtime } = scripted(good, good, good, good);
+    const loader = loaderOf(runtime, {
+      registry: { modules: [module({ version: '1.0.0', previous: null })] },
+    });
+    const crash = () => {
+      const another = loader.crashed(path);
+      loader.forget(path);
+      return another;
+    };
+    await loader.load(path);
+    loader.worked(path);
+    const second = { ...previous, version: '1.1.0' };
+    loader.update({ modules: [module({ version: '1.1.0', previous })] });
+    expect(await loader.load(path)).toMatchObject({ version: '1.1.0' });
+    crash();
+    loader.update({ modules: [module({ version: '1.2.0', previous: second })] });
+    expect(await loader.load(path)).toMatchObject({ version: '1.2.0' });
+    expect(crash()).toBe(true);
+    expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.0.0' });
+    expect(crash()).toBe(false);
+  });
+
+  it('is not loaded from a version that was rolled back', async () => {
+    const { runtime } = scripted(good, good, good);
+    const loader = loaderOf(runtime);
+    await loader.load(path);
+    loader.worked(path);
+    loader.update({ modules: [module({ version: '1.0.0', previous: null })] });
+    await loader.load(path);
+    expect(loader.crashed(path)).toBe(false);
   });
 
   it('is loaded again where its module has no previous version', async () => {
     const { runtime } = scripted(good, good);
     const loader = loaderOf(runtime, { registry: { modules: [module({ previous: null })] } });
     await loader.load(path);
-    loader.crashed(path);
+    expect(loader.crashed(path)).toBe(false);
     loader.forget(path);
     expect(await loader.load(path)).toMatchObject({ ok: true, version: '1.1.0' });
   });

@@ -12,6 +12,8 @@ import {
 /** One version of a module. */
 export interface Release {
   version: string;
+  /** The range of the shell API that it requires; not checked if absent. */
+  shell?: string | undefined;
   /** The URL or path of its folder, ending in a slash. */
   base: string;
   entry: string;
@@ -39,7 +41,7 @@ export interface LoadedTool {
   Tool: ComponentType;
   module: string;
   version: string;
-  /** Why the active version failed, if this is the previous one. */
+  /** Why the active version failed, if this is an earlier one. */
   insteadOf: LoadFailure | null;
 }
 /** The outcome of loading a tool. */
@@ -65,8 +67,13 @@ export interface ToolLoader {
    * a result that was loaded before stays usable.
    */
   update(registry: Registry): void;
-  /** Tells that a loaded tool threw while it rendered: the next `load` uses the previous version of its module, if there is one. */
-  crashed(path: string): void;
+  /** Tells that a loaded tool was rendered: its version is one to fall back on. */
+  worked(path: string): void;
+  /**
+   * Tells that a loaded tool threw or hung while it rendered: the next `load` uses another version of its module. Returns
+   * whether there is one that did not crash in this page.
+   */
+  crashed(path: string): boolean;
   /** Returns the tool to idle, so that the next `load` starts again. */
   forget(path: string, expose?: string): void;
 }
@@ -85,6 +92,12 @@ export interface LoaderOptions {
   report?: (failure: LoadFailure) => void;
   /** Receives every tool that was loaded, and the milliseconds that it took. */
   loaded?: (tool: { module: string; version: string; milliseconds: number }) => void;
+  /** The versions that hung in another page, as `<module> <version>`: they are tried last. Called for each load. */
+  hung?: () => readonly string[];
+  /** Called with `<module> <version>` when a version is loaded. The returned function is called when that has ended. */
+  opening?: (version: string) => () => void;
+  /** Whether the browser has received a file. */
+  arrived?: (url: string) => boolean;
   /** Makes the query of a retry: without one the browser reuses the first request, even if that hangs. */
   uniqueQuery?: () => string;
 }
@@ -97,15 +110,27 @@ type ToolState =
   | { status: 'loading'; result: Promise<LoadResult>; requested: boolean }
   | { status: 'ready' | 'failed'; result: Promise<LoadResult>; outcome: LoadResult };
 
+/** One attempt to load a component. */
+interface Attempt {
+  module: string;
+  release: Release;
+  expose: string;
+  /** The scripts of the tool in addition to the entry. */
+  scripts: readonly string[];
+  /** For a retry, otherwise empty. */
+  query: string;
+}
+
 /** Errors of one delivery: the same version is loaded a second time. */
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
 
 /**
  * Creates a loader. A retryable failure is retried once with a unique query. After that, and after any other failure, the
- * previous version of the module is loaded.
+ * version of the module that worked last in this page is loaded, then the one that the registry names.
  */
 export function createToolLoader(options: LoaderOptions): ToolLoader {
   const { timeout = 4_000, report = () => {}, prefetchFile = () => {}, loaded = () => {} } = options;
+  const { arrived = () => false, hung = () => [], opening = () => () => {} } = options;
   const uniqueQuery = options.uniqueQuery ?? (() => `retry=${Date.now().toString(36)}`);
   let { registry } = options;
   let updates = 0;
@@ -115,6 +140,8 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
   const prefetched = new Set<string>();
   /** The versions that threw while they rendered, with the names of their modules. */
   const crashed = new Set<string>();
+  /** The release of each module that was rendered last. */
+  const worked = new Map<string, Release>();
 
   function begin(path: string, expose: string | undefined, requested: boolean): ToolState {
     const key = keyOf(path, expose);
@@ -144,23 +171,14 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       return fail(classifyLoadError(error, null));
     }
     const label = ({ version }: Release) => `${module.name} ${version}`;
-    if (!runtime.accepts(module.shell))
-      return fail(loadFailure('shell_incompatible', label(module), `it requires ${module.shell}`));
-
-    const current = inUse.get(module.name) ?? newest(module);
-    const attempts: { release: Release; query: string }[] = [
-      { release: current, query: '' },
-      { release: current, query: `?${uniqueQuery()}` },
-    ];
-    if (module.previous && module.previous.version !== current.version)
-      attempts.push({ release: module.previous, query: '' });
     const failures: LoadFailure[] = [];
     const started = performance.now();
-    for (const { release, query } of attempts) {
+    for (const { release, query } of attemptsOf(module)) {
       const last = failures.at(-1);
       if (query && last && !retryable.includes(last.code)) continue;
       try {
-        const Tool = await attempt(runtime, { module: module.name, expose, release, query });
+        const { scripts } = tool.files;
+        const Tool = await attempt(runtime, { module: module.name, scripts, expose, release, query });
         const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
         const { version } = release;
         loaded({ module: module.name, version, milliseconds: performance.now() - started });
@@ -172,18 +190,36 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       }
     }
     inUse.delete(module.name);
-    return { ok: false, failure: failures[0] ?? loadFailure('entry_unreachable', label(current)) };
+    return { ok: false, failure: failures[0] ?? loadFailure('entry_unreachable', label(module)) };
   }
 
-  /** The active version, or the previous one if the active one has crashed in this page. */
-  const newest = (module: RegistryModule): Release =>
-    (crashed.has(`${module.name} ${module.version}`) && module.previous) || module;
+  /**
+   * The releases of a module in the order in which they are tried: the one in use, the active one, the one that worked last, the
+   * registry's fallback. Those that crashed in this page or hung in another are left out, unless all did.
+   */
+  function releasesOf(module: RegistryModule): Release[] {
+    const { name, previous } = module;
+    const known = [inUse.get(name), module, worked.get(name), previous].filter((one) => one != null);
+    const releases = [...new Map(known.map((one) => [one.version, one])).values()];
+    const avoided = new Set([...crashed, ...hung()]);
+    const unbroken = releases.filter(({ version }) => !avoided.has(`${name} ${version}`));
+    return unbroken.length > 0 ? unbroken : releases;
+  }
+
+  /** Each release once, and the first a second time with a unique query. */
+  const attemptsOf = (module: RegistryModule): { release: Release; query: string }[] =>
+    releasesOf(module).flatMap((release, index) => [
+      { release, query: '' },
+      ...(index === 0 ? [{ release, query: `?${uniqueQuery()}` }] : []),
+    ]);
 
   async function attempt(
     runtime: ModuleRuntime,
-    { module, expose, release, query }: { module: string; expose: string; release: Release; query: string },
+    { module, scripts, expose, release, query }: Attempt,
   ): Promise<ComponentType> {
     const startedAt = updates;
+    if (release.shell !== undefined && !runtime.accepts(release.shell))
+      throw new RefusalError('shell_incompatible', `it requires ${release.shell}`);
     const origins = options.origins();
     const entryUrl = new URL(release.base + release.entry + query, origins[0]);
     if (!origins.includes(entryUrl.origin))
@@ -194,10 +230,24 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       runtime.use(module, release, entryUrl.href);
       inUse.set(module, release);
     }
-    const loaded = componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
-    // The registry changed meanwhile: the next load chooses the version again.
-    if (startedAt !== updates) inUse.delete(module);
-    return loaded;
+    const opened = opening(`${module} ${release.version}`);
+    try {
+      return componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
+    } catch (error) {
+      const urls = [entryUrl, ...scripts.map((file) => new URL(release.base + file, origins[0]))];
+      if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
+        throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
+      throw error;
+    } finally {
+      opened();
+      // The registry changed meanwhile: the next load chooses the version again.
+      if (startedAt !== updates) inUse.delete(module);
+    }
+  }
+
+  function loadedTool(path: string): LoadedTool | null {
+    const state = states.get(keyOf(path));
+    return state && state.status !== 'loading' && state.outcome.ok ? state.outcome : null;
   }
 
   return {
@@ -228,9 +278,12 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     },
     update(next) {
       const versions = new Map(next.modules.map(({ name, version }) => [name, version]));
-      for (const { name, version, tools } of registry.modules) {
-        if (versions.get(name) === version) continue;
+      for (const { name, version, previous, tools } of registry.modules) {
+        const now = versions.get(name);
+        if (now === version) continue;
         inUse.delete(name);
+        // The version was rolled back.
+        if (now === previous?.version && worked.get(name)?.version === version) worked.delete(name);
         for (const { path } of tools) {
           prefetched.delete(path);
           for (const key of states.keys()) if (key.startsWith(keyOf(path))) states.delete(key);
@@ -239,12 +292,19 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       registry = next;
       updates += 1;
     },
+    worked(path) {
+      const loaded = loadedTool(path);
+      const release = loaded && inUse.get(loaded.module);
+      if (release && release.version === loaded.version) worked.set(loaded.module, release);
+    },
     crashed(path) {
-      const outcome = states.get(keyOf(path));
+      const loaded = loadedTool(path);
       const found = findTool(registry, path);
-      if (!found || !outcome || outcome.status === 'loading' || !outcome.outcome.ok) return;
-      crashed.add(`${outcome.outcome.module} ${outcome.outcome.version}`);
-      inUse.delete(found.module.name);
+      if (!found || !loaded) return false;
+      const { module } = found;
+      crashed.add(`${module.name} ${loaded.version}`);
+      inUse.delete(module.name);
+      return releasesOf(module).some(({ version }) => !crashed.has(`${module.name} ${version}`));
     },
     forget: (path, expose) => void states.delete(keyOf(path, expose)),
   };

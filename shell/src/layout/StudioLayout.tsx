@@ -13,6 +13,7 @@ import { usePageTransitions } from './page-transition.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { SlidePanel } from './SlidePanel.tsx';
+import { StudioBoundary } from './StudioBoundary.tsx';
 import { StudioLogo, StudioTopBar } from './StudioTopBar.tsx';
 import './studio-layout.css';
 
@@ -51,13 +52,15 @@ export function StudioLayout() {
       <main id="main" tabIndex={-1} className="studio-main" ref={setMain}>
         <DegradedNotice />
         {user && (
-          <Suspense fallback={<PageSkeleton />}>
-            <div className="studio-page" key={pathname}>
-              <PortalContext value={main}>
-                <Outlet />
-              </PortalContext>
-            </div>
-          </Suspense>
+          <StudioBoundary path={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <div className="studio-page" key={pathname}>
+                <PortalContext value={main}>
+                  <Outlet />
+                </PortalContext>
+              </div>
+            </Suspense>
+          </StudioBoundary>
         )}
         {waiting && <PageSkeleton />}
         {!framed && <SignInScreen />}

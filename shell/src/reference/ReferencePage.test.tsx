@@ -1,5 +1,6 @@
 import { describeApi } from '@atelier/contracts/openapi';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pastedCredential } from './credential.ts';
@@ -18,7 +19,8 @@ beforeEach(() => {
     requests.push({ url, init });
     return respond();
   });
-  act(() => setSession({ status: 'signed-in', user: ada, getToken: async () => 'session-token' }));
+  setTokenSource(async () => 'session-token');
+  act(() => setSession({ status: 'signed-in', user: ada }));
 });
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { session } from '@atelier/tool-kit/session';
+import { sessionToken } from '@atelier/tool-kit/session-token';
 import { createStore } from 'zustand/vanilla';
 
 /** The credential that the user pasted; empty to use the session. It is kept in memory only. */
@@ -7,5 +7,5 @@ export const pastedCredential = createStore<{ value: string }>(() => ({ value: '
 /** The credential of the next request. @throws NoSession without a pasted one and without a session. */
 export async function currentCredential(): Promise<string> {
   const { value } = pastedCredential.getState();
-  return value.trim() || session.getState().getToken();
+  return value.trim() || sessionToken();
 }

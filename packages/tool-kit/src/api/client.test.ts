@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, setSession } from '../session/store.ts';
+import { clearSession } from '../session/store.ts';
+import { setTokenSource } from '../session/token.ts';
 import { callApi } from './client.ts';
 import { isAbort } from './errors.ts';
 
@@ -12,7 +13,7 @@ const respondWith = (response: Response | Error) =>
     }),
   );
 
-beforeEach(() => setSession({ status: 'signed-in', getToken: async () => 'a-token' }));
+beforeEach(() => setTokenSource(async () => 'a-token'));
 afterEach(() => {
   clearSession();
   vi.unstubAllGlobals();

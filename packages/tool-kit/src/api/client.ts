@@ -1,7 +1,7 @@
 import type { CallBody, CallName, CallQuery, CallResponse } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
-import { session } from '../session/store.ts';
+import { sessionToken } from '../session/token.ts';
 import { failureToError, isAbort, localError, retryTime, toApiError } from './errors.ts';
 
 /** Query parameters; undefined ones are left out. */
@@ -48,8 +48,7 @@ export async function send<Name extends CallName>(
 ): Promise<Response> {
   try {
     const headers: Record<string, string> = { accept };
-    if (routes[name].access === 'user')
-      headers.authorization = `Bearer ${await session.getState().getToken()}`;
+    if (routes[name].access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;
     signal?.throwIfAborted();
     const response = await client(new URL(addressOf(name, params, query as QueryValues), location.origin), {
       method: routes[name].method,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, setSession } from '../session/store.ts';
+import { clearSession } from '../session/store.ts';
+import { setTokenSource } from '../session/token.ts';
 import { type RunEvent, readEvents, streamCall } from './stream.ts';
 
 const bytes = (chunks: readonly (string | Uint8Array)[]) =>
@@ -70,7 +71,7 @@ describe('readEvents', () => {
 });
 
 describe('streamCall', () => {
-  beforeEach(() => setSession({ status: 'signed-in', getToken: async () => 'a-token' }));
+  beforeEach(() => setTokenSource(async () => 'a-token'));
   afterEach(() => {
     clearSession();
     vi.unstubAllGlobals();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from '../session/store.ts';
+import { setTokenSource } from '../session/token.ts';
 import { useList } from './use-list.ts';
 
 const ada = { id: 'user_ada', fullName: 'Ada Lovelace', imageUrl: '', email: 'ada@example.com' };
@@ -29,7 +30,10 @@ afterEach(() => {
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 );
-const signIn = () => setSession({ status: 'signed-in', user: ada, getToken: async () => 'a-token' });
+function signIn() {
+  setTokenSource(async () => 'a-token');
+  setSession({ status: 'signed-in', user: ada });
+}
 const ids = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
 
 it('fetches only once a user is present, and is loading until the first fetch has ended', async () => {

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from '../session/store.ts';
+import { setTokenSource } from '../session/token.ts';
 import { storeUsage, UnitsLeft } from './UnitsLeft.tsx';
 
 const resets_at = '2026-02-01T00:00:00.000Z';
@@ -38,11 +39,11 @@ afterEach(() => {
 function show(usage: Usage, plan: 'free' | 'premium' = 'free') {
   reported = usage;
   users += 1;
+  setTokenSource(async () => 'a-token');
   setSession({
     status: 'signed-in',
     plan,
     user: { id: `user_${users}`, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
-    getToken: async () => 'a-token',
   });
   return render(<UnitsLeft kind="image" />, { wrapper: MemoryRouter });
 }

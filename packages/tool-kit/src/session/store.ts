@@ -1,15 +1,8 @@
 import type { Identity } from '@atelier/contracts';
 import { createStore } from 'zustand/vanilla';
+import { setTokenSource } from './token.ts';
 
-/** There is no token: the user is signed out, or the sign-in service did not respond in time. */
-export class NoSession extends Error {
-  override readonly name = 'NoSession';
-  readonly code = 'unauthenticated';
-
-  constructor(message = 'Please sign in to go on.', options?: ErrorOptions) {
-    super(message, options);
-  }
-}
+export { NoSession } from './token.ts';
 
 /** The signed-in user. */
 export interface SessionUser {
@@ -32,8 +25,6 @@ export interface Session {
   plan: Identity['plan'];
   /** A message for users; null unless `status` is `error` or `degraded`. */
   problem: string | null;
-  /** A valid bearer token. @throws NoSession when signed out, or when the token does not arrive in time. */
-  getToken(): Promise<string>;
 }
 
 const signedOut: Session = {
@@ -41,7 +32,6 @@ const signedOut: Session = {
   user: null,
   plan: 'free',
   problem: null,
-  getToken: () => Promise.reject(new NoSession()),
 };
 
 /** The session store, independent of React: read with `getState`, follow with `subscribe`. */
@@ -51,5 +41,7 @@ export const session = createStore<Session>(() => signedOut);
 export const setSession = (change: Partial<Session>) => session.setState(change);
 
 /** Clears the user: after sign-out, and in tests. */
-export const clearSession = (status: SessionStatus = 'signed-out') =>
+export function clearSession(status: SessionStatus = 'signed-out'): void {
+  setTokenSource(null);
   session.setState({ ...signedOut, status }, true);
+}

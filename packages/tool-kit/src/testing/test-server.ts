@@ -1,6 +1,7 @@
 import type { Creation, ErrorCode, ResumeReport, StreamEventName } from '@atelier/contracts';
 import { vi } from 'vitest';
 import { setSession } from '../session/store.ts';
+import { setTokenSource } from '../session/token.ts';
 
 const timestamp = '2026-01-01T00:00:00.000Z';
 
@@ -70,10 +71,10 @@ export function startTestServer(
 ) {
   users += 1;
   const userId = `user_${users}`;
+  setTokenSource(async () => 'a-token');
   setSession({
     status: 'signed-in',
     user: { id: userId, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
-    getToken: async () => 'a-token',
   });
   const requests: TestRequest[] = [];
   let stream: ReadableStreamDefaultController<Uint8Array> | null = null;

@@ -24,6 +24,10 @@ interface TrialRecord {
   users: string[];
 }
 
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const keptDays = 30;
+
 const hours = new Schema<HourRecord>(
   {
     _id: { type: String, required: true },
@@ -38,7 +42,7 @@ const hours = new Schema<HourRecord>(
   { collection: 'module_health', strict: 'throw', versionKey: false },
 );
 hours.index({ module: 1, hour: -1 });
-hours.index({ hour: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+hours.index({ hour: 1 }, { expireAfterSeconds: (keptDays * day) / 1000 });
 
 const trials = new Schema<TrialRecord>(
   {
@@ -68,12 +72,12 @@ export interface ModuleHealth {
   startTrial(module: string, version: string): Promise<void>;
   /** Adds a report. Returns why the release failed its trial, or null. */
   add(report: ModuleReport, userId: string): Promise<string | null>;
+  /** The versions with at least the problems, and the share of problems, that end a trial; of the last 30 days. */
+  unreliable(module: string): Promise<string[]>;
   /** The counts of the last 24 hours by version. */
   read(module: string): Promise<VersionHealth[]>;
 }
 
-const day = 24 * 60 * 60 * 1000;
-const hour = 60 * 60 * 1000;
 const mostUsers = 50;
 
 export async function openModuleHealth(connection: Connection, rules: TrialRules): Promise<ModuleHealth> {
@@ -88,6 +92,23 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
       { $inc: { loads, load_ms, failures, crashes }, $setOnInsert: { module, version, hour: start } },
       { upsert: true },
     );
+  };
+
+  const countsSince = async (module: string, milliseconds: number): Promise<VersionHealth[]> => {
+    const since = new Date(Date.now() - milliseconds);
+    const found = await hourly.find({ module, hour: mongoose.trusted({ $gt: since }) }).lean();
+    const byVersion = Map.groupBy(found, ({ version }) => version);
+    return [...byVersion].map(([version, records]) => {
+      const sum = (key: 'loads' | 'load_ms' | 'failures' | 'crashes') =>
+        records.reduce((total, record) => total + record[key], 0);
+      const loads = sum('loads');
+      return {
+        ...{ version, loads },
+        load_ms: loads > 0 ? Math.round(sum('load_ms') / loads) : null,
+        failures: sum('failures'),
+        crashes: sum('crashes'),
+      };
+    });
   };
 
   return {
@@ -121,21 +142,16 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
       return `${after.problems} problems of ${users} users in ${after.loads} loads`;
     },
 
-    async read(module) {
-      const since = new Date(Date.now() - day);
-      const found = await hourly.find({ module, hour: mongoose.trusted({ $gt: since }) }).lean();
-      const byVersion = Map.groupBy(found, ({ version }) => version);
-      return [...byVersion].map(([version, records]) => {
-        const sum = (key: 'loads' | 'load_ms' | 'failures' | 'crashes') =>
-          records.reduce((total, record) => total + record[key], 0);
-        const loads = sum('loads');
-        return {
-          ...{ version, loads },
-          load_ms: loads > 0 ? Math.round(sum('load_ms') / loads) : null,
-          failures: sum('failures'),
-          crashes: sum('crashes'),
-        };
-      });
+    async unreliable(module) {
+      const counts = await countsSince(module, keptDays * day);
+      return counts
+        .filter(({ loads, failures, crashes }) => {
+          const problems = failures + crashes;
+          return problems >= rules.problems && problems / (loads + problems) >= rules.share;
+        })
+        .map(({ version }) => version);
     },
+
+    read: (module) => countsSince(module, day),
   };
 }

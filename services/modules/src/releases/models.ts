@@ -52,6 +52,7 @@ const modules = new Schema<ModuleRecord>(
     candidate: { type: candidate, default: null },
     history: { type: [String], required: true },
     failed: { type: [String], required: true },
+    unreliable: { type: [String], default: [] },
     disabled: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
     revision: { type: Number, required: true },

@@ -9,6 +9,11 @@ export interface ReleaseState {
   history: string[];
   /** Versions that were rolled back and not activated since. */
   failed: string[];
+  /**
+   * Versions whose users had too many problems, at the time of the last change. They are fallbacks only if there is no other.
+   * Absent in older records.
+   */
+  unreliable?: string[];
   disabled: boolean;
 }
 
@@ -22,15 +27,21 @@ export const emptyState: ReleaseState = {
 
 const longestHistory = 20;
 
-/** The last version that worked: the newest earlier one that was not rolled back. */
-export const previousOf = ({ active, history, failed }: ReleaseState): string | null =>
-  history.findLast((version) => version !== active && !failed.includes(version)) ?? null;
+/**
+ * The last version that worked: the newest earlier one that was not rolled back and had few problems, else the newest that was
+ * not rolled back.
+ */
+export function previousOf({ active, history, failed, unreliable = [] }: ReleaseState): string | null {
+  const earlier = history.filter((version) => version !== active && !failed.includes(version));
+  return earlier.findLast((version) => !unreliable.includes(version)) ?? earlier.at(-1) ?? null;
+}
 
 /** Serves `version` to all users. */
 export function activated(state: ReleaseState, version: string): ReleaseState {
   const { active, history, failed } = state;
   const earlier = active === null || active === version ? history : [...history, active];
   return {
+    ...state,
     active: version,
     candidate: null,
     history: earlier.filter((one) => one !== version).slice(-longestHistory),
@@ -58,6 +69,7 @@ export function rolledBack(state: ReleaseState): ReleaseState {
   const previous = previousOf(state);
   if (active === null || previous === null || disabled) throw new AppError('nothing_to_roll_back');
   return {
+    ...state,
     active: previous,
     candidate: null,
     history: history.filter((version) => version !== previous),

@@ -30,6 +30,8 @@ export interface Change {
   /** A version that must have been published. */
   version?: string;
   percent?: number;
+  /** The versions whose users had too many problems. */
+  unreliable: string[];
   next: (state: ReleaseState) => ReleaseState;
 }
 
@@ -103,8 +105,8 @@ export async function openReleases(connection: Connection): Promise<Releases> {
     const { shared: _, ...manifest } = await manifestOf(module, version);
     const baseOf = (one: string) => `/modules/${module}/${one}/`;
     if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
-    const { entry, integrity, integrities } = await manifestOf(module, previous);
-    const fallback = { version: previous, base: baseOf(previous), entry, integrity, integrities };
+    const { shell, entry, integrity, integrities } = await manifestOf(module, previous);
+    const fallback = { version: previous, shell, base: baseOf(previous), entry, integrity, integrities };
     return { ...manifest, base: baseOf(version), previous: fallback };
   };
 
@@ -146,7 +148,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
 
     exists: async (module, version) => (await versions.exists({ _id: idOf(module, version) })) !== null,
 
-    async change({ module, action, actor, reason, version, percent, next }) {
+    async change({ module, action, actor, reason, version, percent, unreliable, next }) {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       if (version !== undefined) {
@@ -157,8 +159,8 @@ export async function openReleases(connection: Connection): Promise<Releases> {
           tools.map(({ path }) => path),
         );
       }
-      const { active, candidate, history, failed, disabled } = next(state);
-      const after = { active, candidate, history, failed, disabled };
+      const { active, candidate, history, failed, disabled } = next({ ...state, unreliable });
+      const after = { active, candidate, history, failed, unreliable, disabled };
       const { modifiedCount } = await modules.updateOne(
         { _id: module, revision: state.revision },
         { $set: after, $inc: { revision: 1 } },

@@ -1,0 +1,66 @@
+import { ErrorState } from '@atelier/tool-kit/states';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
+import { tool as messages } from '../messages.ts';
+import { classifyLoadError, TimeoutError } from './load-errors.ts';
+import { reportCrash } from './module-reports.ts';
+
+interface ToolBoundaryProps {
+  module: string;
+  version: string;
+  /** Called for an error of the module itself, not for one of the connection. */
+  onCrash(): void;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Confines an error that a tool throws while it renders, or in an effect, to the tool's page. */
+export class ToolBoundary extends Component<ToolBoundaryProps, { message: string | null }> {
+  override state: { message: string | null } = { message: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    const failure = lateLoadFailure(error);
+    return { message: failure?.message ?? messages.crashed };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    const { module, version, onCrash } = this.props;
+    console.error(`${module} ${version}: threw while rendering.`, error, componentStack ?? '');
+    if (lateLoadFailure(error)) return;
+    reportCrash(module, version);
+    onCrash();
+  }
+
+  override render() {
+    const { message } = this.state;
+    return message === null ? (
+      this.props.children
+    ) : (
+      <ToolFailure message={message} onRetry={this.props.onRetry} />
+    );
+  }
+}
+
+/** The failure if a file that the tool loads later did not arrive: the connection may be the cause. */
+function lateLoadFailure(error: unknown) {
+  const failure = classifyLoadError(error, null);
+  return failure.code === 'file_unreachable' ? failure : null;
+}
+
+export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
+  return (
+    <div className="tool-failure">
+      <ErrorState error={{ message }} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** Shows `children` while a tool suspends. After `timeout` milliseconds it throws a TimeoutError to the boundary. */
+export function TimeLimit({ timeout, children }: { timeout: number; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), timeout);
+    return () => clearTimeout(timer);
+  }, [timeout]);
+  if (over) throw new TimeoutError(`The tool did not render within ${timeout} ms`);
+  return children;
+}
