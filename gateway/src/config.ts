@@ -51,6 +51,8 @@ export interface Config {
   /** URLs for requests from this machine, by path: the control routes of emulators. */
   localRoutes: Record<string, string>;
   trustedProxies: number;
+  /** The database in which all gateways count; without it, each counts for itself. */
+  mongodbUri: string | undefined;
   rateLimits: RateLimits;
   /** The operator's e-mail address. */
   contactEmail: string | undefined;
@@ -104,6 +106,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     },
     localRoutes: settings.LOCAL_ROUTES,
     trustedProxies: settings.TRUST_PROXY,
+    mongodbUri: settings.MONGODB_URI,
     rateLimits: {
       newsletterPerHour: settings.NEWSLETTER_PER_HOUR,
       aiCallsPerMinute: settings.AI_CALLS_PER_MINUTE,

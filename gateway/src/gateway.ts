@@ -6,7 +6,6 @@ import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
 import { type BodyTimeouts, bodyTimeouts } from './calls/body-limits.ts';
-import { createCallLimits } from './calls/call-limits.ts';
 import { serveCalls } from './calls/serve-calls.ts';
 import { createServicePools } from './calls/service-pools.ts';
 import { clerkProxy } from './clerk/clerk-proxy.ts';
@@ -14,10 +13,13 @@ import { clerkProxyPath } from './clerk/clerk-settings.ts';
 import type { Config } from './config.ts';
 import { failBeforeBodyEnd } from './http/connections.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
-import { createRateLimit } from './http/rate-limit.ts';
 import { checkOrigin, checkRequestHead } from './http/request-head.ts';
 import { checkRequestTarget, type State } from './http/request-target.ts';
 import { type PolicyOptions, setSecurityHeaders } from './http/security-headers.ts';
+import { createCallLimits } from './limits/call-limits.ts';
+import { createRateLimit } from './limits/rate-limit.ts';
+import { createSharedWindows } from './limits/shared-windows.ts';
+import { openWindowRecords } from './limits/window-records.ts';
 import { createModuleFiles } from './modules/module-files.ts';
 import { createRegistry, serveRegistry } from './modules/registry.ts';
 import { createRegistryService } from './modules/registry-service.ts';
@@ -39,7 +41,7 @@ export interface Gateway {
   callback(): RequestListener;
   /** Makes `/readyz` return 503, so that load balancers send no more requests. Other requests are still served. */
   drain(): void;
-  /** Closes the connections to the services. */
+  /** Closes the connections to the services and to the database. */
   close(): Promise<void>;
 }
 
@@ -60,13 +62,19 @@ export function createGateway(
     jwks: clerk.jwks,
     maxSeconds: config.tokenMaxSeconds,
   });
+  const shared = config.mongodbUri ? createSharedWindows(openWindowRecords(config.mongodbUri), log) : null;
   const keys = createApiKeys({
     ...clerk,
     cacheSeconds: config.apiKeyCacheSeconds,
-    limit: createRateLimit(config.rateLimits.apiKeyChecksPerMinute, minute),
+    limit: createRateLimit({
+      name: 'api-key-checks',
+      points: config.rateLimits.apiKeyChecksPerMinute,
+      seconds: minute,
+      shared,
+    }),
   });
   const streams = createOpenStreams(clerk, log);
-  const readiness = createReadiness(pools, tokens);
+  const readiness = createReadiness(pools, tokens, shared);
   const signIdentity = createIdentitySigner(config.identityKeys);
   const registryService = createRegistryService(pools, signIdentity);
   const moduleFiles = createModuleFiles(config.web.modules, registryService, log);
@@ -95,8 +103,9 @@ export function createGateway(
   app.use(allowCrossOrigin(config.corsOrigins));
   app.use(readiness.middleware);
   if (clerk.proxied) {
-    const limit = auditSignInLimit(createRateLimit(config.rateLimits.signInsPerMinute, minute));
-    app.use(clerkProxy({ clerk, publicOrigin, limit, tokens, streams }));
+    const points = config.rateLimits.signInsPerMinute;
+    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minute, shared });
+    app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), tokens, streams }));
   }
   app.use(
     serveCalls({
@@ -104,7 +113,7 @@ export function createGateway(
       verifiers: { tokens, keys },
       signIdentity: createSessionSigner(signIdentity),
       onSession: auditPlanChanges(),
-      limits: createCallLimits(config.rateLimits),
+      limits: createCallLimits(config.rateLimits, shared),
       streams,
       bodyTimeouts: timeouts,
       publicOrigin,
@@ -141,7 +150,7 @@ export function createGateway(
   const close = async () => {
     cspReports.close();
     streams.close();
-    await pools.close();
+    await Promise.all([pools.close(), shared?.close()]);
   };
   return { callback: () => app.callback(), drain: () => readiness.drain(), close };
 }

@@ -3,6 +3,7 @@ import { sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contra
 import {
   emulatorFaults,
   jsonText,
+  mongodbUri,
   planLimits,
   processSettings,
   productionFaults,
@@ -36,6 +37,7 @@ export const gatewaySettings = z
     PORT: processSettings.PORT.default(3000),
     GATEWAY_WORKERS: z.coerce.number({ error: 'is not a number' }).int().min(1).max(256).default(1),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
+    MONGODB_URI: mongodbUri.optional(),
     PUBLIC_ORIGIN: origin,
     CLERK_PUBLISHABLE_KEY: z
       .string()
@@ -124,6 +126,7 @@ export const gatewaySettings = z
   .superRefine((settings, context) => {
     const production = settings.NODE_ENV === 'production';
     const faults = [
+      ...(production && !settings.MONGODB_URI ? [{ variable: 'MONGODB_URI', message: 'is missing' }] : []),
       ...emulatorFaults({
         production,
         publicOrigin: settings.PUBLIC_ORIGIN,

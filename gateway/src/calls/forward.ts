@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type ErrorCode, errorCodeHeader, errorCodes } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Dispatcher, Pool } from 'undici';
@@ -20,6 +21,8 @@ export interface ServiceRequest {
   body: Readable | null;
   /** Ends the request early, for example when its body is too slow. An AppError as its reason becomes the response. */
   abort: AbortController;
+  /** Called with the code of a failure before the response has headers. */
+  onFailure(code: ErrorCode): void;
 }
 
 /** Request headers that services receive. Credentials, cookies and forwarding headers are not among them. */
@@ -50,6 +53,7 @@ const droppedResponseHeaders = new Set([
   'transfer-encoding',
   'upgrade',
   'x-powered-by',
+  errorCodeHeader,
   'x-request-id',
 ]);
 
@@ -97,13 +101,16 @@ export async function forward(ctx: Context, pool: Pool, request: ServiceRequest,
   try {
     await exchange(pool, ctx.method, request, (status, headers) => {
       started = true;
+      reportFailure(headers, request);
       return startResponse(ctx, status, headers);
     });
   } catch (error) {
     if (disconnected) return;
     const reason: unknown = abort.signal.reason;
     if (!started) {
-      throw error instanceof AppError ? error : new AppError('unavailable', { cause: error });
+      const failure = error instanceof AppError ? error : new AppError('unavailable', { cause: error });
+      request.onFailure(failure.code);
+      throw failure;
     }
     if (reason instanceof AppError) {
       ctx.state.failure = reason;
@@ -115,6 +122,12 @@ export async function forward(ctx: Context, pool: Pool, request: ServiceRequest,
   } finally {
     ctx.res.off('close', onClose);
   }
+}
+
+function reportFailure(headers: ResponseHeaders, { onFailure }: ServiceRequest): void {
+  const sent = headers[errorCodeHeader];
+  const code = sent === undefined ? undefined : errorCodes.find((known) => known === sent);
+  if (code) onFailure(code);
 }
 
 /**

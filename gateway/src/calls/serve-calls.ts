@@ -1,13 +1,13 @@
-import { type Call, identityHeader, requestIdHeader } from '@atelier/contracts';
+import { type Call, type ErrorCode, identityHeader, requestIdHeader } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
 import type { Context, State } from '../http/request-target.ts';
+import type { CallLimits } from '../limits/call-limits.ts';
 import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { Session } from '../sessions/session-token.ts';
 import { negotiateVersion } from './api-version.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
-import type { CallLimits } from './call-limits.ts';
 import { createCallRoutes } from './call-routes.ts';
 import { requireSession, type Verifiers } from './credentials.ts';
 import { forward, requestHeaders } from './forward.ts';
@@ -66,9 +66,10 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     const abort = new AbortController();
     const unregister =
       session && call.streams ? options.streams.register(session.identity.sessionId, abort) : null;
+    const onFailure = (code: ErrorCode) => options.limits.settle(ctx, call, session, code);
     try {
       await withLimitedBody(ctx.req, call, { abort, timeouts: options.bodyTimeouts }, (body) =>
-        forward(ctx, pool, { path: `${path}${query}`, headers, body, abort }, options.log),
+        forward(ctx, pool, { path: `${path}${query}`, headers, body, abort, onFailure }, options.log),
       );
     } finally {
       unregister?.();

@@ -5,8 +5,8 @@ import type { Middleware } from 'koa';
 import { limitedBody } from '../calls/body-limits.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { acceptedEncoding, isCompressible, openCompressor } from '../http/compression.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context, State } from '../http/request-target.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
 import { type ClerkSettings, clerkProxyPath } from './clerk-settings.ts';
@@ -47,7 +47,7 @@ export function clerkProxy({ clerk, publicOrigin, limit, tokens, streams }: Prox
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
     if (isWrite(ctx) && signInPath.test(path.slice(clerkProxyPath.length)))
-      await limit(ctx, clientNetwork(ctx.ip));
+      await limit.use(ctx, clientNetwork(ctx.ip));
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
       method: ctx.method,
       headers: headersOf(ctx),

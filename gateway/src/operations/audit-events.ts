@@ -2,8 +2,8 @@ import type { Identity } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { type AuditLog, ownSource } from '@atelier/service-kit/logging';
 import { LRUCache } from 'lru-cache';
-import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/request-target.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { OnRegistryChange } from '../modules/registry.ts';
 import type { Session } from '../sessions/session-token.ts';
 
@@ -12,14 +12,17 @@ const maxUsers = 10_000;
 
 /** Records when a client address reaches the limit of attempts to sign in or up. */
 export function auditSignInLimit(limit: RateLimit): RateLimit {
-  return async (ctx, key) => {
-    try {
-      await limit(ctx, key);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited')
-        ctx.state.audit({ event: 'sign_in_limited' });
-      throw error;
-    }
+  return {
+    ...limit,
+    async use(ctx, key) {
+      try {
+        await limit.use(ctx, key);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'rate_limited')
+          ctx.state.audit({ event: 'sign_in_limited' });
+        throw error;
+      }
+    },
   };
 }
 

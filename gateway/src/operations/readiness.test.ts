@@ -20,7 +20,12 @@ async function expectNotReady(gateway: TestGateway, part: string) {
 it('is ready when every service is ready and the keys are available', async () => {
   const { status, body } = await get(await startTestGateway());
   expect(status).toBe(200);
-  expect(gatewayReadiness.parse(body)).toEqual({ success: true, status: 'ok', services: all('ok') });
+  expect(gatewayReadiness.parse(body)).toEqual({
+    success: true,
+    status: 'ok',
+    services: all('ok'),
+    rate_limits: 'per_process',
+  });
 });
 
 it('abuse 31: stays ready while one service is down, and reports it as degraded', async () => {
@@ -30,6 +35,7 @@ it('abuse 31: stays ready while one service is down, and reports it as degraded'
     success: true,
     status: 'degraded',
     services: { ...all('ok'), resume: 'degraded' },
+    rate_limits: 'per_process',
   });
 });
 

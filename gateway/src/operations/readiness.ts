@@ -9,6 +9,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import type { Middleware } from 'koa';
 import type { ServicePools } from '../calls/service-pools.ts';
 import type { State } from '../http/request-target.ts';
+import type { SharedWindows } from '../limits/shared-windows.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
 
 const serviceTimeoutMs = 1_000;
@@ -26,13 +27,17 @@ export interface Readiness {
  * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve, and
  * names the degraded services: one service that is down must not remove the whole product from a load balancer.
  */
-export function createReadiness(pools: ServicePools, tokens: SessionTokens): Readiness {
+export function createReadiness(
+  pools: ServicePools,
+  tokens: SessionTokens,
+  shared: Pick<SharedWindows, 'reachable'> | null,
+): Readiness {
   let draining = false;
   let last: { readiness: Promise<GatewayReadiness>; until: number } | null = null;
 
   const current = (): Promise<GatewayReadiness> => {
     if (last && Date.now() < last.until) return last.readiness;
-    const readiness = check(pools, tokens);
+    const readiness = check(pools, tokens, shared);
     const latest = { readiness, until: Number.POSITIVE_INFINITY };
     last = latest;
     readiness.then(
@@ -64,7 +69,11 @@ export function createReadiness(pools: ServicePools, tokens: SessionTokens): Rea
   };
 }
 
-async function check(pools: ServicePools, tokens: SessionTokens): Promise<GatewayReadiness> {
+async function check(
+  pools: ServicePools,
+  tokens: SessionTokens,
+  shared: Pick<SharedWindows, 'reachable'> | null,
+): Promise<GatewayReadiness> {
   const [keys, states] = await Promise.all([
     tokens.assertKeys().then(
       () => null,
@@ -77,7 +86,8 @@ async function check(pools: ServicePools, tokens: SessionTokens): Promise<Gatewa
   if (degraded.length === states.length) throw notReady({ field: 'services', message: 'none is ready' });
   return gatewayReadiness.parse({
     success: true,
-    status: degraded.length > 0 ? 'degraded' : 'ok',
+    status: degraded.length > 0 || shared?.reachable === false ? 'degraded' : 'ok',
+    rate_limits: shared?.reachable ? 'shared' : 'per_process',
     services: Object.fromEntries(states),
   });
 }

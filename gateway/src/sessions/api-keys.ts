@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ClerkSettings } from '../clerk/clerk-settings.ts';
 import { clientNetwork } from '../http/client-network.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import type { Context } from '../http/request-target.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Session } from './session-token.ts';
 
 export interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
@@ -115,7 +115,7 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
       const id = createHash('sha256').update(secret).digest('base64');
       const known = verdicts.get(id);
       if (known && Date.now() < known.until) return await current(known.key);
-      await limit(ctx, clientNetwork(ctx.ip));
+      await limit.use(ctx, clientNetwork(ctx.ip));
       const key = check(secret);
       verdicts.set(id, { key, until: Date.now() + cacheSeconds * 1000 });
       key.catch((error: unknown) => {

@@ -44,6 +44,8 @@ export interface TestGatewayOptions {
   clerk?: RequestListener;
   env?: Record<string, string>;
   bodyTimeouts?: BodyTimeouts;
+  /** The keys of session tokens; new ones unless given. */
+  keys?: Keys;
 }
 
 export interface TestGateway {
@@ -60,7 +62,7 @@ export interface TestGateway {
 
 /** Starts a gateway on a real socket, with services and keys from the test. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const keys = await createKeys();
+  const keys = options.keys ?? (await createKeys());
   const jwks = await serve((request, response) => {
     if (options.clerk && !request.url?.endsWith('/jwks.json')) options.clerk(request, response);
     else response.end(JSON.stringify({ keys: keys.published() }));

@@ -11,8 +11,8 @@ import {
   type Encoding,
   isCompressible,
 } from '../http/compression.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
 import type { Context, State } from '../http/request-target.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import type { ModuleFiles } from '../modules/module-files.ts';
 
 export interface StaticFilesOptions {
@@ -38,7 +38,7 @@ const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
  * loaded by pages of any origin.
  */
 export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOptions): Middleware<State> {
-  const limitMisses = createRateLimit(missesPerMinute, minute);
+  const limitMisses = createRateLimit({ name: 'missing-files', points: missesPerMinute, seconds: minute });
   const sendFile = createFileSender();
   const client = join(shell, 'client');
   return async (ctx, next) => {
@@ -46,7 +46,7 @@ export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOpt
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !extension.test(path)) return next();
     if (modulePath.test(path)) {
       const file = path.slice('/modules'.length);
-      await moduleFiles.fetch(file, () => limitMisses(ctx, clientNetwork(ctx.ip)));
+      await moduleFiles.fetch(file, () => limitMisses.use(ctx, clientNetwork(ctx.ip)));
       if (!(await sendFile(ctx, modules, file))) return next();
       ctx.set('cache-control', immutable);
       ctx.set('access-control-allow-origin', '*');

@@ -24,7 +24,7 @@ import {
 import { routes } from './routes.ts';
 import type { Scope } from './scopes.ts';
 import { countLimit, type UnitKind } from './tool-options.ts';
-import { planAllowances, usage } from './usage.ts';
+import { dailyUsage, planAllowances, usage, usageDays } from './usage.ts';
 
 const nothing = z.strictObject({});
 export const kilobyte = 1024;
@@ -192,9 +192,14 @@ export const calls = {
     ...routes.getUsage,
     service: 'creations',
     limit: 'read',
-    summary: 'The remaining allowance of the user today, and the allowance of each plan.',
+    summary:
+      'The remaining allowance of the user today, the allowance of each plan, and the units spent by day, kind and tool.',
+    query: z.strictObject({
+      days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
+    }),
     body: none,
-    response: succeeded({ usage: z.array(usage), plans: planAllowances }),
+    /** `history` has an entry for each of the last `days` days and each kind with units, oldest first. */
+    response: succeeded({ usage: z.array(usage), plans: planAllowances, history: z.array(dailyUsage) }),
     streams: false,
   },
   generateArticle: {

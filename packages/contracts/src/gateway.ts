@@ -17,11 +17,14 @@ export const identityHeader = 'x-atelier-identity';
 /** The header with the request's id. The gateway creates it and ignores one from a client. */
 export const requestIdHeader = 'x-request-id';
 
+/** The header with the code of a failure, from a service to the gateway, which removes it. */
+export const errorCodeHeader = 'x-atelier-error';
+
 /** `ok`: the service's own `/readyz` returns 200. `degraded`: it does not, or not in time. */
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
- * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready. With status
+ * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready, or that the gateway cannot reach the database. With status
  * 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens), `services` (none is ready) or
  * `gateway` (it is shutting down).
  */
@@ -29,5 +32,7 @@ export const gatewayReadiness = z.object({
   success: z.literal(true),
   status: serviceState,
   services: z.record(z.enum(serviceNames), serviceState),
+  /** Whether all gateways count together. `per_process` with status `degraded`: the database is out of reach. */
+  rate_limits: z.enum(['shared', 'per_process']),
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;

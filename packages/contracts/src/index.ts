@@ -16,3 +16,4 @@ export * from './scopes.ts';
 export * from './stream.ts';
 export * from './tool-options.ts';
 export * from './usage.ts';
+export * from './usage-tools.ts';

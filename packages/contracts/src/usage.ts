@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unitKinds } from './tool-options.ts';
+import { usageTools } from './usage-tools.ts';
 
 const units = z.int().nonnegative();
 
@@ -22,3 +23,18 @@ export type Allowance = z.infer<typeof allowance>;
 /** The allowance of each plan. */
 export const planAllowances = z.object({ free: allowance, premium: allowance });
 export type PlanAllowances = z.infer<typeof planAllowances>;
+
+/** The longest period of `GET /api/user/usage`, and the one without `days`. */
+export const usageDays = { most: 90, standard: 30 } as const;
+
+/**
+ * The units of one kind that a user spent on one UTC day: charged ones, and those of runs that have not ended. `tools` divides them
+ * by the call that spent them; units from before this was recorded are missing there.
+ */
+export const dailyUsage = z.object({
+  day: z.iso.date(),
+  kind: z.enum(unitKinds),
+  units: units.positive(),
+  tools: z.partialRecord(z.enum(usageTools), units.positive()),
+});
+export type DailyUsage = z.infer<typeof dailyUsage>;

@@ -423,3 +423,17 @@ test('abuse 44: returns what is left today of each kind, by the plan of the sess
   expect(premium.usage[1]).toMatchObject({ limit: 200, remaining: 199 });
   expect((await ask('getUsage', 'grace')).usage[1]).toMatchObject({ remaining: 20 });
 });
+
+test('returns the units spent by day, and refuses another period', async () => {
+  const spender = { userId: 'history', plan: 'free' } as const;
+  await usage.reserve(spender, 'removal', new mongoose.Types.ObjectId(), 'remove-image-object');
+  const day = new Date().toISOString().slice(0, 10);
+  const entry = { day, kind: 'removal', units: 1, tools: { 'remove-image-object': 1 } };
+  expect((await ask('getUsage', 'history')).history).toEqual([entry]);
+  expect((await ask('getUsage', 'history', { query: { days: '1' } })).history).toEqual([entry]);
+  expect(await refusal('getUsage', 'history', { query: { days: '91' } })).toEqual({
+    status: 400,
+    code: 'invalid_request',
+    field: 'days',
+  });
+});

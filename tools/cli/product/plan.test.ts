@@ -1,3 +1,4 @@
+import { serviceNames } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
 import { makePlan } from './plan.ts';
 import { portsPerProduct } from './ports.ts';
@@ -74,7 +75,7 @@ describe('makePlan', () => {
     expect(holders('CLOUDINARY_URL')).toEqual(['image']);
     expect(holders('SMTP_URL')).toEqual(['newsletter']);
     expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume']);
-    expect(holders('MONGODB_URI')).not.toContain('gateway');
+    expect(holders('MONGODB_URI')).toEqual([...serviceNames, 'gateway']);
     expect(holders('CURSOR_SECRET')).toEqual(['creations']);
   });
 

@@ -61,7 +61,12 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         cloudinary: cloudinary.env,
         mail: mail.env,
       }),
-      gatewayProcess(settings, ports, clerk.env, { controls, notice: sandboxNotice(sandbox) }),
+      gatewayProcess(
+        settings,
+        ports,
+        { ...clerk.env, ...database.env },
+        { controls, notice: sandboxNotice(sandbox) },
+      ),
     ],
     sandbox,
     database: database.server,

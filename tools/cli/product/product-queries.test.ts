@@ -369,20 +369,33 @@ const queries: [
   ],
   [
     'packages/service-kit/src/usage/ledger.ts',
+    'the units of the last days',
+    ({ usage }) =>
+      usage
+        .find(
+          { user_id: 'ada', day: trusted({ $gte: '2027-01-01' }) },
+          { day: 1, kind: 1, taken: 1, tools: 1 },
+        )
+        .sort({ day: 1, kind: 1 })
+        .lean(),
+    [{ day: '2027-01-15', kind: 'text', taken: 1 }],
+  ],
+  [
+    'packages/service-kit/src/usage/ledger.ts',
     'a reserved unit',
     ({ usage }) =>
       usage
         .findOneAndUpdate(
           { ...day, taken: trusted({ $lt: 2 }) },
           {
-            $inc: { taken: 1 },
-            $push: { open: { id: oid(1), at: at(1) } },
+            $inc: { taken: 1, 'tools.generate-article': 1 },
+            $push: { open: { id: oid(1), at: at(1), tool: 'generate-article' } },
             $setOnInsert: { used: 0, refunded: 0 },
           },
           { upsert: true, returnDocument: 'after' },
         )
         .lean(),
-    { taken: 2, open: [{ id: oid(0) }, { id: oid(1) }] },
+    { taken: 2, tools: { 'generate-article': 1 }, open: [{ id: oid(0) }, { id: oid(1) }] },
   ],
   [
     'packages/service-kit/src/usage/ledger.ts',

@@ -71,7 +71,7 @@ interface Sandbox {
 export function gatewayProcess(
   settings: Settings,
   ports: Ports,
-  clerk: Record<string, string>,
+  providers: Record<string, string>,
   { controls, notice }: Sandbox,
 ): ProcessSpec {
   const serviceUrls = serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name])]);
@@ -93,7 +93,7 @@ export function gatewayProcess(
       ...(notice && { NOTICE: notice }),
       ...(controls[mailboxPath] && { MAILBOX_URL: mailboxPath }),
       ...Object.fromEntries(serviceUrls),
-      ...clerk,
+      ...providers,
     }),
     readyAt: `${localUrl(ports.gateway)}/readyz`,
     ports: [ports.gateway],

@@ -206,12 +206,14 @@ export const callDocs: Record<CallName, CallDocs> = {
     group: 'Creations',
     conditional: true,
     example: {
+      query: { days: 30 },
       response: {
         usage: [units('text', 19), units('image', 20), units('removal', 20), units('review', 20)],
         plans: {
           free: { text: 20, image: 20, removal: 20, review: 20 },
           premium: { text: null, image: null, removal: null, review: null },
         },
+        history: [{ day: '2026-11-21', kind: 'text', units: 1, tools: { 'generate-article': 1 } }],
       },
     },
   },

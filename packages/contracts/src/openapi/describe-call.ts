@@ -61,6 +61,7 @@ const parameterTexts: Record<string, string> = {
   status: 'Only creations with this status.',
   q: 'Only creations whose prompt or content contains this text, in any case.',
   sort: 'The order of the entries.',
+  days: 'How many UTC days the history has, including today.',
   w: 'The greatest width in pixels. The image is not enlarged.',
   format: 'Another format of the file.',
   download: 'A name for the file. The response is then an attachment.',

@@ -16,14 +16,17 @@ export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 
+/** MONGODB_URI. */
+export const mongodbUri = z
+  .string()
+  .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
+  .describe('an address that begins with mongodb:// or mongodb+srv://');
+
 /** The variables of every service. */
 export const serviceSettings = {
   ...processSettings,
   IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
-    .describe('an address that begins with mongodb:// or mongodb+srv://'),
+  MONGODB_URI: mongodbUri,
   PLAN_LIMITS: planLimits,
 };
 

@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): App {
   koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'a response was interrupted'));
   const audit = options.audit ?? auditInto(options.logger);
   koa.use(requestScope({ logger: options.logger, audit, requestId: 'received' }));
-  koa.use(sendFailures());
+  koa.use(sendFailures({ toGateway: true }));
   koa.use(health(options.ready));
   koa.use(router.routes());
   koa.use((ctx) => {

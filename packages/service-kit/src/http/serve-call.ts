@@ -5,6 +5,7 @@ import {
   defaultResponseLimit,
   type Identity,
   serviceCalls,
+  usageToolOf,
 } from '@atelier/contracts';
 import { z } from 'zod';
 import { asAppError, toFailure } from '../errors/app-error.ts';
@@ -77,7 +78,7 @@ export function serveCall<Name extends CallName>(
 
 function unitsOf(ctx: RequestContext, call: Call, { usage }: CallHost, identity: Identity | undefined) {
   if (!call.units || !usage || !identity) return undefined;
-  return createCallUnits(usage, identity, call.units, ctx.state.logger());
+  return createCallUnits(usage, identity, call.units, ctx.state.logger(), usageToolOf(call.path));
 }
 
 function addUsage(result: unknown, units: CallUnits | undefined): unknown {

@@ -14,6 +14,7 @@ const unlimited = (kind: UnitKind): Usage => ({
 export const uncountedUsage: UsageLedger = {
   plans: planLimitsOff,
   read: async (_who: Spender, kind) => unlimited(kind),
+  history: async () => [],
   refusal: () => new AppError('allowance_used_up'),
   reserve: async ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
   settle: async () => {},

@@ -1,4 +1,4 @@
-import type { CreationStatus, ErrorCode, UnitKind, Usage } from '@atelier/contracts';
+import type { CreationStatus, ErrorCode, UnitKind, Usage, UsageTool } from '@atelier/contracts';
 import type { Types } from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
 import type { Reservation, Spender, UsageLedger } from './ledger.ts';
@@ -37,12 +37,13 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'provider_empty',
 ]);
 
-/** The unit that a call of this kind costs this user. */
+/** The unit that a call of this kind costs this user; `tool` is the call in the user's history. */
 export function createCallUnits(
   ledger: UsageLedger,
   user: Spender,
   kind: UnitKind,
   logger: Logger,
+  tool?: UsageTool,
 ): CallUnits {
   let left: Usage | null = null;
   let reservation: Reservation | null = null;
@@ -60,7 +61,7 @@ export function createCallUnits(
     },
     async reserve(creationId) {
       try {
-        reservation = await ledger.reserve(user, kind, creationId);
+        reservation = await ledger.reserve(user, kind, creationId, tool);
       } catch (error) {
         await look();
         throw error;

@@ -1,4 +1,4 @@
-import type { CreationStatus } from '@atelier/contracts';
+import type { CreationStatus, UnitKind, UsageTool } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -224,4 +224,40 @@ test('failures of the provider are always refunded', async () => {
     await units.end('failed', 'provider_failed');
     expect(units.left).toMatchObject({ remaining: 2 });
   }
+});
+
+test('the history has the units of each day, kind and tool that were not refunded', async () => {
+  let now = new Date('2026-01-01T12:00:00Z');
+  const ledger = createUsageLedger(usage, planLimitsOff, () => now);
+  const spend = (tool: UsageTool, kind: UnitKind = 'text') => ledger.reserve(ada, kind, newId(), tool);
+  await spend('generate-article');
+  now = new Date('2026-01-30T12:00:00Z');
+  const [article, title, failed, image] = await Promise.all([
+    spend('generate-article'),
+    spend('generate-blog-title'),
+    spend('generate-blog-title'),
+    spend('generate-image', 'image'),
+  ]);
+  await Promise.all([ledger.settle(article), ledger.settle(title)]);
+  await Promise.all([ledger.refund(failed), ledger.refund(image)]);
+  await ledger.reserve({ userId: 'grace', plan: 'free' }, 'text', newId(), 'generate-article');
+  const lastDay = {
+    day: '2026-01-30',
+    kind: 'text',
+    units: 2,
+    tools: { 'generate-article': 1, 'generate-blog-title': 1 },
+  };
+  expect(await ledger.history('ada', 29)).toEqual([lastDay]);
+  expect(await ledger.history('ada', 30)).toEqual([
+    { day: '2026-01-01', kind: 'text', units: 1, tools: { 'generate-article': 1 } },
+    lastDay,
+  ]);
+});
+
+test('the unit of a process that died disappears from the history of its tool', async () => {
+  const ledger = createUsageLedger(usage, allowing(5));
+  await ledger.reserve(ada, 'image', newId(), 'generate-image');
+  await endAbandonedUnits(creations, ledger, new Date(Date.now() + 3 * minutes));
+  expect(await ledger.history('ada', 1)).toEqual([]);
+  expect(await usage.findOne({ user_id: 'ada' }).lean()).toMatchObject({ tools: { 'generate-image': 0 } });
 });

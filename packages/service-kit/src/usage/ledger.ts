@@ -1,4 +1,12 @@
-import { type Identity, type PlanAllowances, type UnitKind, type Usage, unitName } from '@atelier/contracts';
+import {
+  type DailyUsage,
+  type Identity,
+  type PlanAllowances,
+  type UnitKind,
+  type Usage,
+  type UsageTool,
+  unitName,
+} from '@atelier/contracts';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
@@ -16,6 +24,8 @@ export interface Reservation {
   /** The UTC day of the unit. */
   day: string;
   kind: UnitKind;
+  /** The call that costs it. */
+  tool?: UsageTool | undefined;
   /** The creation's. */
   id: Types.ObjectId;
 }
@@ -26,13 +36,15 @@ export interface UsageLedger {
   readonly plans: PlanAllowances;
   /** What is left today. */
   read(user: Spender, kind: UnitKind): Promise<Usage>;
+  /** The units spent on the last `days` days including today, oldest first. */
+  history(userId: string, days: number): Promise<DailyUsage[]>;
   /** The error of a call without units left: `allowance_used_up`. */
   refusal(user: Spender, spent: Usage): AppError;
   /**
    * Reserves one unit, in one atomic step: of concurrent calls only as many pass as units are left.
    * @throws AppError `allowance_used_up`
    */
-  reserve(user: Spender, kind: UnitKind, id: Types.ObjectId): Promise<Reservation>;
+  reserve(user: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Promise<Reservation>;
   /** Charges a reserved unit. Does nothing when the reservation has ended. */
   settle(reservation: Reservation): Promise<void>;
   /**
@@ -71,13 +83,18 @@ export function createUsageLedger(
   const refusal = ({ plan }: Spender, spent: Usage) => allowanceUsedUp(spent, plan, plans, now());
 
   /** The record after one more unit was counted, or null when none is left. */
-  async function take(filter: QueryFilter<UsageRecord>, id: Types.ObjectId, upsert: boolean) {
+  async function take(
+    filter: QueryFilter<UsageRecord>,
+    id: Types.ObjectId,
+    tool: UsageTool | undefined,
+    upsert: boolean,
+  ) {
     return usage
       .findOneAndUpdate(
         filter,
         {
-          $inc: { taken: 1 },
-          $push: { open: { id, at: now() } },
+          $inc: { taken: 1, ...(tool && { [`tools.${tool}`]: 1 }) },
+          $push: { open: { id, at: now(), ...(tool && { tool }) } },
           $setOnInsert: { used: 0, refunded: 0 },
         },
         { upsert, returnDocument: 'after' },
@@ -96,7 +113,20 @@ export function createUsageLedger(
     plans,
     read,
     refusal,
-    async reserve(user, kind, id) {
+    async history(userId, days) {
+      const first = new Date(now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
+      const records = await usage
+        .find(
+          { user_id: userId, day: mongoose.trusted({ $gte: first }) },
+          { day: 1, kind: 1, taken: 1, tools: 1 },
+        )
+        .sort({ day: 1, kind: 1 })
+        .lean<Pick<UsageRecord, 'day' | 'kind' | 'taken' | 'tools'>[]>();
+      return records.flatMap(({ day, kind, taken, tools }) =>
+        taken > 0 ? [{ day, kind, units: taken, tools: withoutZeros(tools) }] : [],
+      );
+    },
+    async reserve(user, kind, id, tool) {
       const day = today();
       const own = { user_id: user.userId, day, kind };
       const limit = plans[user.plan][kind];
@@ -104,20 +134,23 @@ export function createUsageLedger(
       const record =
         limit === 0
           ? null
-          : await take(free, id, true).catch((error: unknown) => {
+          : await take(free, id, tool, true).catch((error: unknown) => {
               // The day's record exists: a concurrent first call created it, or nothing is left.
-              if (isDuplicate(error)) return take(free, id, false);
+              if (isDuplicate(error)) return take(free, id, tool, false);
               throw error;
             });
       if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
-      return { userId: user.userId, day, kind, id };
+      return { userId: user.userId, day, kind, tool, id };
     },
     settle,
     async refund(reservation, atMost = null) {
       const filter = openRecord(reservation);
       const { matchedCount } = await usage.updateOne(
         atMost === null ? filter : { ...filter, refunded: mongoose.trusted({ $lt: atMost }) },
-        { $pull: { open: { id: reservation.id } }, $inc: { taken: -1, refunded: 1 } },
+        {
+          $pull: { open: { id: reservation.id } },
+          $inc: { taken: -1, refunded: 1, ...(reservation.tool && { [`tools.${reservation.tool}`]: -1 }) },
+        },
       );
       if (matchedCount === 0) await settle(reservation);
     },
@@ -127,7 +160,9 @@ export function createUsageLedger(
         .limit(abandonedAtOnce)
         .lean<UsageRecord[]>();
       return records.flatMap(({ user_id, day, kind, open }) =>
-        open.filter(({ at }) => at < before).map(({ id }) => ({ userId: user_id, day, kind, id })),
+        open
+          .filter(({ at }) => at < before)
+          .map(({ id, tool }) => ({ userId: user_id, day, kind, tool, id })),
       );
     },
   };
@@ -139,6 +174,10 @@ const openRecord = ({ userId, day, kind, id }: Reservation) => ({
   kind,
   'open.id': id,
 });
+
+/** Refunds leave zeros. */
+const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
+  Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
 
 const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === duplicateKey;

@@ -1,4 +1,4 @@
-import { type UnitKind, unitKinds } from '@atelier/contracts';
+import { type UnitKind, type UsageTool, unitKinds, usageTools } from '@atelier/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** The units of one kind that a user spent on one UTC day. */
@@ -14,8 +14,10 @@ export interface UsageRecord {
   used: number;
   /** Refunded units. */
   refunded: number;
+  /** `taken` by tool. */
+  tools?: Partial<Record<UsageTool, number>>;
   /** Reservations of work that has not ended; `id` is the creation's. */
-  open: { id: Types.ObjectId; at: Date }[];
+  open: { id: Types.ObjectId; at: Date; tool?: UsageTool }[];
   created_at: Date;
   updated_at: Date;
 }
@@ -30,7 +32,10 @@ const schema = new Schema<UsageRecord>(
     taken: { type: Number, required: true },
     used: { type: Number, required: true },
     refunded: { type: Number, required: true },
-    open: [new Schema({ id: Schema.Types.ObjectId, at: Date }, { _id: false, id: false })],
+    tools: Object.fromEntries(usageTools.map((tool) => [tool, Number])),
+    open: [
+      new Schema({ id: Schema.Types.ObjectId, at: Date, tool: { type: String } }, { _id: false, id: false }),
+    ],
   },
   {
     collection: 'usage',

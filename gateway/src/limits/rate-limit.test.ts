@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Context } from '../http/request-target.ts';
 import { createRateLimit } from './rate-limit.ts';
-import type { Context } from './request-target.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const headers = new Map<string, string>();
 const context = { set: (name: string, value: string) => void headers.set(name, value) } as Context;
 
 it('limits uses per window, sets Retry-After, and resets after the window', async () => {
-  const use = createRateLimit(2, 60);
+  const { use } = createRateLimit({ name: 'read', points: 2, seconds: 60 });
   await use(context, 'ada');
   vi.setSystemTime(20_500);
   await use(context, 'ada');
@@ -21,7 +21,7 @@ it('limits uses per window, sets Retry-After, and resets after the window', asyn
 });
 
 it('abuse 32: keeps at most 100,000 keys', async () => {
-  const use = createRateLimit(1, 3_600);
+  const { use } = createRateLimit({ name: 'read', points: 1, seconds: 3_600 });
   await use(context, 'first');
   for (let n = 0; n < 99_999; n += 1) await use(context, `2001:db8::${n.toString(16)}`);
   await expect(use(context, 'first')).rejects.toMatchObject({ code: 'rate_limited' });
