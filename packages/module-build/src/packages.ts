@@ -24,17 +24,14 @@ function findPackage(name: string, fromDir: string): string | null {
   }
 }
 
-/** The root of the workspaces: the nearest parent folder whose package.json lists them; `fromDir` if there is none. */
-export function workspaceRoot(fromDir: string): string {
+/** The nearest parent folder whose package.json lists workspaces; null if there is none. */
+export function findWorkspaceRoot(fromDir: string): string | null {
   for (let dir = path.resolve(fromDir); ; dir = path.dirname(dir)) {
-    try {
-      const { workspaces }: { workspaces?: unknown } = JSON.parse(
-        readFileSync(path.join(dir, 'package.json'), 'utf8'),
-      );
+    const file = path.join(dir, 'package.json');
+    if (existsSync(file)) {
+      const { workspaces }: { workspaces?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
       if (workspaces) return dir;
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
     }
-    if (dir === path.dirname(dir)) return path.resolve(fromDir);
+    if (dir === path.dirname(dir)) return null;
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { root } from '../../cli/workspace.ts';
+import { newDeployToken } from '../fixtures/deploy-token.ts';
 import { test } from '../fixtures/test.ts';
 import { inFolder, settings } from '../settings.ts';
 
@@ -24,8 +25,6 @@ async function run(script: string, args: readonly string[], env: Record<string, 
   return stdout.trim();
 }
 
-const newToken = () =>
-  run('tools/cli/deploy-token.ts', [name], { PORT: port, DATA_DIR: inFolder(`data-${port}`) });
 const team = (token: string, args: readonly string[]) =>
   run('packages/module-build/src/cli.ts', args, {
     ATELIER_URL: settings.origin,
@@ -74,7 +73,7 @@ const shows = (page: Page, version: string) =>
   page.getByRole('main').getByText(`The fifth tool, version ${version}`);
 
 test('a team deploys, updates and rolls back a fifth module while the shell runs', async ({ page }) => {
-  const token = await newToken();
+  const token = await newDeployToken(name);
   const deploy = async (version: string, css?: string) => team(token, ['deploy', await built(version, css)]);
   const link = page.getByRole('link', { name: 'Fifth Tool' });
   const update = page.getByText('A new version is available');
@@ -134,7 +133,7 @@ test.describe('a version that crashes', () => {
     page,
     open,
   }) => {
-    const token = await newToken();
+    const token = await newDeployToken(name);
     const crashing = await built('2.1.0', '', "() => { throw new Error('no tea'); }");
     const served = async () => (await (await page.request.get('/registry')).text()).includes('"2.1.0"');
     try {
