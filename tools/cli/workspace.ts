@@ -12,6 +12,8 @@ export const outputs = {
   /** The packages that the shell shares with modules. */
   sharedPackages: join(dist, 'shell', 'shared-packages.json'),
   modules: join(dist, 'modules'),
+  /** The tarballs of the published packages. */
+  packages: join(dist, 'packages'),
   /** The hash of the sources that each part was built from. */
   stamps: join(dist, '.built'),
 };

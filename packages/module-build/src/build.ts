@@ -6,7 +6,7 @@ import { ModuleBuildError } from './build-error.ts';
 import { compile } from './compile.ts';
 import { precompress } from './compress.ts';
 import { manifestOf } from './manifest.ts';
-import { workspaceRoot } from './packages.ts';
+import { findWorkspaceRoot } from './packages.ts';
 import { modulePreset } from './rspack-preset.ts';
 import { readModule } from './source.ts';
 
@@ -25,8 +25,9 @@ export interface BuiltModule {
   outDir: string;
 }
 
-/** The default folder of built modules: `dist/modules` of the workspace that contains `dir`. */
-export const defaultModulesDir = (dir: string) => path.join(workspaceRoot(dir), 'dist', 'modules');
+/** The default folder of built modules: `dist/modules` of the workspace that contains `dir`, or of `dir` itself. */
+export const defaultModulesDir = (dir: string) =>
+  path.join(findWorkspaceRoot(dir) ?? path.resolve(dir), 'dist', 'modules');
 
 /**
  * Builds several modules in one process, each into `<modulesDir>/<name>/<version>`, with its manifest and

@@ -6,6 +6,7 @@ import { type DeployCommand, deployCommands, runDeployCommand } from './deploy/d
 const usage = `Usage: atelier-module <command> [folder…] [options]
 
   create    create a module with one tool in a new folder
+  test      run the tests with the oldest and the newest supported tool-kit; with --watch, again after changes
   build     check module.json and build dist/modules/<name>/<version>
   size      build, then fail when the module exceeds its size budget
   deploy    build, publish and activate; with --percent, for a share of the users
@@ -14,6 +15,7 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   disable   remove the module from the product until a version is activated
   status    show what is served, and the published versions
 
+  --packages <folder> the product's packages, for create outside of its repository
   --out <folder>      where build writes
   --percent <number>  the share of the users, for deploy and rollout
   --version <version> the version of rollout; that of module.json by default
@@ -27,6 +29,8 @@ async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      packages: { type: 'string' },
+      watch: { type: 'boolean' },
       out: { type: 'string' },
       percent: { type: 'string' },
       version: { type: 'string' },
@@ -38,7 +42,8 @@ async function run(): Promise<void> {
   if (values.help || !command) return console.log(usage);
   const outDir = values.out && path.resolve(values.out);
   const dirs = named.length > 0 ? named : [process.cwd()];
-  if (command === 'create') return create(named);
+  if (command === 'create') return create(named, values.packages);
+  if (command === 'test') return test(dirs, values.watch ?? false);
   if (isDeployCommand(command)) {
     const { percent, version, reason } = values;
     const build = async (folder: string) => (await buildAll([folder], outDir))[0]?.outDir ?? folder;
@@ -61,10 +66,16 @@ async function run(): Promise<void> {
 const isDeployCommand = (command: string): command is DeployCommand =>
   deployCommands.some((known) => known === command);
 
-async function create(folders: readonly string[]): Promise<void> {
+async function create(folders: readonly string[], packages: string | undefined): Promise<void> {
   if (folders.length === 0) throw new Error(`Name a folder.\n\n${usage}`);
-  const { createModule } = await import('./create.ts');
-  for (const dir of folders) for (const file of await createModule(dir)) console.log(path.join(dir, file));
+  const { createModule } = await import('./create/create-module.ts');
+  for (const dir of folders)
+    for (const file of await createModule(dir, packages)) console.log(path.join(dir, file));
+}
+
+async function test(dirs: readonly string[], watch: boolean): Promise<void> {
+  const { runTests } = await import('./test-runs/run-tests.ts');
+  for (const dir of dirs) if (!(await runTests(dir, { watch, log: console.log }))) process.exitCode = 1;
 }
 
 /** Builds modules and prints their sizes. The compiler is loaded only here: the other commands start sooner. */

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** The installed version of a package, resolved from a module's folder; null when it is not installed. */
 export function installedVersion(name: string, fromDir: string): string | null {
@@ -17,25 +15,23 @@ export function packageDir(name: string, fromDir: string): string | null {
   return file ? path.dirname(file) : null;
 }
 
+/** Node's `findPackageJSON`, which Node 20 lacks: the nearest `node_modules` folder that has the package. */
 function findPackage(name: string, fromDir: string): string | null {
-  try {
-    return findPackageJSON(name, pathToFileURL(path.join(fromDir, 'module.json'))) ?? null;
-  } catch {
-    return null;
+  for (let dir = path.resolve(fromDir); ; dir = path.dirname(dir)) {
+    const file = path.join(dir, 'node_modules', name, 'package.json');
+    if (existsSync(file)) return realpathSync(file);
+    if (dir === path.dirname(dir)) return null;
   }
 }
 
-/** The root of the workspaces: the nearest parent folder whose package.json lists them; `fromDir` if there is none. */
-export function workspaceRoot(fromDir: string): string {
+/** The nearest parent folder whose package.json lists workspaces; null if there is none. */
+export function findWorkspaceRoot(fromDir: string): string | null {
   for (let dir = path.resolve(fromDir); ; dir = path.dirname(dir)) {
-    try {
-      const { workspaces }: { workspaces?: unknown } = JSON.parse(
-        readFileSync(path.join(dir, 'package.json'), 'utf8'),
-      );
+    const file = path.join(dir, 'package.json');
+    if (existsSync(file)) {
+      const { workspaces }: { workspaces?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
       if (workspaces) return dir;
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
     }
-    if (dir === path.dirname(dir)) return path.resolve(fromDir);
+    if (dir === path.dirname(dir)) return null;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -16,7 +17,7 @@ export type Mode = 'production' | 'development';
 const chunkTimeout = 8_000;
 
 /** The loader that limits style sheets to one module. */
-const scopeStyles = path.join(import.meta.dirname, 'scope-styles.ts');
+const scopeStyles = path.join(import.meta.dirname, `scope-styles${path.extname(import.meta.filename)}`);
 
 /**
  * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. With `module`, its name,
@@ -42,7 +43,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
       use: [
         ...(module === undefined ? [] : [{ loader: scopeStyles, options: { module } }]),
         {
-          loader: import.meta.resolve('@tailwindcss/webpack').replace('file://', ''),
+          loader: fileURLToPath(import.meta.resolve('@tailwindcss/webpack')),
           options: { base: dir, optimize: !development },
         },
       ],

@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { shellApi } from './federation.ts';
 import { packageDir } from './packages.ts';
 import type { Module } from './source.ts';
+
+/** Resolved here: a module need not depend on Tailwind. */
+const tailwindTheme = fileURLToPath(import.meta.resolve('tailwindcss/theme.css'));
 
 /** The tool-kit's file that declares its tokens for Tailwind. */
 const theme = 'theme.css';
@@ -20,7 +24,7 @@ export function writeStyles({ dir, source }: Module): string {
   const own = path.join(dir, 'src', 'styles.css');
   const sheet = [
     '@layer theme, base, components, utilities;',
-    '@import "tailwindcss/theme.css" layer(theme) theme(reference);',
+    `@import ${JSON.stringify(tailwindTheme)} layer(theme) theme(reference);`,
     kitTheme ? `@import ${JSON.stringify(kitTheme)} theme(reference);` : '',
     '@source "../src";',
     `@layer utilities { [data-mfe="${source.name}"] { @tailwind utilities source(none); } }`,

@@ -24,5 +24,10 @@ export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
 
 /** The codes of each HTTP status. */
 export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
-  return Map.groupBy(codes, (code) => errors[code].status);
+  const grouped = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errors[code];
+    grouped.set(status, [...(grouped.get(status) ?? []), code]);
+  }
+  return grouped;
 }

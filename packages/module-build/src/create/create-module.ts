@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { filesIn } from '../compress.ts';
+import { findWorkspaceRoot } from '../packages.ts';
+import { adaptToTarballs, adaptToWorkspace } from './own-package.ts';
+import { findTarballs } from './tarballs.ts';
+
+const template = path.resolve(import.meta.dirname, '../../template');
+
+/** The name of the template's tool and module in all spellings. */
+const placeholder = /mfe-example-tool|example-tool|ExampleTool|Example Tool/g;
+
+/**
+ * Creates a module with one tool, its test and its icon. The folder's name is the module's name: `mfe-word-count` gets the
+ * tool "Word Count" at `/ai/word-count`. `packages` is the folder of the product's packages, which a module outside of its
+ * repository needs. Returns the paths of the new files, relative to the folder.
+ * @throws Error when the name is invalid, the folder exists, or `packages` is missing.
+ */
+export async function createModule(dir: string, packages?: string): Promise<string[]> {
+  const folder = path.resolve(dir);
+  const name = path.basename(folder);
+  if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name))
+    throw new Error(`"${name}" is not a module name. Use lower case with hyphens, such as mfe-example.`);
+  if (existsSync(folder)) throw new Error(`The folder ${name} exists already.`);
+  if (packages === undefined && !findWorkspaceRoot(path.dirname(folder)))
+    throw new Error('Name the folder of the packages, such as --packages ../packages.');
+  const tarballs = packages === undefined ? null : await findTarballs(packages);
+  const words = name.split('-').slice(1);
+  const titleWords = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const spellings: Record<string, string> = {
+    'mfe-example-tool': name,
+    'example-tool': words.join('-'),
+    ExampleTool: titleWords.join(''),
+    'Example Tool': titleWords.join(' '),
+  };
+  const fill = (text: string) => text.replace(placeholder, (spelling) => spellings[spelling] ?? spelling);
+
+  await cp(template, folder, { recursive: true });
+  for (const file of await filesIn(folder)) {
+    const target = path.join(folder, fill(file));
+    await rename(path.join(folder, file), target);
+    await writeFile(target, fill(await readFile(target, 'utf8')));
+  }
+  if (tarballs) await adaptToTarballs(folder, name, tarballs);
+  else await adaptToWorkspace(folder);
+  return filesIn(folder);
+}

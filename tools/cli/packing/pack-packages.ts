@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { runCommand } from '../building/run-command.ts';
+import { root } from '../workspace.ts';
+import { publishedManifest, type WorkspaceManifest, workspaceManifest } from './published-manifest.ts';
+
+/** The folders in `packages/` of which tarballs are made, each after those it depends on. */
+const published = ['contracts', 'tool-kit', 'client', 'module-build'] as const;
+
+/**
+ * Compiles the published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the
+ * tarballs.
+ * @throws PlainError with the output of the compiler or of npm.
+ */
+export async function packPackages(outDir: string): Promise<string[]> {
+  const work = await mkdtemp(join(tmpdir(), 'atelier-packages-'));
+  try {
+    const compiled = join(work, 'compiled');
+    await compilePackages(compiled);
+    const manifests = await Promise.all(published.map(readManifest));
+    const staged = manifests.map(({ name }) => join(work, basename(name)));
+    for (const [index, folder] of published.entries()) {
+      const manifest = manifests[index];
+      if (manifest) await stage({ folder, manifest, compiled, staged: join(work, folder), manifests, work });
+    }
+    await rm(outDir, { recursive: true, force: true });
+    await mkdir(outDir, { recursive: true });
+    await runCommand('npm', [
+      'pack',
+      '--silent',
+      '--ignore-scripts',
+      '--pack-destination',
+      outDir,
+      ...staged,
+    ]);
+    return manifests.map(({ name, version }) =>
+      join(outDir, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`),
+    );
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+/** Writes JavaScript and types. Style sheets are copied: the compiler ignores them. */
+async function compilePackages(outDir: string): Promise<void> {
+  await runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.packages.json', '--outDir', outDir]);
+  for (const folder of published)
+    await cp(join(root, 'packages', folder, 'src'), join(outDir, folder, 'src'), {
+      recursive: true,
+      filter: (file) => !/\.tsx?$/.test(file),
+    });
+}
+
+const readManifest = async (folder: string): Promise<WorkspaceManifest> =>
+  workspaceManifest.parse(JSON.parse(await readFile(join(root, 'packages', folder, 'package.json'), 'utf8')));
+
+interface Staging {
+  /** The name of the folder in `packages/`. */
+  folder: string;
+  manifest: WorkspaceManifest;
+  compiled: string;
+  /** The folder that is packed. */
+  staged: string;
+  manifests: readonly WorkspaceManifest[];
+  work: string;
+}
+
+/** Writes the folder of a package as it is published, with the packages of this repository that it depends on. */
+async function stage({ folder, manifest, compiled, staged, manifests, work }: Staging): Promise<void> {
+  const versions = Object.fromEntries(manifests.map(({ name, version }) => [name, version]));
+  const publishedAs = publishedManifest(manifest, versions);
+  await cp(join(compiled, folder, 'src'), join(staged, 'dist'), { recursive: true });
+  for (const file of [...manifest.files, 'README.md']) {
+    const from = join(root, 'packages', folder, file);
+    if (file !== 'dist' && existsSync(from)) await cp(from, join(staged, file), { recursive: true });
+  }
+  await cp(join(root, 'LICENSE'), join(staged, 'LICENSE'));
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify(publishedAs, null, 2)}\n`);
+  for (const name of publishedAs.bundleDependencies ?? [])
+    await cp(join(work, basename(name)), join(staged, 'node_modules', name), { recursive: true });
+}
