@@ -1,9 +1,8 @@
 import { type SpawnOptions, spawnProduct } from '../cli/product/spawn-product.ts';
 
 /**
- * Variables of the tested product. The idle timeout of the text provider is short, so that no spec waits a minute for it; the
- * specs together create more than one user may per day; a revoked API key is refused soon; two problems
- * roll back a release.
+ * Variables of the tested product: the specs must not wait a minute for the idle timeout of the text provider or for the
+ * refusal of a revoked API key; together they create more than one user may per day; two problems roll back a release.
  */
 const variables = {
   NODE_ENV: 'development',

@@ -89,7 +89,7 @@ test('after too many requests the retry counts down, and the message appears onc
       json: { success: false, code: 'rate_limited', message, request_id: 'r1' },
     }),
   );
-  await write(page, 'Patience');
+  await write(page, 'Slow tea');
   await expect(article(page).getByRole('button', { name: /^Try again in [123] s$/ })).toBeDisabled();
   await expect(page.getByText(message).filter({ visible: true })).toHaveCount(1);
   await expect(article(page).getByText('Enter a topic and hit generate')).toHaveCount(0);

@@ -15,7 +15,7 @@ export function Hero() {
   };
   return (
     <section className="wrap hero" aria-labelledby="promise">
-      <div className="hero-say">
+      <div className="hero-text">
         <h1 id="promise">
           Make the thing you <em>had in mind.</em>
         </h1>
