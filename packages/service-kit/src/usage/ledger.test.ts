@@ -45,7 +45,8 @@ afterAll(async () => {
 });
 
 const newId = () => new mongoose.Types.ObjectId();
-const take = (ledger: UsageLedger, who = ada) => ledger.reserve(who, 'image', newId());
+const take = async (ledger: UsageLedger, who = ada) =>
+  (await ledger.reserve(who, 'image', newId())).reservation;
 const counts = async () => {
   const record = await usage.findOne({ user_id: 'ada', kind: 'image' }).lean();
   if (!record) throw new Error('Nothing was counted.');
