@@ -103,6 +103,7 @@ export const dashboard = {
     incomplete: 'This was interrupted. What was finished is saved.',
     failed: 'This failed. Nothing was saved.',
   },
+  stop: 'Stop',
   noContent: 'There is nothing in this creation.',
   prompt: 'Prompt',
   moreFor: (name: string) => `More for: ${name}`,

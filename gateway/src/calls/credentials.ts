@@ -1,4 +1,4 @@
-import type { Call } from '@atelier/contracts';
+import { acceptedScopes, type Call } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { errors } from 'jose';
 import type { Context } from '../http/request-target.ts';
@@ -17,8 +17,9 @@ export interface Verifiers {
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
   const session = await verifiedSession(ctx, verifiers);
-  if (session.scopes && !(call.scope && session.scopes.has(call.scope))) {
-    ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${call.scope ?? ''}"`);
+  const accepted = call.scope ? acceptedScopes(call.scope) : [];
+  if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
+    ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted.join(' ')}"`);
     throw new AppError('scope_required');
   }
   return session;

@@ -36,6 +36,7 @@ const forwardedRequestHeaders = [
   'if-none-match',
   'if-range',
   'last-event-id',
+  'prefer',
   'range',
   'user-agent',
 ] as const;

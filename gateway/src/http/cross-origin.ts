@@ -9,11 +9,17 @@ const requestHeaders = [
   'Content-Type',
   'Idempotency-Key',
   'If-None-Match',
+  'Last-Event-ID',
+  'Prefer',
   apiVersionHeader,
 ];
 /** Response headers that a page of another origin may read. */
 const responseHeaders = [
+  'Content-Location',
   'ETag',
+  'Idempotent-Replayed',
+  'Location',
+  'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

@@ -22,7 +22,7 @@ import {
   subscribeRequest,
 } from './requests.ts';
 import { routes } from './routes.ts';
-import type { Scope } from './scopes.ts';
+import type { CallScope } from './scopes.ts';
 import { countLimit, type UnitKind } from './tool-options.ts';
 import { dailyUsage, planAllowances, usage, usageDays } from './usage.ts';
 
@@ -47,6 +47,18 @@ export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
 const created = succeeded({ content: z.string(), creation, usage });
 
+/** The response with status 202 of a creating call with `Prefer: respond-async`: the addresses of the run. */
+export const accepted = succeeded({
+  /** The id of the run and of its creation. */
+  id: creationId,
+  /** The path of the creation. */
+  url: z.string(),
+  /** The path of its events. */
+  stream_url: z.string(),
+  /** The path of the call that stops it. */
+  stop_url: z.string(),
+});
+
 /** The default limit of a JSON response, in bytes. */
 export const defaultResponseLimit = megabyte;
 /** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */
@@ -69,7 +81,7 @@ export interface Call {
    */
   access: 'user' | 'public' | 'deploy' | 'internal';
   /** What an API key must be allowed to do; absent unless `access` is `user`. */
-  scope?: Scope;
+  scope?: CallScope;
   /** The kind of the unit that a call costs; absent for a free call. */
   units?: UnitKind;
   summary: string;
@@ -128,6 +140,25 @@ export const calls = {
     body: none,
     response: succeeded({ creation }),
     responseLimit: wholeCreation,
+    streams: false,
+  },
+  streamCreation: {
+    ...routes.streamCreation,
+    service: 'creations',
+    limit: 'read',
+    summary:
+      "The events of one of the user's own runs, also while it lasts. With `Last-Event-ID` those after that event.",
+    body: none,
+    response: null,
+    streams: true,
+  },
+  stopCreation: {
+    ...routes.stopCreation,
+    service: 'creations',
+    limit: 'write',
+    summary: "Stop one of the user's own runs. What was made so far is kept.",
+    body: none,
+    response: succeeded({}),
     streams: false,
   },
   getPublishedCreations: {
@@ -330,6 +361,10 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+/** The calls that make a creation, and cost a unit. */
+export type CreatingCallName = {
+  [Name in CallName]: (typeof calls)[Name] extends { units: UnitKind } ? Name : never;
+}[CallName];
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 

@@ -7,5 +7,10 @@ export const apiVersions: readonly string[] = [apiVersion];
 /** The header with the version, in requests and responses. */
 export const apiVersionHeader = 'Atelier-Version';
 
+/** The header with the idempotency key of a creating call. */
+export const idempotencyKeyHeader = 'Idempotency-Key';
+/** The header of a response that an earlier request with the same idempotency key got. */
+export const replayedHeader = 'Idempotent-Replayed';
+
 /** The section of the reference about an error, as a path of the product. */
 export const documentationUrl = (code: ErrorCode) => `/docs#error-${code}`;

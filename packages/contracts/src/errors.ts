@@ -50,6 +50,11 @@ export const errors = {
     status: 409,
     message: 'No earlier version of this module can take over. Activate a version, or disable the module.',
   },
+  idempotency_key_in_use: {
+    status: 409,
+    message: 'A request with this idempotency key is still running. Wait for its end, or follow its run.',
+  },
+  run_stopped: { status: 409, message: 'This was stopped before it began.' },
   link_expired: {
     status: 410,
     message: "This link has expired or isn't valid. Request a new one.",
@@ -74,6 +79,10 @@ export const errors = {
   module_invalid: {
     status: 422,
     message: 'This version failed the checks and was not published. Correct the problems below.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotency key was used for another request. Use a new key for each new request.',
   },
   nothing_found: { status: 422, message: "We couldn't find that in the image. Try another word." },
   pdf_encrypted: {

@@ -43,6 +43,9 @@ export const creationTitle = plainText('Send text.')
   .transform((title) => title.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(titleLimit, `Keep the title under ${titleLimit} characters.`));
 
+/** The idempotency key of a creating call. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
 /** The longest beginning of an article that is continued, in characters. */
 const startLimit = 20_000;
 

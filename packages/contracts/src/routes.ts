@@ -1,4 +1,4 @@
-import type { Scope } from './scopes.ts';
+import type { CallScope } from './scopes.ts';
 import type { UnitKind } from './tool-options.ts';
 
 /**
@@ -8,6 +8,18 @@ import type { UnitKind } from './tool-options.ts';
 export const routes = {
   getUserCreations: { method: 'GET', path: '/api/user/get-user-creations', access: 'user', scope: 'read' },
   getCreation: { method: 'GET', path: '/api/user/creations/:id', access: 'user', scope: 'read' },
+  streamCreation: {
+    method: 'GET',
+    path: '/api/user/creations/:id/stream',
+    access: 'user',
+    scope: 'read',
+  },
+  stopCreation: {
+    method: 'POST',
+    path: '/api/user/creations/:id/stop',
+    access: 'user',
+    scope: 'create',
+  },
   getPublishedCreations: {
     method: 'GET',
     path: '/api/user/get-published-creations',
@@ -70,9 +82,23 @@ export const routes = {
   unsubscribeOneClick: { method: 'POST', path: '/newsletter/unsubscribe', access: 'public' },
 } as const satisfies Record<string, Route>;
 
+/** What each creating call makes: the type of its creations and, of images, `settings.tool`. */
+export const createdBy: Record<CreatingRoute, { type: CreatedType; tool?: string }> = {
+  generateArticle: { type: 'article' },
+  generateBlogTitle: { type: 'blog-title' },
+  generateImage: { type: 'image', tool: 'generate' },
+  removeBackground: { type: 'image', tool: 'remove-background' },
+  removeObject: { type: 'image', tool: 'remove-object' },
+  reviewResume: { type: 'resume-review' },
+};
+
+type CreatedType = 'article' | 'blog-title' | 'image' | 'resume-review';
+type CreatingRoute = {
+  [Name in keyof typeof routes]: (typeof routes)[Name] extends { units: UnitKind } ? Name : never;
+}[keyof typeof routes];
 interface Path {
   method: 'GET' | 'POST';
   path: string;
 }
 /** A call of a signed-in user or of an API key with the scope, or a public one. */
-type Route = (Path & { access: 'user'; scope: Scope; units?: UnitKind }) | (Path & { access: 'public' });
+type Route = (Path & { access: 'user'; scope: CallScope; units?: UnitKind }) | (Path & { access: 'public' });

@@ -8,7 +8,8 @@ import { usage } from './usage.ts';
  * creation exists and its unit is reserved; `delta` for each chunk of text; `progress` when a stage begins; `report` with
  * results that do not need the model; then exactly one of `done` and `error`. Comments (`: keep-alive`) may be sent between.
  * While a request waits in a queue, `progress` has the stage `queued` and a `position`: 1 is the next to start. Such an event
- * may be sent before `started`.
+ * may be sent before `started`. Each event has an `id`, a number that ascends by 1: a lost stream continues at `streamCreation`
+ * with it as `Last-Event-ID`.
  */
 export const streamEvents = {
   started: z.object({ id: z.string(), usage }),

@@ -7,4 +7,5 @@ export * from './http/index.ts';
 export * from './identity/index.ts';
 export * from './logging/index.ts';
 export * from './paging/cursor.ts';
+export * from './runs/index.ts';
 export * from './usage/index.ts';

@@ -2,6 +2,7 @@ import { watchDeleted } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
+import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getUsage } from './get-usage.ts';
 import { getCreation, getPublishedCreations, getUserCreations } from './read-creations.ts';
 import { renameCreation } from './rename.ts';
@@ -17,6 +18,8 @@ export const creationsService = defineService({
   calls: (dependencies) => [
     getUserCreations(dependencies),
     getCreation(dependencies),
+    streamCreation(dependencies),
+    stopCreation(dependencies),
     getPublishedCreations(dependencies),
     toggleLike(dependencies),
     setPublished(dependencies),

@@ -1,6 +1,7 @@
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
 import { createFairQueue, type FairQueue } from '@atelier/service-kit/fair-queue';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
+import { createLiveRuns, createRunStore, type LiveRuns, openRuns } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import { createImageProvider, type ImageProvider } from './drawing/image-provider.ts';
@@ -13,6 +14,7 @@ export interface Dependencies {
   settings: Settings;
   creations: CreationModel;
   usage: UsageLedger;
+  runs: LiveRuns;
   provider: ImageProvider;
   preparer: Preparer;
   store: PictureStore;
@@ -25,6 +27,7 @@ export interface Dependencies {
 export async function createDependencies({
   settings,
   connection,
+  logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   const perUserQueueLimit = settings.IMAGE_WAITING_PER_USER;
@@ -32,6 +35,11 @@ export async function createDependencies({
     settings,
     creations: await openCreations(connection),
     usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
+    runs: createLiveRuns({
+      store: createRunStore(await openRuns(connection)),
+      unattendedSeconds: settings.RUN_UNATTENDED_SECONDS,
+      logger,
+    }),
     provider: createImageProvider(settings, safeFetch),
     preparer: createPreparer({
       seconds: settings.IMAGE_PREPARE_SECONDS,

@@ -1,17 +1,16 @@
-import type { EventStream } from '@atelier/service-kit/http';
+import type { RunContext } from '@atelier/service-kit/http';
 
 /**
- * Sends a client that accepts events its position in a queue, each time it changes (see `JobOptions.onPosition`). A request
+ * Sends the position of a run in a queue, each time it changes (see `JobOptions.onPosition`). A request
  * that starts at once sends nothing, so that its response can still have another status.
  */
-export function queueProgress(stream: EventStream | undefined): (position: number) => void {
+export function queueProgress({ send }: Pick<RunContext, 'send'>): (position: number) => void {
   return (position) => {
     const progress =
       position === 0
         ? { stage: 'preparing', message: 'Preparing the image.' }
         : { stage: 'queued', message: messageAt(position), position };
-    // A connection that breaks here ends the request by its signal.
-    stream?.send('progress', progress).catch(() => undefined);
+    send('progress', progress);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Identity } from '@atelier/contracts';
 import { runLimited } from '@atelier/service-kit/child-process';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer } from './preparing/preparer.ts';
@@ -57,7 +58,11 @@ async function stream(name: 'removeBackground' | 'generateImage', body: FormData
       while (await read());
       return { progress: progress(), text };
     },
-    leave: () => reader?.cancel(),
+    async stop() {
+      const id = response.headers.get('content-location')?.split('/')[4] ?? '';
+      await image.runs.requestStop(new mongoose.Types.ObjectId(id), as.userId);
+      await reader?.cancel();
+    },
   };
 }
 
@@ -81,7 +86,7 @@ describe('abuse 33: the queue for uploads', () => {
     await other.until('queued');
     gate.resolve();
     await other.until('preparing');
-    for (const attack of await Promise.all([running, ...waiting])) await attack.leave();
+    for (const attack of await Promise.all([running, ...waiting])) await attack.stop();
     const { progress, text } = await other.rest();
     expect(progress.slice(0, 2)).toEqual([
       { stage: 'queued', message: 'Your image is next.', position: 1 },
@@ -103,7 +108,7 @@ describe('abuse 33: the queue for generations', () => {
     const { progress, text } = await other.rest();
     expect(progress.map(({ stage }) => stage)).toEqual(['drawing', 'storing']);
     expect(text).toContain('event: done');
-    await first.leave();
+    await first.stop();
     expect((await second.rest()).progress.map(({ stage }) => stage)).toEqual([
       'queued',
       'preparing',

@@ -13,14 +13,15 @@ export const imageService = defineService({
   settings: settingsSchema,
   createDependencies,
   usage: ({ usage }) => usage,
+  runs: ({ runs }) => runs,
   calls: (dependencies) => [
     generateImage(dependencies),
     removeBackground(dependencies),
     removeObject(dependencies),
     getPicture(dependencies),
   ],
-  startSweeps: ({ creations, usage, store }, logger) => [
-    watchStaleRuns(creations, ['image'], logger, usage),
+  startSweeps: ({ creations, runs, usage, store }, logger) => [
+    watchStaleRuns(creations, ['image'], logger, usage, runs.store),
     watchDeleted(creations, ['image'], logger, async ({ picture_id }) => {
       if (picture_id) await store.remove(picture_id);
     }),

@@ -1,5 +1,5 @@
 import { aspectRatios, pictureLimits } from '@atelier/contracts';
-import { fileSettings, serviceSettings } from '@atelier/service-kit/config';
+import { fileSettings, runSettings, serviceSettings } from '@atelier/service-kit/config';
 import { z } from 'zod';
 import type { ImageLimits } from './preparing/tasks.ts';
 
@@ -11,6 +11,7 @@ const atOnce = z.coerce.number().int().min(1).max(100);
 /** What this service reads from its environment. */
 export const settingsSchema = z.object({
   ...serviceSettings,
+  ...runSettings,
   ...fileSettings,
   PUBLIC_ORIGIN: address.describe('where the product is reached, such as https://atelier.example'),
   CLOUDINARY_URL: z

@@ -1,4 +1,5 @@
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import { createLiveRuns, createRunStore, type LiveRuns, openRuns } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
@@ -10,6 +11,7 @@ export interface Dependencies {
   settings: Settings;
   creations: CreationModel;
   usage: UsageLedger;
+  runs: LiveRuns;
   provider: TextProvider;
   readers: Readers;
 }
@@ -17,11 +19,17 @@ export interface Dependencies {
 export async function createDependencies({
   settings,
   connection,
+  logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
   return {
     settings,
     creations: await openCreations(connection),
     usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
+    runs: createLiveRuns({
+      store: createRunStore(await openRuns(connection)),
+      unattendedSeconds: settings.RUN_UNATTENDED_SECONDS,
+      logger,
+    }),
     provider: createTextProvider(settings),
     readers: createReaders({
       concurrency: settings.RESUME_READERS,

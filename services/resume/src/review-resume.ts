@@ -1,5 +1,5 @@
-import { makeCreation } from '@atelier/service-kit/creations';
-import { type EventStream, serveCall } from '@atelier/service-kit/http';
+import { createdResponse, makeCreation } from '@atelier/service-kit/creations';
+import { type RunContext, serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
 import type { Dependencies } from './dependencies.ts';
 import { writeReview } from './review/write-review.ts';
@@ -11,15 +11,16 @@ import { writeReview } from './review/write-review.ts';
 export const reviewResume = ({ settings, creations, provider, readers }: Dependencies) =>
   serveCall(
     'reviewResume',
-    async ({ body, file, identity, units, signal, stream }) => {
+    async ({ body, file, identity, run }) => {
+      const { signal } = run;
       const jobDescription = body.job_description || undefined;
       const { report, masked } = await readers.read(file.path, {
         userId: identity.userId,
         jobDescription,
         signal,
-        onPosition: (position) => sendPosition(stream, position),
+        onPosition: (position) => sendPosition(run, position),
       });
-      await stream?.send('report', report);
+      run.send('report', report);
       const request = {
         userId: identity.userId,
         prompt: 'Review the uploaded resume',
@@ -31,7 +32,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
           ...(file.name && { file: file.name }),
         },
       } as const;
-      const creation = await makeCreation({ creations, units, signal, stream }, request, async (draft) => {
+      const creation = await makeCreation({ creations, run }, request, async (draft) => {
         const review = writeReview(provider, {
           report,
           masked,
@@ -42,13 +43,13 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
         for await (const piece of review) await draft.append(piece);
         return { report };
       });
-      return { success: true, message: 'The review is ready.', content: creation.content, creation };
+      return createdResponse(creation, 'The review is ready.');
     },
     receiveFile({ megabytes: settings.RESUME_MAX_MEGABYTES }),
   );
 
-/** Sends the position in the reading queue to a client that listens to events; 0 means that reading starts. */
-function sendPosition(stream: EventStream | undefined, position: number): void {
+/** Sends the position in the reading queue; 0 means that reading starts. */
+function sendPosition({ send }: RunContext, position: number): void {
   const ahead = position - 1;
   const message =
     ahead === 0 ? 'Your resume is next.' : `${ahead} ${ahead === 1 ? 'resume' : 'resumes'} ahead of yours.`;
@@ -56,6 +57,5 @@ function sendPosition(stream: EventStream | undefined, position: number): void {
     position === 0
       ? { stage: 'reading', message: 'Reading the resume.' }
       : { stage: 'queued', message, position };
-  // A connection that breaks here ends the request by its signal.
-  stream?.send('progress', progress).catch(() => undefined);
+  send('progress', progress);
 }

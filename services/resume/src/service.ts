@@ -11,8 +11,9 @@ export const resumeService = defineService({
   settings: settingsSchema,
   createDependencies,
   usage: ({ usage }) => usage,
+  runs: ({ runs }) => runs,
   calls: (dependencies) => [reviewResume(dependencies), getReviewPdf(dependencies)],
-  startSweeps: ({ creations, usage }, logger) => [
-    watchStaleRuns(creations, ['resume-review'], logger, usage),
+  startSweeps: ({ creations, runs, usage }, logger) => [
+    watchStaleRuns(creations, ['resume-review'], logger, usage, runs.store),
   ],
 });

@@ -1,11 +1,12 @@
 import { resumeLimits } from '@atelier/contracts';
-import { fileSettings, serviceSettings } from '@atelier/service-kit/config';
+import { fileSettings, runSettings, serviceSettings } from '@atelier/service-kit/config';
 import { textProviderSettings } from '@atelier/service-kit/text-provider';
 import { z } from 'zod';
 
 /** What this service reads from its environment. */
 export const settingsSchema = z.object({
   ...serviceSettings,
+  ...runSettings,
   ...fileSettings,
   ...textProviderSettings,
   RESUME_MAX_MEGABYTES: z.coerce

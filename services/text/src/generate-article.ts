@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/service-kit';
+import { createdResponse, serveCall } from '@atelier/service-kit';
 import { splitAtLastWord } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
@@ -16,10 +16,10 @@ const instructions = (words: number) =>
 
 /** `POST /api/ai/generate-article` */
 export const generateArticle = (dependencies: Dependencies) =>
-  serveCall('generateArticle', async ({ body, identity, units, signal, stream }) => {
+  serveCall('generateArticle', async ({ body, identity, run }) => {
     const creation = await makeText(dependencies, {
-      ...{ units, signal, stream },
-      run: {
+      run,
+      request: {
         userId: identity.userId,
         type: 'article',
         prompt: body.prompt,
@@ -30,5 +30,5 @@ export const generateArticle = (dependencies: Dependencies) =>
       // The last word may be cut off; the model writes it again.
       start: splitAtLastWord(body.start ?? '').whole,
     });
-    return { success: true, message: 'Your article is ready.', content: creation.content, creation };
+    return createdResponse(creation, 'Your article is ready.');
   });

@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/service-kit';
+import { createdResponse, serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
 
@@ -19,16 +19,16 @@ const systemFor = (like: string | undefined) =>
 
 /** `POST /api/ai/generate-blog-title` */
 export const generateBlogTitle = (dependencies: Dependencies) =>
-  serveCall('generateBlogTitle', async ({ body, identity, units, signal, stream }) => {
+  serveCall('generateBlogTitle', async ({ body, identity, run }) => {
     const creation = await makeText(dependencies, {
-      ...{ units, signal, stream, tokens },
+      ...{ run, tokens },
       system: systemFor(body.like),
-      run: {
+      request: {
         userId: identity.userId,
         type: 'blog-title',
         prompt: body.prompt,
         ...(body.like && { settings: { like: body.like } }),
       },
     });
-    return { success: true, message: 'Your titles are ready.', content: creation.content, creation };
+    return createdResponse(creation, 'Your titles are ready.');
   });

@@ -12,6 +12,7 @@ import {
   type UsageModel,
 } from '@atelier/service-kit';
 import { startTestService, type TestService } from '@atelier/service-kit/testing';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';
 import { textService } from './service.ts';
@@ -177,20 +178,41 @@ test.each<[Fault, string, number]>([
   expect(record?.content).toMatch(/^# /);
 });
 
-test('abuse 11: when the client disconnects, the provider is stopped and the partial text is stored', async () => {
-  await control({ words_per_second: 200 });
+test('abuse 11: a run that nobody follows is stopped after a while, with the text so far, and its provider too', async () => {
+  await text.close();
+  await serve({ RUN_UNATTENDED_SECONDS: '0.2' });
+  await control({ words_per_second: 50 });
   const client = new AbortController();
-  const response = await call('generateArticle', {
-    as: 'user_ada',
-    body: article,
-    events: true,
-    signal: client.signal,
-  });
-  await waitForDelta(response);
+  const request = { as: 'user_ada', body: article, events: true, signal: client.signal };
+  await waitForDelta(await call('generateArticle', request));
+  expect(await kept()).toMatchObject({ status: 'running' });
   client.abort();
-  await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'stopped' }));
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'stopped' }), 3_000);
   expect((await kept())?.content).toMatch(/^# /);
   await vi.waitFor(() => expect(openai.requests().at(-1)?.state).toBe('aborted'));
+});
+
+test('a run is completed after its client has left', async () => {
+  await control({ words_per_second: 2_000 });
+  const client = new AbortController();
+  const request = { as: 'user_ada', body: article, events: true, signal: client.signal };
+  await waitForDelta(await call('generateArticle', request));
+  client.abort();
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'completed' }), 5_000);
+});
+
+test('a stopped run ends with its text, and is charged', async () => {
+  const counted = await serveWithTexts(1);
+  await control({ words_per_second: 50 });
+  const response = await call('generateArticle', { as: 'user_eve', body: article, events: true });
+  const id = response.headers.get('content-location')?.split('/')[4] ?? '';
+  const copy = response.clone();
+  await waitForDelta(copy);
+  await text.dependencies.runs.store.requestStop(new mongoose.Types.ObjectId(id), 'user_eve');
+  const done = readEvents(await response.text()).at(-1);
+  expect(done).toMatchObject({ event: 'done', data: { creation: { id, status: 'stopped' } } });
+  expect(done?.data.content).toMatch(/^# /);
+  expect(await counted.read({ userId: 'user_eve', plan: 'free' }, 'text')).toMatchObject({ remaining: 0 });
 });
 
 test('a service that has to stop stores the partial text', async () => {
@@ -274,17 +296,72 @@ test('abuse 44: refused input costs nothing', async () => {
   expect((await call('generateBlogTitle', { as: 'user_cy', body: titles })).status).toBe(200);
 });
 
-test('abuse 44: a call is charged when the client disconnects early', async () => {
-  const counted = await serveWithTexts(1);
-  await control({ words_per_second: 20 });
-  const client = new AbortController();
-  const request = { as: 'user_dan', body: article, events: true, signal: client.signal };
-  await waitForDelta(await call('generateArticle', request));
-  client.abort();
-  await vi.waitFor(async () => expect(await kept()).toMatchObject({ status: 'stopped' }));
-  const dan = { userId: 'user_dan', plan: 'free' } as const;
-  expect(await counted.read(dan, 'text')).toMatchObject({ remaining: 0 });
-  expect((await call('generateBlogTitle', { as: 'user_dan', body: titles })).status).toBe(429);
+const keyed = (key: string, body: object = titles, as = 'user_ada') =>
+  call('generateBlogTitle', { as, body, headers: { 'idempotency-key': key } });
+
+test('abuse 9: a repeated idempotency key gets the same response, marked, and makes one creation', async () => {
+  const first = await keyed('k-1');
+  const again = await keyed('k-1');
+  expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([
+    null,
+    'true',
+  ]);
+  expect(await again.json()).toEqual(await first.json());
+  expect(await creations.countDocuments({})).toBe(1);
+  expect((await keyed('k-1', titles, 'user_bob')).headers.get('idempotent-replayed')).toBeNull();
+  expect(openai.requests()).toHaveLength(2);
+});
+
+test('abuse 9: of 20 parallel calls with one idempotency key one runs, at two instances; the others get 409', async () => {
+  await control({ words_per_second: 200 });
+  const other = await startTestService(textService, {
+    databaseUri: mongodb.uriFor('text'),
+    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl },
+  });
+  const request = { as: 'user_ada', body: titles, headers: { 'idempotency-key': 'k-2' } };
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? call : other.call)('generateBlogTitle', request)),
+  );
+  const refused = responses.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(19);
+  expect(failure.parse(await refused[0]?.json()).code).toBe('idempotency_key_in_use');
+  expect(refused[0]?.headers.get('retry-after')).toBe('2');
+  expect(openai.requests()).toHaveLength(1);
+  expect(await creations.countDocuments({})).toBe(1);
+  await other.close();
+});
+
+test('abuse 9: an idempotency key of another body is refused, and so is one that is no key', async () => {
+  await keyed('k-3');
+  const other = await keyed('k-3', { prompt: 'Another one' });
+  expect([other.status, failure.parse(await other.json()).code]).toEqual([422, 'idempotency_key_reused']);
+  for (const key of ['with space', 'x'.repeat(256)]) {
+    const response = await keyed(key);
+    const { details } = failure.parse(await response.json());
+    expect([response.status, details?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
+  }
+});
+
+test('an idempotency key can be used again after a run that produced nothing, and not after one with text', async () => {
+  await control({ next: ['empty'] });
+  expect((await keyed('k-4')).status).toBe(502);
+  expect((await keyed('k-4')).status).toBe(200);
+  await control({ next: ['cut'] });
+  const request = { as: 'user_ada', body: article, headers: { 'idempotency-key': 'k-5' } };
+  const cut = await call('generateArticle', request);
+  const again = await call('generateArticle', request);
+  expect([cut.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([502, 502, 'true']);
+  const streamed = await call('generateArticle', { ...request, events: true });
+  expect(readEvents(await streamed.text())).toMatchObject([
+    { event: 'error', data: { code: 'provider_interrupted' } },
+  ]);
+});
+
+test('abuse 44: a replay costs nothing, also without units left', async () => {
+  await serveWithTexts(1);
+  expect((await keyed('k-6')).status).toBe(200);
+  expect((await keyed('k-7')).status).toBe(429);
+  expect((await keyed('k-6')).status).toBe(200);
 });
 
 async function serveWithTexts(texts: number): Promise<UsageLedger> {
@@ -302,9 +379,9 @@ interface ReadEvent {
 function readEvents(body: string): ReadEvent[] {
   return body
     .split('\n\n')
-    .filter((block) => block.startsWith('event: '))
+    .filter((block) => block.startsWith('id: '))
     .map((block) => {
-      const [event = '', data = ''] = block.split('\n');
+      const [, event = '', data = ''] = block.split('\n');
       return { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
     });
 }

@@ -11,8 +11,9 @@ export const textService = defineService({
   settings: settingsSchema,
   createDependencies,
   usage: ({ usage }) => usage,
+  runs: ({ runs }) => runs,
   calls: (dependencies) => [generateArticle(dependencies), generateBlogTitle(dependencies)],
-  startSweeps: ({ creations, usage }, logger) => [
-    watchStaleRuns(creations, ['article', 'blog-title'], logger, usage),
+  startSweeps: ({ creations, runs, usage }, logger) => [
+    watchStaleRuns(creations, ['article', 'blog-title'], logger, usage, runs.store),
   ],
 });

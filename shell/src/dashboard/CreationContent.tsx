@@ -1,8 +1,12 @@
 import type { CreationSummary } from '@atelier/contracts';
+import { callApi, toApiError } from '@atelier/tool-kit/api';
+import { Button } from '@atelier/tool-kit/button';
 import { useCreation } from '@atelier/tool-kit/lists';
 import { Markdown } from '@atelier/tool-kit/markdown';
 import { Spinner } from '@atelier/tool-kit/spinner';
 import { ErrorState } from '@atelier/tool-kit/states';
+import { toast } from '@atelier/tool-kit/toast';
+import { useEffect, useRef } from 'react';
 import type { CreatedType } from '../app/registry.ts';
 import { CreationView } from '../federation/CreationView.tsx';
 import { dashboard as texts } from '../messages.ts';
@@ -10,10 +14,12 @@ import { dashboard as texts } from '../messages.ts';
 interface CreationContentProps {
   creation: CreationSummary;
   maker: CreatedType | null;
+  /** Called when a running creation has ended. */
+  onEnded(): void;
 }
 
 /** The content of a creation: an image, if the summary carries its address, otherwise its text. */
-export function CreationContent({ creation, maker }: CreationContentProps) {
+export function CreationContent({ creation, maker, onEnded }: CreationContentProps) {
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
@@ -21,13 +27,43 @@ export function CreationContent({ creation, maker }: CreationContentProps) {
       {note && <p className="creation-note">{note}</p>}
       {size === 0 && !note && <p className="creation-note">{texts.noContent}</p>}
       {content && <img src={content} alt={prompt} loading="lazy" />}
-      {content === undefined && size > 0 && <CreationText creation={creation} maker={maker} />}
+      {status === 'running' ? (
+        <RunningCreation creation={creation} onEnded={onEnded} />
+      ) : (
+        content === undefined && size > 0 && <CreationText creation={creation} maker={maker} />
+      )}
     </div>
   );
 }
 
+/** The text of a running creation as it is written, and a button that stops it. */
+function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'maker'>) {
+  const { creation: live } = useCreation(creation);
+  const ended = live !== null && live.status !== 'running';
+  const latest = useRef(onEnded);
+  latest.current = onEnded;
+  useEffect(() => {
+    if (ended) latest.current();
+  }, [ended]);
+  const stop = () => {
+    callApi('stopCreation', { params: { id: creation.id } }).catch((error: unknown) =>
+      toast.error(toApiError(error).message),
+    );
+  };
+  return (
+    <>
+      {live?.content && <Markdown text={live.content} streaming={!ended} />}
+      {!ended && (
+        <Button size="small" onClick={stop}>
+          {texts.stop}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** The text of a creation, fetched when it is shown, as its tool shows it or as markdown. Shows the excerpt meanwhile. */
-function CreationText({ creation, maker }: CreationContentProps) {
+function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>) {
   const fetched = useCreation(creation);
   const excerpt = <p className="creation-excerpt">{creation.excerpt}</p>;
   const spinner = <Spinner label={texts.loadingText} />;

@@ -71,7 +71,7 @@ export function CreationItem({ creation, actions }: { creation: CreationSummary;
         )}
       </div>
       <div id={id} hidden={!expanded}>
-        {expanded && <CreationContent creation={creation} maker={look.maker} />}
+        {expanded && <CreationContent creation={creation} maker={look.maker} onEnded={actions.refresh} />}
       </div>
     </li>
   );

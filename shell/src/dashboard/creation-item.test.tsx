@@ -50,7 +50,14 @@ const settings: PageSettings = {
     ],
   },
 };
-const actions = { copy: vi.fn(), download: vi.fn(), unpublish: vi.fn(), rename: vi.fn(), remove: vi.fn() };
+const actions = {
+  copy: vi.fn(),
+  download: vi.fn(),
+  unpublish: vi.fn(),
+  rename: vi.fn(),
+  remove: vi.fn(),
+  refresh: vi.fn(),
+};
 const load = vi.hoisted(() => vi.fn());
 vi.mock('../federation/page-loader.ts', () => ({
   toolLoaderFor: () => ({ load, peek: () => undefined }),
@@ -240,4 +247,36 @@ it('shows a creation as its module does, and as text if the module does not load
   fireEvent.click(show({ type: 'resume-review' }).button);
   await respond(true);
   expect(await formatted()).toBeTruthy();
+});
+
+it('shows the text of a running creation as it is written, stops it, and loads the list when it has ended', async () => {
+  const written = new TransformStream<string, string>();
+  const writer = written.writable.getWriter();
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    paths.push(`${request.method} ${pathname}`);
+    if (pathname.endsWith('/stream')) {
+      return new Response(written.readable.pipeThrough(new TextEncoderStream()), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    }
+    const { excerpt, size, url, ...rest } = creation({ status: 'running' });
+    return Response.json({
+      success: true,
+      message: '',
+      creation: { ...rest, content: '# Pa', report: null },
+    });
+  });
+  const { button } = show({ status: 'running', size: 0, excerpt: '' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Pa' })).toBeTruthy();
+  void writer.write(`id: 1\nevent: delta\ndata: ${JSON.stringify({ text: '# Paper\n\nThin' })}\n\n`);
+  expect(await screen.findByRole('heading', { name: 'Paper' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  const { excerpt, size, url, ...rest } = creation({ status: 'stopped' });
+  const done = { success: true, content, creation: { ...rest, content, report: null } };
+  void writer.write(`id: 2\nevent: done\ndata: ${JSON.stringify(done)}\n\n`);
+  await vi.waitFor(() => expect(actions.refresh).toHaveBeenCalledOnce());
+  expect(paths).toContain(`POST /api/user/creations/${rest.id}/stop`);
 });

@@ -15,6 +15,8 @@ export interface CreationActions {
   rename(creation: CreationSummary, title: string): void;
   /** Deletes it and offers to undo that. `name` is what the message calls it. */
   remove(creation: CreationSummary, name: string): void;
+  /** Loads the list again. */
+  refresh(): void;
 }
 
 /** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
@@ -42,6 +44,7 @@ export function useCreationActions(
       });
     };
     return {
+      refresh: () => reporting(refresh),
       rename: (creation, title) =>
         reporting(async () => {
           await setTitle(creation, title);

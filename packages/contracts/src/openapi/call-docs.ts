@@ -187,6 +187,16 @@ export const callDocs: Record<CallName, CallDocs> = {
     conditional: true,
     example: { params: { id }, response: { creation: article } },
   },
+  streamCreation: {
+    group: 'Creations',
+    errors: ['creation_not_found'],
+    example: { params: { id } },
+  },
+  stopCreation: {
+    group: 'Creations',
+    errors: ['creation_not_found'],
+    example: { params: { id }, message: 'The run is being stopped.' },
+  },
   renameCreation: {
     group: 'Creations',
     errors: ['creation_not_found'],

@@ -17,7 +17,10 @@ export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   if (bodyMediaType(call)) {
     wanted.add('malformed_body').add('request_timeout').add('unsupported_media');
   }
-  if (call.units) wanted.add('allowance_used_up');
+  if (call.units) {
+    wanted.add('allowance_used_up').add('run_stopped');
+    wanted.add('idempotency_key_in_use').add('idempotency_key_reused');
+  }
   for (const code of docs.errors ?? []) wanted.add(code);
   return errorCodes.filter((code) => wanted.has(code));
 }

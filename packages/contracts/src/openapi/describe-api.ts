@@ -1,5 +1,5 @@
 import { type CallName, calls } from '../calls.ts';
-import { apiVersion, apiVersionHeader, documentationUrl } from '../conventions.ts';
+import { apiVersion, apiVersionHeader, documentationUrl, idempotencyKeyHeader } from '../conventions.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import { callGroups } from './call-docs.ts';
 import { describeCall, templatePath } from './describe-call.ts';
@@ -109,9 +109,50 @@ const parameters: Record<string, Parameter> = {
       'The `ETag` of an earlier response. The response is 304, without a body, if it would be the same.',
     schema: { type: 'string' },
   },
+  IdempotencyKey: {
+    name: idempotencyKeyHeader,
+    in: 'header',
+    required: false,
+    description:
+      'Identifies the request for 24 hours: a repeated one gets the same response and makes no second creation.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      '`respond-async` requests the status 202 as soon as the run has begun (RFC 7240). It has no effect on a stream.',
+    schema: { type: 'string' },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'The id of the last event that was received. The stream continues after it.',
+    schema: { type: 'string', pattern: '^\\d{1,9}$' },
+  },
 };
 
 const headers: Record<string, Header> = {
+  Location: {
+    description: 'The path of the creation that the run makes.',
+    schema: { type: 'string' },
+  },
+  ContentLocation: {
+    description: 'In a stream: the path at which it can be continued.',
+    schema: { type: 'string' },
+  },
+  PreferenceApplied: {
+    description: 'The preference that was applied (RFC 7240).',
+    schema: { type: 'string' },
+    example: 'respond-async',
+  },
+  IdempotentReplayed: {
+    description: '`true` if this is the response to an earlier request with the same idempotency key.',
+    schema: { type: 'string' },
+    example: 'true',
+  },
   AtelierVersion: {
     description: 'The version of the API that handled the request.',
     schema: { type: 'string' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Call, type CallName, calls } from '../calls.ts';
 import { errors } from '../errors.ts';
+import { acceptedScopes, type CallScope } from '../scopes.ts';
 import { type CallDocs, callDocs } from './call-docs.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
 import type {
@@ -28,15 +29,21 @@ export function describeCall(name: CallName): Operation {
     parameters: [
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
-      ...(docs.conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
-      { $ref: '#/components/parameters/AtelierVersion' },
+      ...(docs.conditional ? [parameter('IfNoneMatch')] : []),
+      ...(call.units ? [parameter('IdempotencyKey'), parameter('Prefer')] : []),
+      ...(call.streams && !call.units ? [parameter('LastEventId')] : []),
+      parameter('AtelierVersion'),
     ],
     ...(body && { requestBody: body }),
     responses: responses(name, call, docs),
-    security: call.scope ? [{ sessionToken: [] }, { apiKey: [call.scope] }] : [],
+    security: call.scope
+      ? [{ sessionToken: [] }, ...acceptedScopes(call.scope).map((scope) => ({ apiKey: [scope] }))]
+      : [],
     ...(call.units && { 'x-unit': call.units }),
   };
 }
+
+const parameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
 const firstSentence = (text: string) => text.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? text;
 
@@ -44,9 +51,14 @@ function descriptionOf({ summary, units, streams, scope }: Call): string {
   return [
     summary,
     ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
-    ...(scope ? [`An API key needs the scope \`${scope}\`.`] : []),
-    ...(streams ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
+    ...(scope ? [`An API key needs ${scopeText(scope)}.`] : []),
+    ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
   ].join(' ');
+}
+
+function scopeText(scope: CallScope): string {
+  const names = acceptedScopes(scope).map((name) => `\`${name}\``);
+  return names.length === 1 ? `the scope ${names[0]}` : `one of the scopes ${names.join(', ')}`;
 }
 
 /** The path with `{name}` instead of `:name`. */
@@ -162,6 +174,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
   );
   return {
     '200': success(name, call, docs),
+    ...(call.units && { '202': acceptedRun() }),
     ...(docs.conditional && {
       '304': {
         description: 'The client has the current version (`If-None-Match`).',
@@ -172,8 +185,37 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
   };
 }
 
+function acceptedRun(): ResponseObject {
+  const id = '665f1c2ab40c1d5e6f708192';
+  const url = `/api/user/creations/${id}`;
+  const message = 'The run has begun. Its address says how it ends.';
+  const value = { success: true, message, id, url, stream_url: `${url}/stream`, stop_url: `${url}/stop` };
+  return {
+    description: 'The run has begun (`Prefer: respond-async`).',
+    headers: {
+      Location: header('Location'),
+      'Preference-Applied': header('PreferenceApplied'),
+      ...limitHeaders,
+    },
+    content: { 'application/json': { schema: schemaRef('AcceptedRun'), examples: { example: { value } } } },
+  };
+}
+
 function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
-  const headers = { ...(docs.conditional && { ETag: header('ETag') }), ...limitHeaders };
+  const headers = {
+    ...(docs.conditional && { ETag: header('ETag') }),
+    ...(call.units && {
+      'Content-Location': header('ContentLocation'),
+      'Idempotent-Replayed': header('IdempotentReplayed'),
+    }),
+    ...limitHeaders,
+  };
+  if (!call.response && call.streams)
+    return {
+      description: 'A stream of events.',
+      headers,
+      content: { 'text/event-stream': eventStream(name) },
+    };
   if (!call.response) {
     const file: MediaType = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
     const content = Object.fromEntries((docs.media ?? []).map((type) => [type, file]));

@@ -30,14 +30,17 @@ const textEvent: [StreamEventName, unknown] = ['delta', { text: '# Tea' }];
 
 /** The `text/event-stream` of a call (WHATWG HTML, section 9.2). */
 export function eventStream(name: CallName): MediaType {
-  const { response = {}, message = '' } = callDocs[name].example;
+  const { response = {}, message = '' } =
+    callDocs[name === 'streamCreation' ? 'generateArticle' : name].example;
   const { creation, usage } = response as { creation?: { id?: string }; usage?: unknown };
   const sent: [StreamEventName, unknown][] = [
     ['started', { id: creation?.id, usage }],
     ...(String(response.content).startsWith('#') ? [textEvent] : []),
     ['done', { success: true, message, ...response }],
   ];
-  const value = sent.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+  const value = sent
+    .map(([event, data], index) => `id: ${index + 1}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    .join('');
   return {
     schema: {
       type: 'string',
@@ -47,8 +50,12 @@ export function eventStream(name: CallName): MediaType {
         oneOf: Object.entries(events).map(([event, { description, schema }]) => ({
           type: 'object',
           description,
-          properties: { event: { type: 'string', const: event }, data: schemaRef(schema) },
-          required: ['event', 'data'],
+          properties: {
+            id: { type: 'string' },
+            event: { type: 'string', const: event },
+            data: schemaRef(schema),
+          },
+          required: ['id', 'event', 'data'],
         })),
       },
     },

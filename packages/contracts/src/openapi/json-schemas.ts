@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallName, calls } from '../calls.ts';
+import { accepted, type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
 import { failure, fieldFault } from '../errors.ts';
 import { streamEvents } from '../stream.ts';
@@ -11,6 +11,7 @@ const shared: Record<string, z.ZodType> = {
   Creation: creation,
   CreationSummary: creationSummary,
   PublishedCreation: publishedCreation,
+  AcceptedRun: accepted,
   Usage: usage,
   PlanAllowances: planAllowances,
   FieldFault: fieldFault,

@@ -13,6 +13,7 @@ export {
   fileSettings,
   mongodbUri,
   processSettings,
+  runSettings,
   type ServiceSettings,
   serviceSettings,
 } from './service-settings.ts';

@@ -32,6 +32,16 @@ export const serviceSettings = {
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
+/** The variables of a service that makes creations. */
+export const runSettings = {
+  RUN_UNATTENDED_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(86_400)
+    .default(600)
+    .describe('how long a run goes on while nobody follows it'),
+};
+
 /** The variables of a service that decodes users' files. */
 export const fileSettings = {
   FILE_CPU_SECONDS_PER_MINUTE: z.coerce

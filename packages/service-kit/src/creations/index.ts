@@ -9,10 +9,10 @@ export {
   ownDeletedCreation,
   pictureAddress,
 } from './creation-model.ts';
-export { type CreationContext, type Draft, makeCreation } from './make-creation.ts';
+export { type CreationContext, createdResponse, type Draft, makeCreation } from './make-creation.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
 export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
-export { endAbandonedUnits, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
+export { endAbandonedUnits, endSilentRuns, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
 export {
   type SummaryRecord,
   summaryFields,

@@ -1,79 +1,104 @@
 import type { Creation } from '@atelier/contracts';
-import mongoose from 'mongoose';
 import { AppError, asAppError } from '../errors/app-error.ts';
-import { ClientDisconnected } from '../http/call-context.ts';
-import type { EventStream } from '../http/event-stream.ts';
-import type { CallUnits } from '../usage/call-units.ts';
+import type { RunContext } from '../http/call-context.ts';
+import { RunStopped } from '../runs/live-runs.ts';
 import type { CreationModel } from './creation-model.ts';
 import { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
 import { toCreation } from './to-creation.ts';
 
-/** The dependencies of a run: its storage, its cost, its client. */
+/** The dependencies of a creation. */
 export interface CreationContext {
   creations: CreationModel;
-  /** The unit it costs: reserved before the work begins, charged or refunded by its result. */
-  units: CallUnits;
-  signal: AbortSignal;
-  stream: EventStream | undefined;
+  run: RunContext;
   /** PUBLIC_ORIGIN; only images need it. */
   publicOrigin?: string;
 }
 
-/** The text of a running creation. */
+/** A running creation and its text. */
 export interface Draft {
   id: string;
+  /** Reports that a stage begins. */
+  stage(name: string, message: string): Promise<void>;
   /** Appends a chunk: it is sent to the client and stored. */
   append(chunk: string): Promise<void>;
   readonly text: string;
 }
 
 /**
- * Runs the work that produces one creation. Reserves a unit, writes the creation as `running`, then as `completed` with the
- * draft's text and what `work` returns. When `work` throws, the creation becomes `stopped`, `incomplete` or `failed`, and the
- * error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused.
+ * Does the work that produces one creation. Reserves a unit, then writes the creation as `running` while the work begins; the
+ * draft sends nothing before that. At the end the creation becomes `completed` with the draft's text and what `work` returns, or
+ * `stopped` with the text so far when the run was stopped. When `work` throws, the creation becomes `incomplete` or `failed`, and
+ * the error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused.
  * @throws AppError `allowance_used_up`; then nothing is written and no work begins
  */
 export async function makeCreation(
-  { creations, units, signal, stream, publicOrigin }: CreationContext,
+  { creations, run, publicOrigin }: CreationContext,
   request: RunRequest,
   work: (draft: Draft) => Promise<RunResult | undefined>,
 ): Promise<Creation> {
-  const id = new mongoose.Types.ObjectId();
-  const usage = await units.reserve(id);
-  const run = await startCreation(creations, request, id).catch(async (error: unknown) => {
-    await units.end('failed');
-    throw error;
+  const { units, signal } = run;
+  const usage = await units.reserve(run.id);
+  const starting = startCreation(creations, request, run.id).then((started) => {
+    run.send('started', { id: started.id, usage });
+    return started;
   });
   let text = '';
   const draft: Draft = {
-    id: run.id,
+    id: run.id.toHexString(),
     get text() {
       return text;
     },
+    async stage(name, message) {
+      await starting;
+      run.send('progress', { stage: name, message });
+    },
     async append(chunk) {
+      const started = await starting;
       text += chunk;
-      await stream?.send('delta', { text: chunk });
-      await run.keep(text);
+      run.send('delta', { text: chunk });
+      await started.keep(text);
     },
   };
+  const working = work(draft);
+  // The result is awaited below, after the creation is written.
+  working.catch(() => undefined);
+  const started = await starting.catch(async (error: unknown) => {
+    run.cancel(error);
+    await working.catch(() => undefined);
+    await units.end('failed');
+    throw error;
+  });
   try {
-    await stream?.send('started', { id: run.id, usage });
-    const result = await work(draft);
-    const record = await run.complete(text, result);
+    const result = await working;
+    const record = await started.complete(text, result);
     await units.end('completed');
     return toCreation(record, publicOrigin);
   } catch (error) {
-    const { reported, record } = await endEarly(run, text, error, signal);
+    if (signal.reason instanceof RunStopped) {
+      const record = await started.stop(text);
+      await units.end('stopped');
+      return toCreation(record, publicOrigin);
+    }
+    const { reported, record } = await endEarly(started, text, error);
     await units.end(record.status, record.failure ?? undefined);
     throw reported;
   }
 }
 
-async function endEarly(run: Run, text: string, thrown: unknown, signal: AbortSignal) {
-  if (signal.reason instanceof ClientDisconnected) return { reported: thrown, record: await run.stop(text) };
+async function endEarly(run: Run, text: string, thrown: unknown) {
   const error = asAppError(thrown);
   if (text === '') return { reported: error, record: await run.fail(error.code) };
   const reported =
     error.code === 'provider_refused' ? error : new AppError('provider_interrupted', { cause: thrown });
   return { reported, record: await run.interrupt(text, reported.code) };
+}
+
+/** The response of a creating call. @param message where the creation is complete */
+export function createdResponse(creation: Creation, message: string) {
+  return {
+    success: true as const,
+    message: creation.status === 'stopped' ? 'Stopped. What was made until then is kept.' : message,
+    content: creation.content,
+    creation,
+  };
 }

@@ -2,8 +2,8 @@ import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
-import { ClientDisconnected } from '../http/call-context.ts';
 import { createLogger } from '../logging/logger.ts';
+import { newRunId, RunStopped } from '../runs/live-runs.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
@@ -30,15 +30,52 @@ afterAll(async () => {
 
 const request = { userId: 'ada', prompt: 'Rivers', type: 'article' as const, settings: { length: 800 } };
 const only = () => creations.findOne({}).lean();
-const { signal } = new AbortController();
-const units = () => createCallUnits(uncountedUsage, { userId: 'ada', plan: 'free' }, 'text', logger);
-const making = () => ({ creations, units: units(), signal, stream: undefined });
+function making() {
+  const controller = new AbortController();
+  const sent: string[] = [];
+  const run = {
+    id: newRunId(),
+    units: createCallUnits(uncountedUsage, { userId: 'ada', plan: 'free' }, 'text', logger),
+    signal: controller.signal,
+    send: (event: string) => void sent.push(event),
+    cancel: (reason: unknown) => controller.abort(reason),
+  };
+  return { creations, run, sent };
+}
 
-test('a creation is stored before its work begins', async () => {
-  await makeCreation(making(), request, async () => {
-    expect(await only()).toMatchObject({ status: 'running', user_id: 'ada', settings: { length: 800 } });
+test('a creation is stored under the id of its run before anything of it is sent', async () => {
+  const context = making();
+  await makeCreation(context, request, async (draft) => {
+    expect(context.sent).toEqual([]);
+    await draft.append('one');
+    expect(context.sent).toEqual(['started', 'delta']);
+    expect(await only()).toMatchObject({
+      _id: context.run.id,
+      status: 'running',
+      user_id: 'ada',
+      settings: { length: 800 },
+    });
     return undefined;
   });
+});
+
+test('a creation that cannot be written ends its work', async () => {
+  const context = making();
+  const taken = {
+    _id: context.run.id,
+    user_id: 'ada',
+    prompt: 'p',
+    type: 'article',
+    status: 'failed',
+  } as const;
+  await creations.create(taken);
+  const made = makeCreation(context, request, async (draft) => {
+    await draft.append('one');
+    return undefined;
+  });
+  await expect(made).rejects.toThrow('duplicate key');
+  expect(context.run.signal.aborted).toBe(true);
+  expect(context.sent).toEqual([]);
 });
 
 test('a finished draft becomes a completed creation with its settings and report', async () => {
@@ -75,14 +112,14 @@ test.each([
   expect(await only()).toMatchObject({ status, content: text, failure });
 });
 
-test('abuse 11: a disconnected client leaves a stopped creation with the partial text', async () => {
-  const client = new AbortController();
-  const made = makeCreation({ ...making(), signal: client.signal }, request, async (draft) => {
+test('a stopped run leaves a stopped creation with the text so far, and returns it', async () => {
+  const context = making();
+  const creation = await makeCreation(context, request, async (draft) => {
     await draft.append('some text');
-    client.abort(new ClientDisconnected());
-    throw client.signal.reason;
+    context.run.cancel(new RunStopped());
+    throw context.run.signal.reason;
   });
-  await expect(made).rejects.toBeInstanceOf(ClientDisconnected);
+  expect(creation).toMatchObject({ status: 'stopped', content: 'some text' });
   expect(await only()).toMatchObject({ status: 'stopped', content: 'some text' });
 });
 

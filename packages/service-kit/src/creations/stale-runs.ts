@@ -1,6 +1,8 @@
 import type { CreationType } from '@atelier/contracts';
 import mongoose from 'mongoose';
+import { AppError, toFailure } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { RunStore } from '../runs/run-store.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { CreationModel, CreationRecord } from './creation-model.ts';
@@ -31,6 +33,30 @@ export async function endStaleRuns(
 }
 
 /**
+ * Stores an outcome for the runs of dead processes, so that clients stop waiting for them. An idempotency key stays in use where
+ * something was made. Returns how many there were.
+ */
+export async function endSilentRuns(
+  creations: CreationModel,
+  runs: RunStore,
+  now = new Date(),
+): Promise<number> {
+  let ended = 0;
+  for (const { _id } of await runs.silentSince(new Date(now.getTime() - staleMs))) {
+    const record = await creations.findOne({ _id }, { status: 1 }).lean<CreationRecord>();
+    if (record?.status === 'running') continue;
+    const error = new AppError('provider_interrupted');
+    await runs.end(_id, {
+      outcome: { status: error.status, body: JSON.stringify(toFailure(error, _id.toHexString())) },
+      lastEvent: (await runs.lastEvent(_id)) + 1,
+      keepKey: record !== null && record.status !== 'failed',
+    });
+    ended += 1;
+  }
+  return ended;
+}
+
+/**
  * Ends stale runs and abandoned units now and every minute. Returns a function that stops it.
  */
 export function watchStaleRuns(
@@ -38,12 +64,15 @@ export function watchStaleRuns(
   types: readonly CreationType[],
   logger: Logger,
   usage: UsageLedger,
+  runs: RunStore,
 ): () => void {
   const sweep = () => {
-    endStaleRuns(creations, types).then(
-      (count) => count > 0 && logger.warn({ count }, 'ended runs whose process had died'),
-      (error: unknown) => logger.warn({ err: error }, 'could not look for runs whose process had died'),
-    );
+    endStaleRuns(creations, types)
+      .then(async (count) => count + (await endSilentRuns(creations, runs)))
+      .then(
+        (count) => count > 0 && logger.warn({ count }, 'ended runs whose process had died'),
+        (error: unknown) => logger.warn({ err: error }, 'could not look for runs whose process had died'),
+      );
     endAbandonedUnits(creations, usage).then(
       (count) => count > 0 && logger.warn({ count }, 'ended units whose process had died'),
       (error: unknown) => logger.warn({ err: error }, 'could not look for units whose process had died'),

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
+  accepted,
   type CreationType,
   calls,
   failure,
@@ -14,8 +16,9 @@ import { generateIdentityKeys } from '../identity/identity-keys.ts';
 import { createIdentitySigner } from '../identity/signed-identity.ts';
 import { signTestIdentity, testPublicKeys } from '../testing/call-service.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
+import { unstoredRuns } from '../testing/unstored-runs.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { type CallHandler, ClientDisconnected } from './call-context.ts';
+import type { CallHandler } from './call-context.ts';
 import { type Listening, listen } from './listen.ts';
 import { serveCall } from './serve-call.ts';
 
@@ -53,6 +56,7 @@ async function start(handler: CallHandler<'generateArticle'>, options: Partial<A
     logger,
     identityKeys: testPublicKeys('text'),
     usage: uncountedUsage,
+    runs: unstoredRuns,
     calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => made)],
     ...options,
   });
@@ -233,25 +237,26 @@ test('a response that does not match the contract is an internal error', async (
 });
 
 test('a client that accepts events gets them, `done` last', async () => {
-  await start(async ({ stream }) => {
-    await stream?.send('started', { id: creation.id, usage });
-    await stream?.send('delta', { text: 'line one\nline two' });
+  await start(async ({ run }) => {
+    run.send('started', { id: creation.id, usage });
+    run.send('delta', { text: 'line one\nline two' });
     return made;
   });
   const response = await post(good, { accept: 'text/event-stream' });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const events = (await response.text()).trim().split('\n\n');
-  expect(events[1]).toBe('event: delta\ndata: {"text":"line one\\nline two"}');
-  expect(events.map((event) => event.split('\n')[0])).toEqual([
-    'event: started',
-    'event: delta',
-    'event: done',
+  expect(events[1]).toBe('id: 2\nevent: delta\ndata: {"text":"line one\\nline two"}');
+  expect(events.map((event) => event.split('\n').slice(0, 2).join())).toEqual([
+    'id: 1,event: started',
+    'id: 2,event: delta',
+    'id: 3,event: done',
   ]);
+  expect(response.headers.get('content-location')).toMatch(/^\/api\/user\/creations\/[0-9a-f]{24}\/stream$/);
 });
 
 test('an error is a status before the first event, and an event after it', async () => {
-  await start(async ({ stream, body }) => {
-    if (body.length > 1000) await stream?.send('started', { id: creation.id, usage });
+  await start(async ({ run, body }) => {
+    if (body.length > 1000) run.send('started', { id: creation.id, usage });
     throw new AppError('provider_busy');
   });
   const early = await post(good, { accept: 'text/event-stream' });
@@ -261,19 +266,16 @@ test('an error is a status before the first event, and an event after it', async
   expect([late.status, failure.parse(JSON.parse(data)).code]).toEqual([200, 'provider_busy']);
 });
 
-test('abuse 11: the signal of the handler is aborted when the client disconnects', async () => {
-  const learnt = Promise.withResolvers<unknown>();
+test('a run goes on when its client disconnects, and the service waits for it at its end', async () => {
   const begun = Promise.withResolvers<void>();
-  await start(({ signal }) => {
-    begun.resolve();
-    return new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => {
-        learnt.resolve(signal.reason);
-        reject(signal.reason);
-      });
-    });
-  });
   const client = new AbortController();
+  let finished = false;
+  const { close } = await start(async ({ signal }) => {
+    begun.resolve();
+    await pause(200, undefined, { signal });
+    finished = true;
+    return made;
+  });
   const token = await signTestIdentity(ada, 'text');
   const response = fetch(listening?.url + calls.generateArticle.path, {
     method: 'POST',
@@ -284,7 +286,31 @@ test('abuse 11: the signal of the handler is aborted when the client disconnects
   await begun.promise;
   client.abort();
   await expect(response).rejects.toThrow();
-  expect(await learnt.promise).toBeInstanceOf(ClientDisconnected);
+  await close();
+  expect(finished).toBe(true);
+});
+
+test('with Prefer: respond-async the response is the address of the run, once it has begun', async () => {
+  const goOn = Promise.withResolvers<void>();
+  await start(async ({ run }) => {
+    run.send('started', { id: creation.id, usage });
+    await goOn.promise;
+    return made;
+  });
+  const response = await post(good, { prefer: 'wait=5, respond-async' });
+  const body = accepted.parse(await response.json());
+  expect([response.status, response.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
+  expect(response.headers.get('location')).toBe(body.url);
+  expect(body.stream_url).toBe(`/api/user/creations/${body.id}/stream`);
+  goOn.resolve();
+});
+
+test('with Prefer: respond-async a run that does not begin is a failure', async () => {
+  await start(async () => {
+    throw new AppError('provider_busy');
+  });
+  const response = await post(good, { prefer: 'respond-async' });
+  expect([response.status, failure.parse(await response.json()).code]).toEqual([503, 'provider_busy']);
 });
 
 test('readiness lists what cannot be reached', async () => {

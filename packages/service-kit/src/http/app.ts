@@ -7,6 +7,7 @@ import type { IdentityPublicKeys } from '../identity/identity-keys.ts';
 import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { LiveRuns } from '../runs/live-runs.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { VerifyDeployer } from './call-context.ts';
 import type { CallHost } from './call-input.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   calls: readonly ServedCall[];
   /** Counts what calls cost; needed where one of them costs units. */
   usage?: UsageLedger;
+  /** Runs the work of calls that cost units. */
+  runs?: LiveRuns;
   /** Verifies deploy tokens; needed where a call requires one. */
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
@@ -38,22 +41,33 @@ export interface AppOptions {
 /** A service for `listen`. */
 export interface App {
   callback(): RequestListener;
-  /** Aborts the running calls, and resolves when none is left. */
+  /** Resolves when no call and no run is left. */
+  idle(): Promise<void>;
+  /** Aborts the running calls and runs, and resolves when none is left. */
   interrupt(): Promise<void>;
 }
 
 /**
  * Builds a service: request ids, one shape of failure, health, and the given calls at their contracts' addresses.
- * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a ledger.
+ * @throws Error when the given calls are not exactly those that the contracts give to this service, or cost units without a ledger and runs.
  */
 export function createApp(options: AppOptions): App {
   assertAllCalls(options);
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
+  const track = (work: Promise<unknown>) => {
+    running.add(work);
+    void work.catch(() => undefined).finally(() => running.delete(work));
+  };
+  const idle = async () => {
+    while (running.size > 0) await Promise.allSettled(running);
+  };
   const host: CallHost = {
     verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
     verifyDeployer: options.verifyDeployer,
     usage: options.usage,
+    runs: options.runs,
+    track,
     pace: options.pace ?? defaultPace,
     checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
     stopping: stopping.signal,
@@ -62,8 +76,8 @@ export function createApp(options: AppOptions): App {
   for (const { call, handle } of options.calls) {
     router.register(call.path, [call.method], async (ctx) => {
       const work = handle(ctx, host);
-      running.add(work);
-      await work.finally(() => running.delete(work));
+      track(work);
+      await work;
     });
   }
   const koa = new Koa<RequestState>();
@@ -82,14 +96,15 @@ export function createApp(options: AppOptions): App {
   });
   return {
     callback: () => koa.callback(),
+    idle,
     async interrupt() {
       stopping.abort(new AppError('unavailable'));
-      await Promise.allSettled(running);
+      await idle();
     },
   };
 }
 
-function assertAllCalls({ name, calls: served, usage }: AppOptions): void {
+function assertAllCalls({ name, calls: served, usage, runs }: AppOptions): void {
   const wanted = Object.entries(serviceCalls).flatMap(([call, { service }]) =>
     service === name ? [call] : [],
   );
@@ -98,7 +113,7 @@ function assertAllCalls({ name, calls: served, usage }: AppOptions): void {
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
     ...served.flatMap(({ name: call, call: { units } }) =>
-      units && !usage ? [`no ledger counts the units of ${call}`] : [],
+      units && !(usage && runs) ? [`nothing counts the units and runs the work of ${call}`] : [],
     ),
   ];
   if (faults.length > 0)

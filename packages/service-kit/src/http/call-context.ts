@@ -1,15 +1,16 @@
 import type {
   ServiceCallName as CallName,
   ServiceCallResponse as CallResponse,
+  CreatingCallName,
   Identity,
   serviceCalls,
-  UnitKind,
 } from '@atelier/contracts';
+import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { LiveRun } from '../runs/live-runs.ts';
 import type { CallUnits } from '../usage/call-units.ts';
-import type { EventStream } from './event-stream.ts';
 import type { RequestContext } from './request-scope.ts';
 
 type Calls = typeof serviceCalls;
@@ -37,12 +38,15 @@ export type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
 
-/** The calls that cost units. What is left of the allowance is added to their responses. */
-export type CreatingCallName = {
-  [Name in CallName]: Calls[Name] extends { units: UnitKind } ? Name : never;
-}[CallName];
+/** The run of a creating call; for `makeCreation`. It goes on when its client disconnects. */
+export interface RunContext extends Pick<LiveRun, 'signal' | 'send' | 'cancel'> {
+  /** The id of the run and of its creation. */
+  id: Types.ObjectId;
+  /** What the call costs. What is left of the allowance is added to its response. */
+  units: CallUnits;
+}
 
-/** A file on disk, removed after the response. */
+/** A file on disk, removed after the response or the run. */
 export interface ReceivedFile {
   path: string;
   /** Bytes. */
@@ -69,14 +73,12 @@ export interface CallContext<Name extends CallName> {
   identity: Calls[Name]['access'] extends 'user' ? Identity : undefined;
   deployer: Calls[Name]['access'] extends 'deploy' ? Deployer : undefined;
   file: Name extends UploadCallName ? ReceivedFile : undefined;
-  /** What the call costs, where it costs units; for `makeCreation`. */
-  units: Name extends CreatingCallName ? CallUnits : undefined;
+  run: Name extends CreatingCallName ? RunContext : undefined;
   /**
-   * Aborted when the client disconnects (reason: `ClientDisconnected`) or when the process has to stop (reason: an AppError).
+   * The signal of the run, if there is one. Otherwise aborted when the client disconnects (reason: `ClientDisconnected`) or when
+   * the process has to stop (reason: an AppError).
    */
   signal: AbortSignal;
-  /** Defined when the client accepts events. `serveCall` sends `done` and `error`. */
-  stream: EventStream | undefined;
   logger: Logger;
   /** Records a security event of this call. */
   audit: (event: AuditEvent) => void;

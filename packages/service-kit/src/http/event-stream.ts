@@ -1,20 +1,21 @@
 import { once } from 'node:events';
-import type { StreamEventName, streamEvents } from '@atelier/contracts';
-import type { z } from 'zod';
+import type { RunEvent } from '../runs/run-models.ts';
 import type { RequestContext } from './request-scope.ts';
 
 const keepAliveMs = 15_000;
+/** A client that leaves more than this unread is disconnected; it can continue with `Last-Event-ID`. In bytes. */
+const mostUnread = 1024 ** 2;
 
 /** Sends server-sent events to one client (WHATWG HTML, section 9.2). */
 export interface EventStream {
-  /** Resolves once the client can take more: await it before making the next piece. Does nothing when the client has disconnected. */
-  send<Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>): Promise<void>;
-}
-
-/** A stream as `serveCall` uses it. */
-export interface OwnedEventStream extends EventStream {
   /** Whether anything was sent, so that an error has to be an event and can no longer be a status. */
   readonly opened: boolean;
+  /** Opens the stream without an event. */
+  open(): void;
+  /** Does nothing when the client has disconnected. */
+  write(event: RunEvent): void;
+  /** Resolves once the client has read enough to get more, or has disconnected. */
+  drained(): Promise<void>;
   end(): void;
 }
 
@@ -24,10 +25,11 @@ export function wantsEventStream(ctx: RequestContext): boolean {
 }
 
 /** A stream that opens with its first event; until then the response can still have another status. */
-export function createEventStream(ctx: RequestContext): OwnedEventStream {
+export function createEventStream(ctx: RequestContext): EventStream {
   const { res } = ctx;
   let timer: NodeJS.Timeout | undefined;
   const open = () => {
+    if (timer || res.destroyed) return;
     ctx.respond = false;
     res.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -41,11 +43,18 @@ export function createEventStream(ctx: RequestContext): OwnedEventStream {
     get opened() {
       return timer !== undefined;
     },
-    async send(event, data) {
+    open() {
+      open();
+      res.flushHeaders();
+    },
+    write({ id, event, data }) {
       if (res.destroyed || res.writableEnded) return;
-      if (!timer) open();
-      const room = res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (!room) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      open();
+      res.write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
+      if (res.writableLength > mostUnread) res.destroy();
+    },
+    async drained() {
+      if (res.writableNeedDrain) await Promise.race([once(res, 'drain'), once(res, 'close')]);
     },
     end() {
       clearInterval(timer);

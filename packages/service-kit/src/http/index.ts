@@ -5,10 +5,11 @@ export {
   ClientDisconnected,
   type Deployer,
   type ReceivedFile,
+  type RunContext,
   type VerifyDeployer,
 } from './call-context.ts';
 export type { ReceiveUpload, Upload } from './call-input.ts';
-export type { EventStream } from './event-stream.ts';
+export { createEventStream, type EventStream } from './event-stream.ts';
 export { health, type ReadyChecks } from './health.ts';
 export { type Listener, type Listening, type ListenOptions, listen } from './listen.ts';
 export { type BodyGuard, defaultPace, guardBody, type Pace, readJson } from './request-body.ts';

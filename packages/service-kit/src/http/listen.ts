@@ -22,6 +22,7 @@ export interface ListenOptions {
 /** An `App`, or a bare Koa, which has no calls to interrupt. */
 export interface Listener {
   callback(): RequestListener;
+  idle?(): Promise<void>;
   interrupt?(): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export interface Listening {
   port: number;
   /** `http://host:port` */
   url: string;
-  /** Stops accepting requests, waits `graceMs` for running ones, then interrupts them; done 2 seconds later at most. */
+  /** Stops accepting requests, waits `graceMs` for running ones and for runs, then interrupts them; done 2 seconds later at most. */
   close(): Promise<void>;
 }
 
@@ -75,7 +76,7 @@ async function close(server: Server, app: Listener, graceMs: number): Promise<vo
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   try {
-    if (await within(closed, graceMs)) return;
+    if (await within(Promise.all([closed, app.idle?.()]), graceMs)) return;
     await within(app.interrupt?.() ?? Promise.resolve(), interruptMs);
     server.closeAllConnections();
     await closed;

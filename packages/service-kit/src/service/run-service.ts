@@ -11,6 +11,7 @@ import { runProcess } from '../http/run-process.ts';
 import type { ServedCall } from '../http/serve-call.ts';
 import { type AuditLog, openAuditLog } from '../logging/audit.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
+import type { LiveRuns } from '../runs/live-runs.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 
 /** What a service builds its dependencies from. */
@@ -29,6 +30,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
   /** Counts units; required where a call costs units. */
   usage?(dependencies: Dependencies): UsageLedger;
+  /** Runs the work of calls that cost units; required where there is one. */
+  runs?(dependencies: Dependencies): LiveRuns;
   /** Verifies deploy tokens; required where a call needs one. */
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   /** Every call that the contracts give to this service. */
@@ -80,6 +83,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     identityKeys: settings.IDENTITY_PUBLIC_KEYS,
     calls: service.calls(dependencies),
     ...(service.usage && { usage: service.usage(dependencies) }),
+    ...(service.runs && { runs: service.runs(dependencies) }),
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
     ready: { database: database.ping },
   });

@@ -36,6 +36,8 @@ export interface TestRequest {
   authorization?: string;
   /** Accepts an event stream. */
   events?: boolean;
+  /** Further headers. */
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -47,7 +49,10 @@ export function createCaller(url: string) {
     const query = new URLSearchParams(
       Object.entries(request.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
     );
-    const headers = new Headers({ accept: request.events ? 'text/event-stream' : 'application/json' });
+    const headers = new Headers({
+      accept: request.events ? 'text/event-stream' : 'application/json',
+      ...request.headers,
+    });
     if (request.as) {
       headers.set(
         identityHeader,

@@ -8,3 +8,4 @@ export {
 } from './call-service.ts';
 export { startTestService, type TestService, type TestServiceOptions } from './start-test-service.ts';
 export { uncountedUsage } from './uncounted-usage.ts';
+export { unstoredRuns } from './unstored-runs.ts';

@@ -16,7 +16,10 @@ export const uncountedUsage: UsageLedger = {
   read: async (_who: Spender, kind) => unlimited(kind),
   history: async () => [],
   refusal: () => new AppError('allowance_used_up'),
-  reserve: async ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
+  reserve: async ({ userId }, kind, id) => ({
+    reservation: { userId, day: '1970-01-01', kind, id },
+    left: unlimited(kind),
+  }),
   settle: async () => {},
   refund: async () => {},
   openSince: async () => [],

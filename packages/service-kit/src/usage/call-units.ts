@@ -61,12 +61,14 @@ export function createCallUnits(
     },
     async reserve(creationId) {
       try {
-        reservation = await ledger.reserve(user, kind, creationId, tool);
+        const reserved = await ledger.reserve(user, kind, creationId, tool);
+        reservation = reserved.reservation;
+        left = reserved.left;
+        return left;
       } catch (error) {
         await look();
         throw error;
       }
-      return look();
     },
     async end(status, code) {
       if (!reservation) return;

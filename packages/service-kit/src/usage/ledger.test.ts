@@ -45,7 +45,8 @@ afterAll(async () => {
 });
 
 const newId = () => new mongoose.Types.ObjectId();
-const take = (ledger: UsageLedger, who = ada) => ledger.reserve(who, 'image', newId());
+const take = async (ledger: UsageLedger, who = ada) =>
+  (await ledger.reserve(who, 'image', newId())).reservation;
 const counts = async () => {
   const record = await usage.findOne({ user_id: 'ada', kind: 'image' }).lean();
   if (!record) throw new Error('Nothing was counted.');
@@ -229,7 +230,8 @@ test('failures of the provider are always refunded', async () => {
 test('the history has the units of each day, kind and tool that were not refunded', async () => {
   let now = new Date('2026-01-01T12:00:00Z');
   const ledger = createUsageLedger(usage, planLimitsOff, () => now);
-  const spend = (tool: UsageTool, kind: UnitKind = 'text') => ledger.reserve(ada, kind, newId(), tool);
+  const spend = async (tool: UsageTool, kind: UnitKind = 'text') =>
+    (await ledger.reserve(ada, kind, newId(), tool)).reservation;
   await spend('generate-article');
   now = new Date('2026-01-30T12:00:00Z');
   const [article, title, failed, image] = await Promise.all([

@@ -15,7 +15,7 @@ const duplicateKey = 11_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const abandonedAtOnce = 200;
 
-/** The user user spends units, and the plan that limits them. */
+/** The user who spends units, and the plan that limits them. */
 export type Spender = Pick<Identity, 'userId' | 'plan'>;
 
 /** A reserved unit of work that has not ended. */
@@ -41,10 +41,16 @@ export interface UsageLedger {
   /** The error of a call without units left: `allowance_used_up`. */
   refusal(user: Spender, spent: Usage): AppError;
   /**
-   * Reserves one unit, in one atomic step: of concurrent calls only as many pass as units are left.
+   * Reserves one unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns the reservation
+   * and what is left then.
    * @throws AppError `allowance_used_up`
    */
-  reserve(user: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Promise<Reservation>;
+  reserve(
+    user: Spender,
+    kind: UnitKind,
+    id: Types.ObjectId,
+    tool?: UsageTool,
+  ): Promise<{ reservation: Reservation; left: Usage }>;
   /** Charges a reserved unit. Does nothing when the reservation has ended. */
   settle(reservation: Reservation): Promise<void>;
   /**
@@ -140,7 +146,10 @@ export function createUsageLedger(
               throw error;
             });
       if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
-      return { userId: user.userId, day, kind, tool, id };
+      return {
+        reservation: { userId: user.userId, day, kind, tool, id },
+        left: toUsage(user, kind, day, record.taken),
+      };
     },
     settle,
     async refund(reservation, atMost = null) {

@@ -29,6 +29,8 @@ export interface CallOptions<Name extends CallName> {
   query?: CallQuery<Name>;
   params?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 const client = ky.create({ timeout: false, retry: 0, throwHttpErrors: false });
@@ -43,11 +45,11 @@ function toForm(form: FormData | Readonly<Record<string, string | Blob>>) {
 /** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
 export async function send<Name extends CallName>(
   name: Name,
-  { body, form, query, params, signal }: CallOptions<Name>,
+  { body, form, query, params, signal, headers: further }: CallOptions<Name>,
   accept: string,
 ): Promise<Response> {
   try {
-    const headers: Record<string, string> = { accept };
+    const headers: Record<string, string> = { accept, ...further };
     if (routes[name].access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;
     signal?.throwIfAborted();
     const response = await client(new URL(addressOf(name, params, query as QueryValues), location.origin), {

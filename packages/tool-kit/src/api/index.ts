@@ -1,6 +1,13 @@
 /** The product's API: typed calls, event streams, errors, and lists of creations. */
 export { addressOf, type CallOptions, callApi, callFile } from './client.ts';
 export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
-export { type RunEvent, readEvents, type StreamingCall, streamCall } from './stream.ts';
+export {
+  followRun,
+  type RunEvent,
+  readEvents,
+  type StreamingCall,
+  type StreamOptions,
+  streamCall,
+} from './stream.ts';
 export { type FetchedCreation, useCreation } from './use-creation.ts';
 export { type List, type ListCall, type ListItem, useList } from './use-list.ts';

@@ -91,4 +91,49 @@ describe('streamCall', () => {
     expect(request?.headers.get('accept')).toBe('text/event-stream');
     expect(sent).toEqual([{ prompt: 'Tea', length: 800 }]);
   });
+
+  const body = { prompt: 'Tea', length: 800 };
+  const withId = (id: number, event: string) => `id: ${id}\n${event}`;
+  const eventsOf = (chunks: readonly string[], headers: Record<string, string> = {}) =>
+    new Response(bytes(chunks), { headers: { 'content-type': 'text/event-stream', ...headers } });
+  const location = { 'content-location': `/api/user/creations/${creation.id}/stream` };
+
+  it('continues a lost stream after its last event, and reports the id of the run', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const responses = [
+      () => eventsOf([withId(1, delta('a')), withId(2, delta('b'))], location),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => eventsOf([withId(3, delta('c'))]),
+      () => eventsOf([withId(4, done)]),
+    ];
+    const requests: Request[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      requests.push(request);
+      return responses.shift()?.();
+    });
+    const onRun = vi.fn();
+    const reading = collect(streamCall('generateArticle', { body, onRun }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    const events = await reading;
+    vi.useRealTimers();
+    const texts = events.map(({ event, data }) => (event === 'delta' ? data.text : event));
+    expect(texts).toEqual(['a', 'b', 'c', 'done']);
+    expect(onRun).toHaveBeenCalledExactlyOnceWith(creation.id);
+    const resumed = requests
+      .slice(1)
+      .map(({ url, headers }) => [new URL(url).pathname, headers.get('last-event-id')]);
+    expect(resumed).toEqual(['2', '2', '3'].map((last) => [location['content-location'], last]));
+  });
+
+  it('does not repeat a run that failed', async () => {
+    const data = { success: false, code: 'unavailable', message: 'Ended.', request_id: 'r1' };
+    const fetch = vi.fn(async () =>
+      eventsOf([`id: 1\nevent: error\ndata: ${JSON.stringify(data)}\n\n`], location),
+    );
+    vi.stubGlobal('fetch', fetch);
+    await expect(collect(streamCall('generateArticle', { body }))).rejects.toMatchObject({
+      message: 'Ended.',
+    });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
 });

@@ -1,12 +1,14 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
+import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { useSession } from '../session/index.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
+import { followRun } from './stream.ts';
 
 /** A creation and the state of its fetch. */
 export interface FetchedCreation {
-  /** Null until loaded. */
+  /** Null until loaded. A running creation has its text so far, which grows until its status changes. */
   creation: Creation | null;
   loading: boolean;
   error: ApiError | null;
@@ -16,7 +18,7 @@ export interface FetchedCreation {
 
 /**
  * The whole creation of a list entry, with its text and report; null fetches nothing. It is fetched once for each value of
- * `updated_at`.
+ * `updated_at`, and followed while it is running.
  */
 export function useCreation(entry: Pick<CreationSummary, 'id' | 'updated_at'> | null): FetchedCreation {
   const userId = useSession((state) => state.user?.id);
@@ -25,12 +27,64 @@ export function useCreation(entry: Pick<CreationSummary, 'id' | 'updated_at'> | 
     ([, , id]) => callApi('getCreation', { params: { id } }),
     { shouldRetryOnError: false },
   );
+  const live = useRunningCreation(data?.creation ?? null);
   return {
-    creation: data?.creation ?? null,
+    creation: live,
     loading: isLoading,
     error: error && !isLoading ? toApiError(error) : null,
     reload: async () => {
       await mutate();
     },
   };
+}
+
+/** How often the text of a running creation is shown, in ms. */
+const stepMs = 100;
+
+/** The creation; while it is running, with the text and the report that have been received. */
+function useRunningCreation(creation: Creation | null): Creation | null {
+  const [live, setLive] = useState<Creation | null>(null);
+  useEffect(() => {
+    setLive(null);
+    if (creation?.status !== 'running') return;
+    const leave = new AbortController();
+    void follow(creation, leave.signal, setLive);
+    return () => leave.abort();
+  }, [creation]);
+  return live && live.id === creation?.id ? live : creation;
+}
+
+/**
+ * Reports a running creation as it grows, until its run has ended or `signal` is aborted. Its content is the text that was
+ * received: none for an image.
+ */
+async function follow(
+  creation: Creation,
+  signal: AbortSignal,
+  report: (creation: Creation) => void,
+): Promise<void> {
+  let current: Creation = { ...creation, content: '' };
+  let scheduled = false;
+  const show = () => {
+    scheduled = false;
+    // The stream starts from the beginning: what was fetched stays until it has caught up.
+    if (!signal.aborted && current.content.length >= creation.content.length) report(current);
+  };
+  const schedule = () => {
+    if (!scheduled) setTimeout(show, stepMs);
+    scheduled = true;
+  };
+  try {
+    for await (const event of followRun(creation.id, signal)) {
+      if (event.event === 'delta') current = { ...current, content: current.content + event.data.text };
+      else if (event.event === 'report') current = { ...current, report: event.data };
+      else if (event.event === 'done') current = { ...event.data.creation, content: current.content };
+      schedule();
+    }
+  } catch {
+    if (signal.aborted) return;
+    const ended = await callApi('getCreation', { params: { id: creation.id } }).catch(() => null);
+    if (ended) current = ended.creation;
+    schedule();
+  }
 }

@@ -1,5 +1,5 @@
 /** Runs: the state of a generator form, from submit to result. */
-export { createRun, type Run, type RunDependencies, type RunOptions } from './run.ts';
+export { createRun, type Run, type RunDependencies, type RunningCreation, type RunOptions } from './run.ts';
 export {
   advance,
   idleRun,

@@ -23,23 +23,27 @@ function scripted() {
   const frames: (() => void)[] = [];
   const onFailed = vi.fn();
   const onUsage = vi.fn();
+  const stopRun = vi.fn(async () => undefined);
+  const script = async function* (signal?: AbortSignal): AsyncGenerator<RunEvent, void> {
+    const queue: (RunEvent | Error)[] = [];
+    let wake: () => void = () => undefined;
+    push = (event) => {
+      queue.push(event);
+      wake();
+    };
+    signal?.addEventListener('abort', () => push(new DOMException('', 'AbortError')));
+    for (;;) {
+      const next = queue.shift();
+      if (next instanceof Error) throw next;
+      if (next) yield next;
+      else await new Promise<void>((resolve) => (wake = resolve));
+      if (next && next.event === 'done') return;
+    }
+  };
   const run = createRun('generateArticle', {
-    open: async function* (_, { signal }) {
-      const queue: (RunEvent | Error)[] = [];
-      let wake: () => void = () => undefined;
-      push = (event) => {
-        queue.push(event);
-        wake();
-      };
-      signal?.addEventListener('abort', () => push(new DOMException('', 'AbortError')));
-      for (;;) {
-        const next = queue.shift();
-        if (next instanceof Error) throw next;
-        if (next) yield next;
-        else await new Promise<void>((resolve) => (wake = resolve));
-        if (next && next.event === 'done') return;
-      }
-    },
+    open: (_, { signal }) => script(signal),
+    follow: (_, signal) => script(signal),
+    stopRun,
     onFailed,
     onUsage,
     scheduleStep: (callback) => void frames.push(callback),
@@ -54,7 +58,7 @@ function scripted() {
   const frame = () => {
     for (const callback of frames.splice(0)) callback();
   };
-  return { run, feed, frame, onFailed, onUsage, state: () => run.state.getState() };
+  return { run, feed, frame, onFailed, onUsage, stopRun, state: () => run.state.getState() };
 }
 
 describe('a run', () => {
@@ -120,6 +124,33 @@ describe('a run', () => {
     expect(state()).toMatchObject({ phase: 'stopped', result: { content: 'half', status: 'stopped' } });
     await ended;
     expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  it('is stopped at the server too, as soon as its id is known', async () => {
+    const { run, feed, stopRun, state } = scripted();
+    const started = (id: string): RunEvent => ({ event: 'started', data: { id, usage: left(4) } });
+    void run.start(body);
+    await feed(started('c1'), delta('half'));
+    run.stop();
+    expect(stopRun).toHaveBeenCalledExactlyOnceWith('c1');
+    void run.start(body);
+    run.stop();
+    await feed(started('c2'));
+    expect(stopRun).toHaveBeenLastCalledWith('c2');
+    expect(state()).toMatchObject({ phase: 'stopped', text: '' });
+  });
+
+  it('follows a run of the server, with its start and its request', async () => {
+    const { run, feed, frame, state } = scripted();
+    void run.resume({ id: 'c1', startedAt: 400, options: body });
+    expect(state()).toMatchObject({ phase: 'busy', startedAt: 400, input: body });
+    await feed(delta('so far'));
+    frame();
+    expect(state().text).toBe('so far');
+    await run.resume({ id: 'c2', startedAt: 500, options: null });
+    await feed(done('whole'));
+    expect(state()).toMatchObject({ phase: 'done', result: { content: 'whole', input: body } });
+    expect(run.sent()).toBe(body);
   });
 
   it('keeps the previous result when it is stopped before any text was received', async () => {

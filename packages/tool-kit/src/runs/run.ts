@@ -1,23 +1,40 @@
 import type { Usage } from '@atelier/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallOptions } from '../api/client.ts';
+import { type CallOptions, callApi } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
-import { type RunEvent, type StreamingCall, streamCall } from '../api/stream.ts';
+import {
+  followRun,
+  type RunEvent,
+  type StreamingCall,
+  type StreamOptions,
+  streamCall,
+} from '../api/stream.ts';
 import { advance, idleRun, type RunResult, type RunState } from './run-state.ts';
 
 /** A call's options without the signal, which belongs to the run. */
-export type RunOptions<Name extends StreamingCall> = Omit<CallOptions<Name>, 'signal'>;
+export type RunOptions<Name extends StreamingCall> = Omit<CallOptions<Name>, 'signal' | 'headers'>;
+
+/** A run of the server that another page, or this page before a reload, has begun. */
+export interface RunningCreation<Name extends StreamingCall> {
+  id: string;
+  /** In milliseconds since 1970. */
+  startedAt: number;
+  /** What it was started with; null if that is not known. */
+  options: RunOptions<Name> | null;
+}
 
 /** One tool's run: its state and actions. */
 export interface Run<Name extends StreamingCall> {
   state: StoreApi<RunState>;
   /** Starts, unless it is busy. Resolves when the run has ended, also after a failure; never rejects. */
   start(options: RunOptions<Name>): Promise<void>;
+  /** Follows a run of the server, unless this one is busy. Resolves like `start`. */
+  resume(running: RunningCreation<Name>): Promise<void>;
   /** The options of the last start; null before the first. */
   sent(): RunOptions<Name> | null;
   /** Starts again with the last options. */
   repeat(): Promise<void>;
-  /** Ends the run now; the text received so far stays as a stopped result. */
+  /** Ends the run now, here and at the server; the text received so far stays as a stopped result. */
   stop(): void;
   /** After a failure: shows the text received instead of the previous result. */
   showPartial(): void;
@@ -25,19 +42,32 @@ export interface Run<Name extends StreamingCall> {
   show(result: RunResult): void;
   /** Adds the versions of an earlier page, and shows one of them unless there is a result. */
   restore(versions: readonly RunResult[], shown: RunResult | null): void;
-  /** Ends the run and clears its state. */
+  /** Leaves the run, which goes on at the server, and clears its state. */
   reset(): void;
 }
 
 /** What a run depends on; replaced in tests. */
 export interface RunDependencies<Name extends StreamingCall> {
-  open?: (name: Name, options: CallOptions<Name>) => AsyncIterable<RunEvent>;
+  open?: (name: Name, options: StreamOptions<Name>) => AsyncIterable<RunEvent>;
+  follow?: typeof followRun;
+  /** Stops a run of the server. */
+  stopRun?: (id: string) => Promise<unknown>;
   onFailed?: (error: ApiError) => void;
   /** Called with the user's allowance whenever the server reports it. */
   onUsage?: (usage: Usage) => void;
   /** Schedules the next update of the shown text. */
   scheduleStep?: (callback: () => void) => void;
   now?: () => number;
+}
+
+/** One start of a run. */
+interface Attempt {
+  controller: AbortController;
+  /** The id of the run at the server, once known. */
+  id: string | null;
+  stopped: boolean;
+  /** Resolves when the user stops or leaves it. */
+  left: PromiseWithResolvers<void>;
 }
 
 /** How often streamed text is shown: rendering a long text for every event would be slow. */
@@ -48,6 +78,8 @@ export function createRun<Name extends StreamingCall>(
   name: Name,
   {
     open = streamCall,
+    follow = followRun,
+    stopRun = (id) => callApi('stopCreation', { params: { id } }),
     onFailed,
     onUsage = () => undefined,
     scheduleStep = (callback) => void setTimeout(callback, stepMs),
@@ -58,7 +90,7 @@ export function createRun<Name extends StreamingCall>(
   const dispatch = (action: Parameters<typeof advance>[1]) =>
     state.setState(advance(state.getState(), action), true);
   let last: RunOptions<Name> | null = null;
-  let controller = new AbortController();
+  let current: Attempt | null = null;
   let pending = '';
 
   function flush() {
@@ -80,19 +112,16 @@ export function createRun<Name extends StreamingCall>(
     pending += event.data.text;
   }
 
-  async function start(options: RunOptions<Name>) {
-    if (state.getState().phase === 'busy') return;
-    last = options;
-    controller = new AbortController();
-    const { signal } = controller;
-    dispatch({ type: 'start', at: now(), input: options });
+  /** Reads the events of an attempt while it is the current one. */
+  async function read(attempt: Attempt, events: AsyncIterable<RunEvent>) {
     try {
-      for await (const event of open(name, { ...options, signal } as CallOptions<Name>)) {
-        if (signal.aborted) return;
+      for await (const event of events) {
+        if (event.event === 'started') identify(attempt, event.data.id);
+        if (attempt !== current) return;
         handle(event);
       }
     } catch (thrown) {
-      if (signal.aborted || isAbort(thrown) || state.getState().phase !== 'busy') return;
+      if (attempt !== current || isAbort(thrown) || state.getState().phase !== 'busy') return;
       flush();
       const error = toApiError(thrown);
       dispatch({ type: 'fail', error, at: now() });
@@ -101,24 +130,82 @@ export function createRun<Name extends StreamingCall>(
     }
   }
 
-  function end(type: 'stop' | 'reset') {
-    flush();
+  /** A run that was stopped before its id was known is stopped now. */
+  function identify(attempt: Attempt, id: string) {
+    attempt.id = id;
+    if (attempt.stopped) stopAtServer(attempt, id);
+  }
+
+  function stopAtServer({ controller }: Attempt, id: string) {
     controller.abort();
-    dispatch(type === 'stop' ? { type, at: now() } : { type });
+    stopRun(id).catch((error: unknown) => onFailed?.(toApiError(error)));
+  }
+
+  function begin(): Attempt {
+    const attempt = {
+      controller: new AbortController(),
+      id: null,
+      stopped: false,
+      left: Promise.withResolvers<void>(),
+    };
+    current = attempt;
+    return attempt;
+  }
+
+  async function start(options: RunOptions<Name>) {
+    if (state.getState().phase === 'busy') return;
+    last = options;
+    const attempt = begin();
+    dispatch({ type: 'start', at: now(), input: options });
+    const events = open(name, {
+      ...options,
+      signal: attempt.controller.signal,
+      onRun: (id) => identify(attempt, id),
+    } as StreamOptions<Name>);
+    await Promise.race([read(attempt, events), attempt.left.promise]);
+  }
+
+  async function resume({ id, startedAt, options }: RunningCreation<Name>) {
+    if (state.getState().phase === 'busy') return;
+    if (options) last = options;
+    const attempt = begin();
+    attempt.id = id;
+    dispatch({ type: 'start', at: startedAt, ...(options && { input: options }) });
+    const events = follow(id, attempt.controller.signal);
+    await Promise.race([read(attempt, events), attempt.left.promise]);
+  }
+
+  /** Ends the current attempt without its further events. */
+  function leave(): Attempt | null {
+    flush();
+    const attempt = current;
+    current = null;
+    attempt?.left.resolve();
+    return attempt;
+  }
+
+  function stop() {
+    const attempt = leave();
+    dispatch({ type: 'stop', at: now() });
+    if (!attempt) return;
+    attempt.stopped = true;
+    if (attempt.id) stopAtServer(attempt, attempt.id);
   }
 
   return {
     state,
     start,
+    resume,
     sent: () => last,
     repeat: () => (last ? start(last) : Promise.resolve()),
-    stop: () => end('stop'),
+    stop,
     showPartial: () => dispatch({ type: 'show-partial' }),
     restore: (versions, shown) => dispatch({ type: 'restore', versions, shown }),
     show: (result) => dispatch({ type: 'show-version', result }),
     reset: () => {
       last = null;
-      end('reset');
+      leave()?.controller.abort();
+      dispatch({ type: 'reset' });
     },
   };
 }

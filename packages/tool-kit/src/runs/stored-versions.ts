@@ -11,7 +11,7 @@ const prefix = 'atelier.versions.';
 const restoredLimit = 10;
 
 /**
- * Stores the ids of a run's versions in the tab whenever they change, and restores the versions of the last page from the
+ * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change, and restores the versions of the last page from the
  * user's creations. Deleted creations are left out.
  */
 export function keepVersions<Name extends StreamingCall>(name: Name, run: Run<Name>): void {
@@ -19,10 +19,13 @@ export function keepVersions<Name extends StreamingCall>(name: Name, run: Run<Na
   if (stored.ids.length > 0) void restore(run, stored);
   let before = run.state.getState();
   run.state.subscribe((state) => {
-    if (state.versions === before.versions && state.result === before.result) return;
+    const same = state.versions === before.versions && state.result === before.result;
+    if (same && state.creationId === before.creationId) return;
     before = state;
-    const ids = state.versions.flatMap(({ id }) => id ?? []).slice(-restoredLimit);
-    write(name, { ids, shown: state.result?.id ?? null });
+    // A run may be completed at the server while the page is closed.
+    const running = state.phase === 'busy' ? state.creationId : null;
+    const ids = [...state.versions.map(({ id }) => id), running].flatMap((id) => id ?? []);
+    write(name, { ids: ids.slice(-restoredLimit), shown: running ?? state.result?.id ?? null });
   });
 }
 

@@ -5,13 +5,15 @@ import { storeUsage } from '../forms/UnitsLeft.tsx';
 import { session } from '../session/store.ts';
 import { createRun, type Run } from './run.ts';
 import type { RunState } from './run-state.ts';
+import { resumeRunning } from './running-creation.ts';
 import { clearVersions, keepVersions } from './stored-versions.ts';
 
 const runs = new Map<StreamingCall, Run<StreamingCall>>();
 
 /**
  * The run of a call. There is one per call, and it survives route changes: a user who leaves a page finds its run
- * further along on return. It ends when the user changes. A reload ends it, and restores the versions of its result.
+ * further along on return. It is left when the user changes. After a reload, it follows the user's running creation of this call
+ * and restores the versions of its result.
  */
 function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
   const known = runs.get(name);
@@ -22,6 +24,7 @@ function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
   });
   runs.set(name, run as unknown as Run<StreamingCall>);
   keepVersions(name, run);
+  void resumeRunning(name, run);
   return run;
 }
 

@@ -1,4 +1,4 @@
-import type { Creation, ErrorCode, ResumeReport, StreamEventName } from '@atelier/contracts';
+import type { Creation, CreationSummary, ErrorCode, ResumeReport, StreamEventName } from '@atelier/contracts';
 import { vi } from 'vitest';
 import { setSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
@@ -61,13 +61,15 @@ let users = 0;
 
 /**
  * Signs in a new user and replaces `fetch` until `vi.unstubAllGlobals()`. Calls that accept a stream get one that the test
- * fills with `push`. Other calls get the result of `respond`. Usage calls get an empty list and are not recorded.
+ * fills with `push`. Other calls get the result of `respond`. Usage calls get an empty list, lists of running creations get
+ * `running`; neither is recorded.
  */
 export function startTestServer(
   respond: (request: TestRequest, userId: string) => TestResponse | Promise<TestResponse> = () => ({
     success: true,
     message: '',
   }),
+  running: readonly CreationSummary[] = [],
 ) {
   users += 1;
   const userId = `user_${users}`;
@@ -92,6 +94,8 @@ export function startTestServer(
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const request = input instanceof Request ? input : new Request(input);
     const { pathname, searchParams } = new URL(request.url);
+    if (searchParams.get('status') === 'running')
+      return Response.json({ success: true, message: '', creations: running, total: 0, next_cursor: null });
     if (pathname === '/api/user/usage') return Response.json({ success: true, message: '', usage: [] });
     const received = {
       path: pathname,

@@ -3,15 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseImagePrompt } from '@atelier/contracts';
-import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
+import { createdResponse, makeCreation, newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { limitsOf } from '../settings.ts';
 
-/** `POST /api/ai/generate-image`: generates an image and stores it, also if the client disconnects after the generation. */
+/** `POST /api/ai/generate-image`: generates an image and stores it. */
 export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: Dependencies) =>
-  serveCall('generateImage', async ({ body, identity, units, signal, stream }) => {
+  serveCall('generateImage', async ({ body, identity, run }) => {
+    const { signal } = run;
     const { prompt, publish, aspect } = body;
     const { userId } = identity;
     const request = {
@@ -26,12 +27,12 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         ...parseImagePrompt(prompt),
       },
     } as const;
-    const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+    const context = { creations, run, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
-      makeCreation(context, request, async () => {
-        await stream?.send('progress', { stage: 'drawing', message: 'Drawing the image.' });
+      makeCreation(context, request, async (draft) => {
+        await draft.stage('drawing', 'Drawing the image.');
         const generated = await provider.draw(prompt, aspect, signal);
-        await stream?.send('progress', { stage: 'storing', message: 'Saving the image.' });
+        await draft.stage('storing', 'Saving the image.');
         const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
         try {
           const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
@@ -49,6 +50,6 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
           await rm(folder, { recursive: true, force: true });
         }
       });
-    const creation = await drawings.run(userId, make, { signal, onPosition: queueProgress(stream) });
-    return { success: true, message: 'Your image is ready.', content: creation.content, creation };
+    const creation = await drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
+    return createdResponse(creation, 'Your image is ready.');
   });

@@ -1,3 +1,4 @@
+import { createdResponse } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
@@ -25,7 +26,7 @@ export const removeBackground = (dependencies: Dependencies) =>
           });
         },
       });
-      return { success: true, message: 'The background is removed.', content: creation.content, creation };
+      return createdResponse(creation, 'The background is removed.');
     },
     receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );

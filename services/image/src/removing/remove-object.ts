@@ -1,4 +1,5 @@
 import type { ImageRegion } from '@atelier/contracts';
+import { createdResponse } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
@@ -26,7 +27,7 @@ export const removeObject = (dependencies: Dependencies) =>
             throw new AppError('nothing_found', unchanged ? { message: unchanged } : {});
         },
       });
-      return { success: true, message: 'The object is removed.', content: creation.content, creation };
+      return createdResponse(creation, 'The object is removed.');
     },
     receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
   );

@@ -17,22 +17,22 @@ export interface Removal {
   assertChange(original: string, result: string): Promise<void>;
 }
 
-type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'units' | 'signal' | 'stream'>;
+type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run'>;
 
 /**
  * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
- * refused before a creation exists. Once the store works on it, it is paid for: the work continues if the client disconnects,
- * and its result is in the history.
+ * refused before a creation exists. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
 export async function removeFrom(
   { settings, creations, preparer, store, removals }: Dependencies,
-  { file, identity, units, signal, stream }: Upload,
+  { file, identity, run }: Upload,
   removal: Removal,
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
   const result = `${file.path}.result`;
   const { userId } = identity;
-  const waiting = { signal, onPosition: queueProgress(stream) };
+  const { signal } = run;
+  const waiting = { signal, onPosition: queueProgress(run) };
   const { width, height } = await preparer.prepare({
     user: userId,
     input: file.path,
@@ -47,14 +47,14 @@ export async function removeFrom(
     type: 'image',
     settings: { ...removal.settings, ...(file.name && { file: file.name }) },
   } as const;
-  const context = { creations, units, signal, stream, publicOrigin: settings.PUBLIC_ORIGIN };
+  const context = { creations, run, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
-    makeCreation(context, request, async () => {
-      await stream?.send('progress', { stage: 'storing', message: 'Saving the image.' });
+    makeCreation(context, request, async (draft) => {
+      await draft.stage('storing', 'Saving the image.');
       signal.throwIfAborted();
       const id = await store.keep(upright);
       try {
-        await stream?.send('progress', { stage: 'removing', message: removal.working });
+        await draft.stage('removing', removal.working);
         const timeout = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
         await store.save({ id, effect }, { ext: 'png' }, result, timeout);
         await removal.assertChange(upright, result);

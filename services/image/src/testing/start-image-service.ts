@@ -35,11 +35,12 @@ export async function startImageService(
     },
     override,
   });
-  const { creations, usage } = service.dependencies;
+  const { creations, usage, runs } = service.dependencies;
 
   return {
     creations,
     usage,
+    runs: runs.store,
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =

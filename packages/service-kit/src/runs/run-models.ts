@@ -1,0 +1,102 @@
+import type { CreatingCallName, StreamEventName } from '@atelier/contracts';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** How long a run and its idempotency key are kept, in seconds: 24 hours. */
+export const runSeconds = 24 * 60 * 60;
+/** How long the events of a run are kept, in seconds. After that, a stream of the run begins with its last event. */
+const eventSeconds = 60 * 60;
+
+/** How a run ended: the JSON of its response with status 200, or of its failure. */
+export interface RunOutcome {
+  status: number;
+  body: string;
+}
+
+/** A run in the database. Its id is that of its creation. */
+export interface RunRecord {
+  _id: Types.ObjectId;
+  user_id: string;
+  call: CreatingCallName;
+  /** The idempotency key; absent without one, and after a run that produced nothing. */
+  key?: string;
+  /** SHA-256 of the request body, in base64url. */
+  body_hash: string;
+  state: 'running' | 'ended';
+  /** Whether its owner asked to stop it. The process that runs it reads this. */
+  stop: boolean;
+  /** When a client last followed it at another process than that of the run. */
+  followed_at: Date;
+  /** The last sign of life of its process. */
+  alive_at: Date;
+  /** The id of its last event, once it has ended. */
+  last_event?: number;
+  outcome?: RunOutcome;
+  created_at: Date;
+}
+
+/** An event of a run; `data` is JSON. */
+export interface RunEvent {
+  /** 1 for the first event of a run, then ascending by 1. */
+  id: number;
+  event: StreamEventName;
+  data: string;
+}
+
+/** Consecutive events of a run, which were stored together. */
+export interface RunEventsRecord {
+  _id: Types.ObjectId;
+  run: Types.ObjectId;
+  /** The id of the last of them. */
+  last: number;
+  events: RunEvent[];
+  at: Date;
+}
+
+export interface RunModels {
+  runs: Model<RunRecord>;
+  events: Model<RunEventsRecord>;
+}
+
+const runSchema = new Schema<RunRecord>(
+  {
+    user_id: { type: String, required: true },
+    call: { type: String, required: true },
+    key: String,
+    body_hash: { type: String, required: true },
+    state: { type: String, required: true, enum: ['running', 'ended'] },
+    stop: { type: Boolean, default: false },
+    followed_at: { type: Date, required: true },
+    alive_at: { type: Date, required: true },
+    last_event: Number,
+    outcome: new Schema({ status: Number, body: String }, { _id: false, id: false }),
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'runs', strict: 'throw', versionKey: false },
+);
+// Unique, so that parallel calls with one key begin one run.
+runSchema.index(
+  { user_id: 1, call: 1, key: 1 },
+  { unique: true, partialFilterExpression: { key: { $type: 'string' } } },
+);
+runSchema.index({ state: 1, alive_at: 1 });
+runSchema.index({ created_at: 1 }, { expireAfterSeconds: runSeconds });
+
+const eventsSchema = new Schema<RunEventsRecord>(
+  {
+    run: { type: Schema.Types.ObjectId, required: true },
+    last: { type: Number, required: true },
+    events: [new Schema({ id: Number, event: String, data: String }, { _id: false, id: false })],
+    at: { type: Date, required: true },
+  },
+  { collection: 'run_events', strict: 'throw', versionKey: false },
+);
+eventsSchema.index({ run: 1, last: 1 });
+eventsSchema.index({ at: 1 }, { expireAfterSeconds: eventSeconds });
+
+/** Opens the collections of runs and of their events, and waits for their indexes. */
+export async function openRuns(connection: Connection): Promise<RunModels> {
+  const runs = connection.model<RunRecord>('Run', runSchema);
+  const events = connection.model<RunEventsRecord>('RunEvents', eventsSchema);
+  await Promise.all([runs.init(), events.init()]);
+  return { runs, events };
+}

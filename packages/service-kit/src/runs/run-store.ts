@@ -1,0 +1,158 @@
+import type { CreatingCallName } from '@atelier/contracts';
+import mongoose, { type Types } from 'mongoose';
+import type { RunEvent, RunEventsRecord, RunModels, RunOutcome, RunRecord } from './run-models.ts';
+
+const duplicateKey = 11_000;
+const silentAtOnce = 200;
+
+/** A run that is about to begin. */
+export interface NewRun {
+  id: Types.ObjectId;
+  userId: string;
+  call: CreatingCallName;
+  /** The idempotency key of its request. */
+  key?: string;
+  /** See `RunRecord`. */
+  bodyHash: string;
+}
+
+/** The run that an earlier request with the same idempotency key began. */
+export type EarlierRun = Pick<RunRecord, '_id' | 'body_hash' | 'state' | 'outcome' | 'last_event'>;
+
+/** A run that a client follows: the id of its last event that the client has. */
+export interface Position {
+  id: Types.ObjectId;
+  after: number;
+}
+
+/** What other processes ask of a run. */
+export type RunControl = Pick<RunRecord, '_id' | 'stop' | 'followed_at'>;
+
+/** Runs in the database, so that every instance can follow, stop and replay them. */
+export interface RunStore {
+  /**
+   * Stores a run before its work begins. Returns null, or the run of an earlier request of the same user and call with the same
+   * key; then nothing is stored. Of concurrent requests with one key, one begins.
+   */
+  begin(run: NewRun): Promise<EarlierRun | null>;
+  /** Removes a run whose work was refused before it began. */
+  remove(id: Types.ObjectId): Promise<void>;
+  append(id: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
+  /** Stores how a run ended. Without `keepKey`, its key can be used again. */
+  end(
+    id: Types.ObjectId,
+    ending: { outcome: RunOutcome; lastEvent: number; keepKey: boolean },
+  ): Promise<void>;
+  /** Reads what is asked of running runs, and with `alive` reports that their process lives. */
+  control(ids: readonly Types.ObjectId[], alive: boolean): Promise<RunControl[]>;
+  /** The state of a user's run; null if there is none. */
+  find(id: Types.ObjectId, userId: string): Promise<Pick<RunRecord, 'state'> | null>;
+  /** Asks the process of a user's run to stop it. Does nothing when it has ended. */
+  requestStop(id: Types.ObjectId, userId: string): Promise<void>;
+  /** Reports that clients follow these runs. */
+  followed(ids: readonly Types.ObjectId[]): Promise<void>;
+  /** Those of the runs that have ended. */
+  ended(
+    ids: readonly Types.ObjectId[],
+  ): Promise<Required<Pick<RunRecord, '_id' | 'outcome' | 'last_event'>>[]>;
+  /** Stored events after the positions: at most `limit` records, those of one run in their order. */
+  eventsAfter(positions: readonly Position[], limit: number): Promise<RunEventsRecord[]>;
+  /** Running runs without a sign of life since `before`, at most 200. */
+  silentSince(before: Date): Promise<Pick<RunRecord, '_id'>[]>;
+  /** The id of the last stored event of a run; 0 without one. */
+  lastEvent(id: Types.ObjectId): Promise<number>;
+}
+
+/** Keeps runs in MongoDB. */
+export function createRunStore({ runs, events }: RunModels): RunStore {
+  const earlier = ({ userId: user_id, call, key = '' }: NewRun) =>
+    runs
+      .findOne({ user_id, call, key }, { body_hash: 1, state: 1, outcome: 1, last_event: 1 })
+      .lean<EarlierRun>();
+
+  return {
+    async begin(run) {
+      const now = new Date();
+      const record = {
+        _id: run.id,
+        user_id: run.userId,
+        call: run.call,
+        ...(run.key !== undefined && { key: run.key }),
+        body_hash: run.bodyHash,
+        state: 'running' as const,
+        followed_at: now,
+        alive_at: now,
+        created_at: now,
+      };
+      for (;;) {
+        try {
+          await runs.create(record);
+          return null;
+        } catch (error) {
+          if (!isDuplicate(error)) throw error;
+        }
+        // Null where the earlier run has freed its key in the meantime.
+        const found = await earlier(run);
+        if (found) return found;
+      }
+    },
+    async remove(id) {
+      await runs.deleteOne({ _id: id });
+    },
+    async append(id, batch) {
+      const last = batch.at(-1);
+      if (last) await events.create({ run: id, last: last.id, events: [...batch], at: new Date() });
+    },
+    async end(id, { outcome, lastEvent, keepKey }) {
+      await runs.updateOne(
+        { _id: id },
+        {
+          $set: { state: 'ended', outcome, last_event: lastEvent },
+          ...(!keepKey && { $unset: { key: '' } }),
+        },
+      );
+    },
+    async control(ids, alive) {
+      const own = { _id: mongoose.trusted({ $in: [...ids] }) };
+      if (alive) await runs.updateMany(own, { $set: { alive_at: new Date() } });
+      return runs.find(own, { stop: 1, followed_at: 1 }).lean<RunControl[]>();
+    },
+    find(id, userId) {
+      return runs.findOne({ _id: id, user_id: userId }, { state: 1 }).lean<Pick<RunRecord, 'state'>>();
+    },
+    async requestStop(id, userId) {
+      await runs.updateOne({ _id: id, user_id: userId, state: 'running' }, { $set: { stop: true } });
+    },
+    async followed(ids) {
+      await runs.updateMany(
+        { _id: mongoose.trusted({ $in: [...ids] }) },
+        { $set: { followed_at: new Date() } },
+      );
+    },
+    ended(ids) {
+      return runs
+        .find({ _id: mongoose.trusted({ $in: [...ids] }), state: 'ended' }, { outcome: 1, last_event: 1 })
+        .lean<Required<Pick<RunRecord, '_id' | 'outcome' | 'last_event'>>[]>();
+    },
+    eventsAfter(positions, limit) {
+      const further = positions.map(({ id, after }) => ({ run: id, last: mongoose.trusted({ $gt: after }) }));
+      return events.find({ $or: further }).sort({ run: 1, last: 1 }).limit(limit).lean<RunEventsRecord[]>();
+    },
+    silentSince(before) {
+      return runs
+        .find({ state: 'running', alive_at: mongoose.trusted({ $lt: before }) }, { _id: 1 })
+        .limit(silentAtOnce)
+        .lean<Pick<RunRecord, '_id'>[]>();
+    },
+    async lastEvent(id) {
+      const record = await events
+        .findOne({ run: id }, { last: 1 })
+        .sort({ last: -1 })
+        .lean<RunEventsRecord>();
+      return record?.last ?? 0;
+    },
+  };
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === duplicateKey;

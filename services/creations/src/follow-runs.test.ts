@@ -1,0 +1,179 @@
+import { failure, type StreamEventName } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import {
+  type CreationModel,
+  createLiveRuns,
+  createLogger,
+  createRunFollower,
+  createRunStore,
+  endSilentRuns,
+  type LiveRuns,
+  openRuns,
+  type RunModels,
+  type RunStore,
+} from '@atelier/service-kit';
+import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
+import mongoose, { type Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Dependencies } from './dependencies.ts';
+import { creationsService } from './service.ts';
+import type { Settings } from './settings.ts';
+
+const logger = createLogger({ name: 'test', level: 'silent' });
+const stopping = new AbortController().signal;
+let mongodb: Mongodb;
+let service: TestService<Settings, Dependencies>;
+let creations: CreationModel;
+let models: RunModels;
+let store: RunStore;
+let live: LiveRuns;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  service = await startTestService(creationsService, { databaseUri: mongodb.uriFor('creations') });
+  ({ creations } = service.dependencies);
+  models = await openRuns(service.connection);
+  store = createRunStore(models);
+  service.dependencies.follower = createRunFollower(store, logger, 200);
+  live = createLiveRuns({ store, unattendedSeconds: 1, logger });
+});
+afterEach(async () => {
+  await Promise.all([creations.deleteMany({}), models.runs.deleteMany({}), models.events.deleteMany({})]);
+});
+afterAll(async () => {
+  await service.close();
+  await mongodb.close();
+});
+
+const newId = () => new mongoose.Types.ObjectId();
+const outcome = { status: 200, body: '{"success":true,"content":"one two"}' };
+
+/** A run of another process. */
+async function begin(unattended = true) {
+  const id = newId();
+  await store.begin({ id, userId: 'ada', call: 'generateArticle', bodyHash: 'hash' });
+  return live.add(id, { stopping, unattended });
+}
+const call = (name: 'streamCreation' | 'stopCreation', id: Types.ObjectId, request: TestRequest = {}) =>
+  service.call(name, { as: 'ada', params: { id: id.toHexString() }, ...request });
+const follow = (id: Types.ObjectId, after?: number, as = 'ada') =>
+  call('streamCreation', id, {
+    as,
+    ...(after !== undefined && { headers: { 'last-event-id': String(after) } }),
+  });
+
+interface Read {
+  id: number;
+  event: StreamEventName;
+  data: { text?: string; code?: string; content?: string };
+}
+
+function readEvents(body: string): Read[] {
+  return [...body.matchAll(/^id: (\d+)\nevent: (\w+)\ndata: (.*)$/gm)].map(([, id, event, data = '']) => ({
+    id: Number(id),
+    event: event as StreamEventName,
+    data: JSON.parse(data),
+  }));
+}
+
+test('a running run is followed from its beginning to its end', async () => {
+  const run = await begin();
+  const response = await follow(run.id);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const read = response.text();
+  for (const text of ['one ', 'two']) {
+    run.send('delta', { text });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await run.end(outcome);
+  expect(readEvents(await read).map(({ id, event, data }) => [id, event, data.text ?? data.content])).toEqual(
+    [
+      [1, 'delta', 'one '],
+      [2, 'delta', 'two'],
+      [3, 'done', 'one two'],
+    ],
+  );
+});
+
+test('a stream continues after Last-Event-ID, also when the run has ended', async () => {
+  const run = await begin();
+  for (const text of ['a', 'b', 'c']) run.send('delta', { text });
+  await run.end(outcome);
+  const ids = async (after: number) =>
+    readEvents(await (await follow(run.id, after)).text()).map(({ id }) => id);
+  expect(await ids(0)).toEqual([1, 2, 3, 4]);
+  expect(await ids(2)).toEqual([3, 4]);
+  expect(await ids(3)).toEqual([4]);
+  await models.events.deleteMany({});
+  expect(await ids(1)).toEqual([4]);
+});
+
+test('many clients follow many runs, each to its own end', async () => {
+  const runs = await Promise.all(Array.from({ length: 30 }, () => begin()));
+  const reads = runs.flatMap((run) =>
+    [0, 1].map(async () => readEvents(await (await follow(run.id)).text())),
+  );
+  for (const run of runs) run.send('delta', { text: run.id.toHexString() });
+  await Promise.all(runs.map((run) => run.end(outcome)));
+  for (const [index, events] of (await Promise.all(reads)).entries()) {
+    expect(events.map(({ event }) => event)).toEqual(['delta', 'done']);
+    expect(events[0]?.data.text).toBe(runs[Math.floor(index / 2)]?.id.toHexString());
+  }
+});
+
+test('an old creation without a run is reported by its state', async () => {
+  const base = { user_id: 'ada', prompt: 'p', type: 'article' } as const;
+  const completed = await creations.create({ ...base, status: 'completed', content: '# Rivers' });
+  const failed = await creations.create({ ...base, status: 'failed', failure: 'provider_busy' });
+  const lastOf = async (id: Types.ObjectId) => readEvents(await (await follow(id)).text()).at(-1);
+  expect(await lastOf(completed._id)).toMatchObject({ event: 'done', data: { content: '# Rivers' } });
+  expect(await lastOf(failed._id)).toMatchObject({ event: 'error', data: { code: 'provider_busy' } });
+});
+
+test('stop ends the run in its process within a second, and does nothing after its end', async () => {
+  const run = await begin();
+  expect((await call('stopCreation', run.id)).status).toBe(200);
+  await vi.waitFor(() => expect(run.signal.aborted).toBe(true), 2_000);
+  expect(run.signal.reason).toMatchObject({ name: 'RunStopped' });
+  await run.end(outcome);
+  expect((await call('stopCreation', run.id)).status).toBe(200);
+});
+
+test('a run is stopped when nobody follows it for too long, and not while somebody does', async () => {
+  const [followed, left] = [await begin(false), await begin(false)];
+  const reader = (await follow(followed.id)).text();
+  await vi.waitFor(() => expect(left.signal.aborted).toBe(true), 4_000);
+  expect(followed.signal.aborted).toBe(false);
+  await Promise.all([followed.end(outcome), left.end(outcome)]);
+  await reader;
+});
+
+test('abuse 28: runs of other users and deleted creations do not exist, and an invalid position is refused', async () => {
+  const run = await begin();
+  expect((await follow(run.id, 0, 'eve')).status).toBe(404);
+  expect((await call('stopCreation', run.id, { as: 'eve' })).status).toBe(404);
+  expect((await models.runs.findById(run.id).lean())?.stop).toBe(false);
+  await creations.create({
+    _id: run.id,
+    ...{ user_id: 'ada', prompt: 'p', type: 'article', status: 'running', deleted_at: new Date() },
+  });
+  expect((await follow(run.id)).status).toBe(404);
+  expect((await follow(newId())).status).toBe(404);
+  expect((await call('streamCreation', newId(), { params: { id: 'no-id' } })).status).toBe(404);
+  const invalid = await call('streamCreation', run.id, { headers: { 'last-event-id': 'x' } });
+  expect(failure.parse(await invalid.json()).details?.[0]?.field).toBe('Last-Event-ID');
+  await run.end(outcome);
+});
+
+test('clients of a run whose process died get an error', async () => {
+  const run = await begin();
+  run.send('delta', { text: 'one' });
+  const reader = follow(run.id).then((response) => response.text());
+  await vi.waitFor(async () => expect(await models.events.countDocuments({})).toBe(1));
+  expect(await endSilentRuns(creations, store, new Date(Date.now() + 10 * 60_000))).toBe(1);
+  expect(readEvents(await reader).map(({ id, event }) => [id, event])).toEqual([
+    [1, 'delta'],
+    [2, 'error'],
+  ]);
+  await run.end(outcome);
+});
