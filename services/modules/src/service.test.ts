@@ -127,6 +127,25 @@ describe('publishing', () => {
     expect(await servedNamed(other.name)).toBeUndefined();
   });
 
+  it('abuse 30: refuses a view of creations that another module declares', async () => {
+    const [one, other] = [newModule(), newModule()];
+    const creating = (module: typeof one, view?: string) => {
+      const version = versionOf(module);
+      const tools = [version.manifest.tools].flat();
+      const created = { type: 'article', label: 'Articles', ...(view && { view }) };
+      const withType = tools.map((tool) => Object.assign({}, tool, { creates: [created] }));
+      return { ...version, manifest: { ...version.manifest, tools: withType } };
+    };
+    await modules.publish(creating(one));
+    await modules.publish(creating(other, './Hello'));
+    const activate = (name: string) => modules.deploy('activateVersion', name, { version: '1.0.0' });
+    expect((await activate(one.name)).status).toBe(200);
+    const second = await activate(other.name);
+    expect([second.status, second.body.code]).toEqual([422, 'module_invalid']);
+    expect(second.body.details[0]?.message).toContain(`belong to ${one.name}`);
+    expect(await servedNamed(other.name)).toBeUndefined();
+  });
+
   it('frees a path that no served version has any more', async () => {
     const [one, other] = [newModule(), newModule()];
     await modules.publish(versionOf(one));

@@ -175,6 +175,42 @@ test('abuse 29: a module that wraps functions of the page sees no request, token
   }
 });
 
+test('abuse 29: a tool that updates in every effect can be left', async ({ page }) => {
+  const module = await newModule('hostilebusy', 'Hostile updates');
+  const component = `() => {
+    const [count, setCount] = React.useState(0);
+    React.useEffect(() => setCount(count + 1));
+    return 'Updates';
+  }`;
+  try {
+    await module.deploy({ version: '1.0.0', component });
+    await page.goto(module.path);
+    await expect(page.getByRole('main').getByText('Updates')).toBeVisible();
+    await usesOtherPages(page, 'updates without end');
+  } finally {
+    await module.run('disable');
+  }
+});
+
+test('abuse 30: a version with global styles is refused, and the frame of the page stays', async ({
+  page,
+}) => {
+  const module = await newModule('hostilestyles', 'Hostile styles');
+  try {
+    await module.deploy({ version: '1.0.0' });
+    await expect(
+      module.deploy({ version: '1.1.0', css: 'aside, main { display: none }' }),
+    ).rejects.toMatchObject({
+      stderr: expect.stringContaining('reaches outside'),
+    });
+    await page.goto(module.path);
+    await expect(page.getByText('Hostile styles, version 1.0.0')).toBeVisible();
+    await usesOtherPages(page, 'global styles');
+  } finally {
+    await module.run('disable');
+  }
+});
+
 test('abuse 29: the tool-kit gives modules no token', async ({ page }) => {
   const module = await newModule('hostileread', 'Hostile reader');
   const component = `await (async () => {

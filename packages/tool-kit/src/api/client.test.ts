@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
 import { callApi } from './client.ts';
 import { isAbort } from './errors.ts';
@@ -15,7 +14,7 @@ const respondWith = (response: Response | Error) =>
 
 beforeEach(() => setTokenSource(async () => 'a-token'));
 afterEach(() => {
-  clearSession();
+  setTokenSource(null);
   vi.unstubAllGlobals();
 });
 
@@ -67,7 +66,7 @@ describe('callApi', () => {
   });
 
   it('sends nothing without a session', async () => {
-    clearSession();
+    setTokenSource(null);
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
     await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
@@ -75,7 +74,7 @@ describe('callApi', () => {
   });
 
   it('sends public calls without a token', async () => {
-    clearSession();
+    setTokenSource(null);
     const fetch = vi.fn(async (_request: Request) =>
       Response.json({ success: true, message: '', token: 't' }),
     );

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
 import { type RunEvent, readEvents, streamCall } from './stream.ts';
 
@@ -73,7 +72,7 @@ describe('readEvents', () => {
 describe('streamCall', () => {
   beforeEach(() => setTokenSource(async () => 'a-token'));
   afterEach(() => {
-    clearSession();
+    setTokenSource(null);
     vi.unstubAllGlobals();
   });
 

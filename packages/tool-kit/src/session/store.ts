@@ -1,6 +1,5 @@
 import type { Identity } from '@atelier/contracts';
 import { createStore } from 'zustand/vanilla';
-import { setTokenSource } from './token.ts';
 
 export { NoSession } from './token.ts';
 
@@ -41,7 +40,5 @@ export const session = createStore<Session>(() => signedOut);
 export const setSession = (change: Partial<Session>) => session.setState(change);
 
 /** Clears the user: after sign-out, and in tests. */
-export function clearSession(status: SessionStatus = 'signed-out'): void {
-  setTokenSource(null);
+export const clearSession = (status: SessionStatus = 'signed-out') =>
   session.setState({ ...signedOut, status }, true);
-}

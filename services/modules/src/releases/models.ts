@@ -25,7 +25,7 @@ export interface VersionRecord {
   published_by: string;
 }
 
-/** The module that a tool's path belongs to. `_id` is the path. */
+/** The module that a tool's path or a type of creations belongs to. `_id` is the path, or `type <type>`. */
 export interface PathRecord {
   _id: string;
   module: string;

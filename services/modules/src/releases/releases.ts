@@ -12,6 +12,7 @@ import type { StoredFile } from '../files/version-files.ts';
 import { type ModuleRecord, openModels, type VersionRecord } from './models.ts';
 import { claimPaths, type PathOwners, releasePaths } from './path-owners.ts';
 import { emptyState, previousOf, type ReleaseState, servedVersions } from './release-state.ts';
+import { claimTypes, typeIds } from './type-owners.ts';
 
 /** A version to publish. */
 export interface NewVersion {
@@ -158,6 +159,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
           module,
           tools.map(({ path }) => path),
         );
+        await claimTypes(paths, module, tools);
       }
       const { active, candidate, history, failed, disabled } = next({ ...state, unreliable });
       const after = { active, candidate, history, failed, unreliable, disabled };
@@ -174,8 +176,11 @@ export async function openReleases(connection: Connection): Promise<Releases> {
         reason: reason ?? null,
       });
       const manifestsInUse = await Promise.all(servedVersions(after).map((one) => manifestOf(module, one)));
-      const pathsInUse = manifestsInUse.flatMap(({ tools }) => tools.map(({ path }) => path));
-      await releasePaths(paths, module, pathsInUse);
+      const idsInUse = manifestsInUse.flatMap(({ tools }) => [
+        ...tools.map(({ path }) => path),
+        ...typeIds(tools),
+      ]);
+      await releasePaths(paths, module, idsInUse);
     },
 
     async status(module) {
