@@ -4,6 +4,7 @@ import { AllowanceError, AuthenticationError, ConnectionError, FileError, RateLi
 import { events, failure, json, type Respond, startTestApi } from './testing/test-api.ts';
 
 const article = { prompt: 'Tea', length: 800 };
+const id = '665f1c2ab40c1d5e6f708192';
 const waits: number[] = [];
 
 async function start(options: Partial<ClientOptions>, ...responses: Respond[]) {
@@ -128,14 +129,35 @@ describe('retries', () => {
     expect(waits).toEqual([]);
   });
 
-  it('repeat a read after a lost connection, and never a call that creates', async () => {
+  it('repeat reads and creating calls after a lost connection, and no other call', async () => {
     const { client, requests } = await start({}, (response) => response.destroy());
     await expect(client.call('getUsage')).rejects.toBeInstanceOf(ConnectionError);
     expect(requests).toHaveLength(4);
     await expect(client.call('generateArticle', { body: article })).rejects.toMatchObject({
       code: 'network',
     });
-    expect(requests).toHaveLength(5);
+    expect(requests).toHaveLength(8);
+    expect(new Set(requests.slice(4).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await expect(client.call('toggleLike', { body: { id } })).rejects.toMatchObject({ code: 'network' });
+    expect(requests).toHaveLength(9);
+  });
+
+  it('do not repeat a run that failed', async () => {
+    const { client, requests } = await start({}, failure('provider_failed', 502));
+    await expect(client.call('generateArticle', { body: article })).rejects.toMatchObject({ status: 502 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('follow the run that a lost attempt has begun, up to its result', async () => {
+    const { client, requests } = await start(
+      {},
+      (response) => response.destroy(),
+      failure('idempotency_key_in_use', 409, { location: `/api/user/creations/${id}` }),
+      events(['delta', { text: 'Tea' }], ['done', { success: true, content: 'Tea' }]),
+    );
+    const result = await client.call('generateArticle', { body: article });
+    expect(result.content).toBe('Tea');
+    expect(requests[2]).toMatchObject({ method: 'GET', url: `/api/user/creations/${id}/stream` });
   });
 
   it('ask for a new token once after a 401', async () => {
@@ -165,6 +187,33 @@ describe('a stream', () => {
     for await (const { event } of client.stream('generateArticle', { body: article })) seen.push(event);
     expect(seen).toEqual(['started', 'delta', 'done']);
     expect(requests[0]?.headers.accept).toBe('text/event-stream');
+  });
+
+  it('continues after its last event when the connection is lost', async () => {
+    const { client, requests } = await start(
+      {},
+      events(['started', { id }], ['delta', { text: 'T' }]),
+      (response) => response.destroy(),
+      failure('unavailable', 503),
+      events(['delta', { text: 'ea' }], ['done', { content: 'Tea' }]),
+    );
+    const texts = [];
+    for await (const { event, data } of client.stream('generateArticle', { body: article }))
+      if (event === 'delta') texts.push(data.text);
+    expect(texts).toEqual(['T', 'ea']);
+    const resumed = requests.slice(1).map(({ url, headers }) => [url, headers['last-event-id']]);
+    expect(new Set(resumed.map((one) => one.join()))).toEqual(
+      new Set([`/api/user/creations/${id}/stream,2`]),
+    );
+  });
+
+  it('of a known run is followed from an event, and a run begins without waiting', async () => {
+    const run = { success: true, id, url: `/api/user/creations/${id}` };
+    const { client, requests } = await start({}, json(run, 202), events(['done', { content: 'Tea' }]));
+    expect(await client.respondAsync('generateArticle', { body: article })).toEqual(run);
+    expect(requests[0]?.headers.prefer).toBe('respond-async');
+    for await (const { event } of client.follow(id, { after: '7' })) expect(event).toBe('done');
+    expect(requests[1]?.headers['last-event-id']).toBe('7');
   });
 
   it('throws the error that the server sends, and one for an early end', async () => {

@@ -1,7 +1,7 @@
-import type { CallName, CallResponse } from '@atelier/contracts';
+import type { AcceptedRun, CallName, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
-import { AuthenticationError, errorOf, localError } from './errors.ts';
-import { type RunEvent, readEvents } from './events.ts';
+import { AtelierError, AuthenticationError, errorOf, localError } from './errors.ts';
+import { type Position, type RunEvent, readEvents } from './events.ts';
 import {
   bodyOf,
   type FileCall,
@@ -12,7 +12,7 @@ import {
   type StreamingCall,
   urlOf,
 } from './request.ts';
-import { type RetryPolicy, retryAfterOf, wait, withRetries } from './retry.ts';
+import { delayMs, isLostStream, type RetryPolicy, retryAfterOf, wait, withRetries } from './retry.ts';
 
 export interface ClientOptions extends Partial<RetryPolicy> {
   /** The origin of the server, such as `https://atelier.example`. */
@@ -27,11 +27,18 @@ export interface ClientOptions extends Partial<RetryPolicy> {
 export interface Client {
   /** Makes a call with a JSON response. */
   call<Name extends JsonCall>(name: Name, options?: RequestOptions<Name>): Promise<CallResponse<Name>>;
-  /** Makes a call and yields its events as they arrive; `done` is the last. Leaving the loop ends the run. */
+  /**
+   * Makes a creating call and yields its events as they arrive; `done` is the last. A lost connection is continued after the last
+   * event. Leaving the loop ends the request only: stop the run with `call('stopCreation', …)`.
+   */
   stream<Name extends StreamingCall>(
     name: Name,
     options?: RequestOptions<Name>,
   ): AsyncGenerator<RunEvent, void>;
+  /** Yields the events of a run, from its first one or after the event with the id `after`, like `stream`. */
+  follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<RunEvent, void>;
+  /** Begins a run and returns its addresses; the run needs nobody to follow it. */
+  respondAsync<Name extends StreamingCall>(name: Name, options?: RequestOptions<Name>): Promise<AcceptedRun>;
   /** Makes a call whose response is a file. */
   file<Name extends FileCall>(name: Name, options?: RequestOptions<Name>): Promise<Blob>;
   /** Yields all entries of a list, page by page. */
@@ -48,8 +55,8 @@ export interface Client {
  *     const { content } = await atelier.call('generateBlogTitle', { body: { prompt: '…' } });
  *     for await (const { event, data } of atelier.stream('generateArticle', { body })) …
  *
- * Attempts that the server refused (429, 503) are repeated, and reads also after other failures. A creating call has the same
- * `Idempotency-Key` in all its attempts.
+ * Attempts that the server refused (429, 503) are repeated, reads also after other failures, and creating calls after a lost
+ * connection. A creating call has the same `Idempotency-Key` in all its attempts, so that it makes one creation.
  */
 export function createClient(options: ClientOptions): Client {
   const policy: RetryPolicy = {
@@ -66,6 +73,7 @@ export function createClient(options: ClientOptions): Client {
     name: Name,
     input: RequestOptions<Name>,
     accept: string,
+    further: Record<string, string> = {},
   ): Promise<Response> {
     const { method, access, units } = routeOf(name);
     const url = urlOf(options.baseUrl, name, input);
@@ -81,6 +89,7 @@ export function createClient(options: ClientOptions): Client {
           accept,
           [apiVersionHeader]: apiVersion,
           ...headers,
+          ...further,
           ...idempotency,
           ...(token && { authorization: `Bearer ${token}` }),
         },
@@ -89,7 +98,10 @@ export function createClient(options: ClientOptions): Client {
         throw localError('network', cause);
       });
       if (response.ok) return response;
-      throw errorOf(await readJson(response), response.status, retryAfterOf(response.headers));
+      throw errorOf(await readJson(response), response.status, {
+        retryAfterSeconds: retryAfterOf(response.headers),
+        runId: idIn(response.headers.get('location')),
+      });
     };
     const withFreshToken = () =>
       attempt().catch((error: unknown) => {
@@ -97,30 +109,77 @@ export function createClient(options: ClientOptions): Client {
         if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
         return attempt();
       });
-    return withRetries(withFreshToken, method === 'GET', policy, input.signal);
+    const kind = method === 'GET' ? 'read' : units ? 'keyed' : 'write';
+    return withRetries(withFreshToken, kind, policy, input.signal);
+  }
+
+  /** The events of a stream; it is opened again after its last event when the connection is lost. */
+  async function* resuming(
+    position: Position,
+    first: Response | null,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<RunEvent, void> {
+    let response = first;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        response ??= await reopen(position, signal);
+        for await (const event of readEvents(bodyOfStream(response), position)) {
+          failures = 0;
+          yield event;
+        }
+        return;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!position.run || !isLostStream(error) || failures >= policy.retries) throw error;
+        response = null;
+        await policy.wait(delayMs(error, failures), signal);
+      }
+    }
+  }
+
+  function reopen({ run, last }: Position, signal: AbortSignal | undefined): Promise<Response> {
+    const input = { params: { id: run ?? '' }, ...(signal && { signal }) };
+    return send('streamCreation', input, eventStream, last ? { 'last-event-id': last } : {});
+  }
+
+  /** Makes a creating call. When an earlier attempt of it has begun the run, its events are followed. */
+  async function* stream<Name extends StreamingCall>(
+    name: Name,
+    input: RequestOptions<Name> = {},
+  ): AsyncGenerator<RunEvent, void> {
+    const response = await send(name, input, eventStream).catch((error: unknown) => {
+      if (error instanceof AtelierError && error.runId) return error.runId;
+      throw error;
+    });
+    if (typeof response === 'string') return yield* resuming({ run: response, last: '' }, null, input.signal);
+    const run = idIn(response.headers.get('content-location'));
+    yield* resuming({ run, last: '' }, response, input.signal);
   }
 
   const call = async <Name extends JsonCall>(name: Name, input: RequestOptions<Name> = {}) => {
-    const response = await send(name, input, 'application/json');
-    return (await readJson(response)) as CallResponse<Name>;
+    try {
+      const response = await send(name, input, 'application/json');
+      return (await readJson(response)) as CallResponse<Name>;
+    } catch (error) {
+      if (!(error instanceof AtelierError && error.runId)) throw error;
+      // An earlier attempt has begun the run.
+      for await (const event of resuming({ run: error.runId, last: '' }, null, input.signal))
+        if (event.event === 'done') return event.data as CallResponse<Name>;
+      throw error;
+    }
   };
 
   return {
     call,
+    stream,
+    follow: (id, { after = '', signal } = {}) => resuming({ run: id, last: after }, null, signal),
+    async respondAsync(name, input = {}) {
+      const response = await send(name, input, 'application/json', { prefer: 'respond-async' });
+      return (await readJson(response)) as AcceptedRun;
+    },
     async file(name, input = {}) {
       const response = await send(name, input, '*/*');
       return response.blob();
-    },
-    async *stream(name, input = {}) {
-      const response = await send(name, input, 'text/event-stream');
-      if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-        throw localError('unreadable_response', undefined, response.status);
-      try {
-        yield* readEvents(response.body);
-      } catch (error) {
-        input.signal?.throwIfAborted();
-        throw error;
-      }
     },
     async *list(name, input = {}) {
       let cursor: string | undefined;
@@ -132,6 +191,16 @@ export function createClient(options: ClientOptions): Client {
       } while (cursor);
     },
   };
+}
+
+const eventStream = 'text/event-stream';
+
+/** The id of a run or creation in a path of the API. */
+const idIn = (path: string | null) => /\/creations\/([0-9a-f]+)/.exec(path ?? '')?.[1] ?? null;
+
+function bodyOfStream({ body, headers, status }: Response): ReadableStream<Uint8Array> {
+  if (body && headers.get('content-type')?.startsWith(eventStream)) return body;
+  throw localError('unreadable_response', undefined, status);
 }
 
 async function readJson(response: Response): Promise<unknown> {

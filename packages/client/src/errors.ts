@@ -18,6 +18,7 @@ interface ErrorFields {
   details?: readonly FieldFault[];
   usage?: Usage | null;
   retryAfterSeconds?: number | null;
+  runId?: string | null;
   cause?: unknown;
 }
 
@@ -37,6 +38,8 @@ export class AtelierError extends Error {
   readonly usage: Usage | null;
   /** How long to wait before the next attempt, where the server says it. */
   readonly retryAfterSeconds: number | null;
+  /** The id of the run that an earlier request with the same idempotency key began, while it lasts. */
+  readonly runId: string | null;
 
   constructor(fields: ErrorFields) {
     super(fields.message, { cause: fields.cause });
@@ -47,6 +50,7 @@ export class AtelierError extends Error {
     this.details = fields.details ?? [];
     this.usage = fields.usage ?? null;
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
+    this.runId = fields.runId ?? null;
   }
 }
 
@@ -144,7 +148,7 @@ export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
 export function errorOf(
   body: unknown,
   status: number,
-  retryAfterSeconds: number | null = null,
+  { retryAfterSeconds = null, runId = null }: Pick<ErrorFields, 'retryAfterSeconds' | 'runId'> = {},
 ): AtelierError {
   if (!isFailure(body)) return localError('unreadable_response', body, status);
   const Class = Object.hasOwn(classes, body.code) ? classes[body.code] : AtelierError;
@@ -157,6 +161,7 @@ export function errorOf(
     details: Array.isArray(body.details) ? body.details : [],
     usage: body.usage ?? null,
     retryAfterSeconds,
+    runId,
   });
 }
 

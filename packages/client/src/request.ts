@@ -1,4 +1,4 @@
-import type { CallBody, CallName, CallQuery, calls, UnitKind } from '@atelier/contracts';
+import type { CallBody, CallName, CallQuery, CreatingCallName, calls, UnitKind } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 
 type Calls = typeof calls;
@@ -8,11 +8,9 @@ export type JsonCall = {
   [Name in CallName]: Calls[Name]['response'] extends null ? never : Name;
 }[CallName];
 /** The calls whose response is a file. */
-export type FileCall = Exclude<CallName, JsonCall>;
-/** The calls that can respond with a stream of events. */
-export type StreamingCall = {
-  [Name in CallName]: Calls[Name]['streams'] extends true ? Name : never;
-}[CallName];
+export type FileCall = Exclude<CallName, JsonCall | 'streamCreation'>;
+/** The calls that make a creation, and can respond with a stream of events. */
+export type StreamingCall = CreatingCallName;
 /** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 

@@ -15,14 +15,22 @@ const longestDelayMs = 8_000;
 /** The server did not begin the work, so any call may be repeated. */
 const refusedStatuses = new Set([429, 503]);
 const failedStatuses = new Set([0, 408, 500, 502, 504]);
+/** The request or its response was lost. */
+const lostStatuses = new Set([0, 408]);
+/** What else is repeated, by the kind of call: `keyed` has an idempotency key. */
+const repeatable: Record<CallKind, ReadonlySet<number>> = {
+  read: failedStatuses,
+  keyed: lostStatuses,
+  write: new Set(),
+};
+export type CallKind = 'read' | 'keyed' | 'write';
 
 /**
  * Runs `attempt` until it succeeds or may not be repeated.
- * @param safe whether the call may be repeated although the server may have done its work.
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
-  safe: boolean,
+  kind: CallKind,
   policy: RetryPolicy,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -30,7 +38,7 @@ export async function withRetries<Result>(
     try {
       return await attempt();
     } catch (error) {
-      if (failures >= policy.retries || !isRepeatable(error, safe)) throw error;
+      if (failures >= policy.retries || !isRepeatable(error, kind)) throw error;
       const delay = delayMs(error, failures);
       if (delay > policy.maxRetryAfterSeconds * 1000) throw error;
       await policy.wait(delay, signal);
@@ -38,13 +46,18 @@ export async function withRetries<Result>(
   }
 }
 
-function isRepeatable(error: unknown, safe: boolean): error is AtelierError {
+/** Whether a stream was lost, as opposed to a run that failed: an event `error` has the status 200. */
+export const isLostStream = (error: unknown): error is AtelierError =>
+  error instanceof AtelierError &&
+  (error.code === 'stream_cut' || refusedStatuses.has(error.status) || failedStatuses.has(error.status));
+
+function isRepeatable(error: unknown, kind: CallKind): error is AtelierError {
   if (!(error instanceof AtelierError) || error.code === 'allowance_used_up') return false;
-  return refusedStatuses.has(error.status) || (safe && failedStatuses.has(error.status));
+  return refusedStatuses.has(error.status) || repeatable[kind].has(error.status);
 }
 
-/** `Retry-After`, or an exponential delay of which a random half is omitted, so that clients do not return together. */
-function delayMs({ retryAfterSeconds }: AtelierError, failures: number): number {
+/** The time to the next attempt in ms: `Retry-After`, or an exponential delay of which a random half is omitted, so that clients do not return together. */
+export function delayMs({ retryAfterSeconds }: AtelierError, failures: number): number {
   if (retryAfterSeconds !== null) return retryAfterSeconds * 1000;
   const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** failures);
   return longest / 2 + (Math.random() * longest) / 2;

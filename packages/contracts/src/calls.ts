@@ -59,6 +59,8 @@ export const accepted = succeeded({
   stop_url: z.string(),
 });
 
+export type AcceptedRun = z.infer<typeof accepted>;
+
 /** The default limit of a JSON response, in bytes. */
 export const defaultResponseLimit = megabyte;
 /** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */

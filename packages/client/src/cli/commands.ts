@@ -37,15 +37,15 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     if (!Number.isInteger(length)) throw new UsageError('--length takes a number of words.');
     const label = articleLengths.find(({ value }) => value === length)?.label ?? `${length} words`;
     const body = { prompt: articlePrompt(operand, label), length };
-    await printText(client.stream('generateArticle', { body, ...signalOf(host) }), values, host);
+    await printText(client, client.stream('generateArticle', { body, ...signalOf(host) }), values, host);
   },
   async titles({ client, operand, values, host }) {
     const body = { prompt: blogTitlePrompt(operand, values.category ?? blogCategories[0]) };
-    await printText(client.stream('generateBlogTitle', { body, ...signalOf(host) }), values, host);
+    await printText(client, client.stream('generateBlogTitle', { body, ...signalOf(host) }), values, host);
   },
   async image({ client, operand, values, host }) {
     const body = { prompt: imagePrompt(operand, values.style ?? imageStyles[0]) };
-    const result = await follow(client.stream('generateImage', { body, ...signalOf(host) }), host);
+    const result = await follow(client, client.stream('generateImage', { body, ...signalOf(host) }), host);
     if (values.output) {
       const key = basename(new URL(result.content, 'http://localhost').pathname);
       const file = await client.file('getPicture', { params: { key }, ...signalOf(host) });
@@ -57,7 +57,7 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
   async review({ client, operand, values, host }) {
     const file = new File([await host.readFile(operand)], basename(operand), { type: 'application/pdf' });
     const form = { resume: file, ...(values.job && { job_description: values.job }) };
-    await printText(client.stream('reviewResume', { form, ...signalOf(host) }), values, host);
+    await printText(client, client.stream('reviewResume', { form, ...signalOf(host) }), values, host);
   },
 };
 
@@ -65,27 +65,31 @@ const signalOf = ({ signal }: CliHost) => (signal ? { signal } : {});
 
 /** Prints a text: as it arrives, or the whole response as JSON, or into a file. */
 async function printText(
+  client: Client,
   events: AsyncIterable<RunEvent>,
   { json, output }: CommandInput['values'],
   host: CliHost,
 ): Promise<void> {
   const live = !json && !output;
-  const result = await follow(events, host, live ? host.write : undefined);
+  const result = await follow(client, events, host, live ? host.write : undefined);
   const text = json ? `${JSON.stringify(result)}\n` : `${result.content.trimEnd()}\n`;
   if (output) await host.writeFile(output, new TextEncoder().encode(text));
   else host.write(json ? text : '\n');
 }
 
-/** Follows a run to its end, with its progress on standard error. */
+/** Follows a run to its end, with its progress on standard error. An interrupt stops it at the server too. */
 async function follow(
+  client: Client,
   events: AsyncIterable<RunEvent>,
   host: CliHost,
   onText?: (text: string) => void,
 ): Promise<Created> {
   const progress = createProgress(host);
   let result: Created | undefined;
+  let id: string | undefined;
   try {
     for await (const { event, data } of events) {
+      if (event === 'started') id = data.id;
       if (event === 'progress') progress.stage(data.message);
       if (event === 'delta') {
         if (onText) {
@@ -95,6 +99,9 @@ async function follow(
       }
       if (event === 'done') result = { message: '', ...data };
     }
+  } catch (error) {
+    if (host.signal?.aborted && id) await client.call('stopCreation', { params: { id } });
+    throw error;
   } finally {
     progress.clear();
   }

@@ -53,5 +53,9 @@ export const events =
   (...sent: [name: string, data: object][]): Respond =>
   (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.end(sent.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''));
+    response.end(
+      sent
+        .map(([name, data], at) => `id: ${at + 1}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+        .join(''),
+    );
   };
