@@ -51,6 +51,8 @@ export interface Config {
   /** URLs for requests from this machine, by path: the control routes of emulators. */
   localRoutes: Record<string, string>;
   trustedProxies: number;
+  /** Where metrics are served. */
+  metrics: { host: string; port: number } | null;
   /** The database in which all gateways count; without it, each counts for itself. */
   mongodbUri: string | undefined;
   rateLimits: RateLimits;
@@ -106,6 +108,10 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     },
     localRoutes: settings.LOCAL_ROUTES,
     trustedProxies: settings.TRUST_PROXY,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     mongodbUri: settings.MONGODB_URI,
     rateLimits: {
       newsletterPerHour: settings.NEWSLETTER_PER_HOUR,

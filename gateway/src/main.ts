@@ -1,11 +1,13 @@
 import cluster from 'node:cluster';
 import { readConfig } from '@atelier/service-kit/config';
-import { listen, runProcess } from '@atelier/service-kit/http';
+import { type Listening, listen, runProcess } from '@atelier/service-kit/http';
 import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
+import { createClusterMetrics, renderMetrics, shareMetricsWithPrimary } from '@atelier/service-kit/metrics';
 import { bodyTimeouts } from './calls/body-limits.ts';
 import { configFrom } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { configureConnections } from './http/connections.ts';
+import { serveMetrics } from './operations/metrics-server.ts';
 import { gatewaySettings } from './settings.ts';
 import { runWorkers } from './workers.ts';
 
@@ -15,8 +17,17 @@ const graceMs = 9_000;
 const config = configFrom(readConfig(gatewaySettings));
 const logger = createLogger({ name: 'gateway', level: config.logLevel, json: config.production });
 
-if (cluster.isPrimary && config.workers > 1) runWorkers(config.workers, logger);
-else await runGateway();
+if (cluster.isPrimary && config.workers > 1) {
+  runWorkers(config.workers, logger);
+  await openMetrics(createClusterMetrics());
+} else await runGateway();
+
+/** Worker processes have no server of their own: the primary process serves the sums of their metrics. */
+async function openMetrics(render = renderMetrics): Promise<Pick<Listening, 'close'> | null> {
+  if (cluster.isPrimary) return config.metrics && serveMetrics({ ...config.metrics, render, log: logger });
+  shareMetricsWithPrimary();
+  return null;
+}
 
 async function runGateway(): Promise<void> {
   await runProcess(logger, async () => {
@@ -24,11 +35,13 @@ async function runGateway(): Promise<void> {
     const gateway = createGateway(config, logger, bodyTimeouts, audit);
     const listening = await listen(gateway, { ...config, graceMs });
     configureConnections(listening.server);
+    const metrics = await openMetrics();
     logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
     return async () => {
       gateway.drain();
       await listening.close();
       await gateway.close();
+      await metrics?.close();
       audit.close();
     };
   });

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ErrorCode, errorCodeHeader, errorCodes } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
+import { openStreams } from '@atelier/service-kit/metrics';
 import type { Dispatcher, Pool } from 'undici';
 import {
   acceptedEncoding,
@@ -196,6 +197,8 @@ function startResponse(ctx: Context, status: number, received: ResponseHeaders):
   if (!headers['cache-control']) res.setHeader('cache-control', 'no-store');
   const type = String(headers['content-type'] ?? '');
   if (isEventStream(type)) {
+    openStreams.inc();
+    res.once('close', () => openStreams.dec());
     res.flushHeaders();
     return eventStreamTo(res, ctx.state.requestId);
   }

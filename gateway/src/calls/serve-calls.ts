@@ -1,4 +1,4 @@
-import { type Call, type ErrorCode, identityHeader, requestIdHeader } from '@atelier/contracts';
+import { type Call, type ErrorCode, identityHeader, requestIdHeader, serviceCalls } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
@@ -45,6 +45,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
       throw new AppError('method_not_allowed');
     }
     const { call } = match;
+    ctx.state.operation = callNames.get(call) ?? 'other';
     negotiateVersion(ctx);
     const headers: Record<string, string> = {
       ...requestHeaders(ctx.req.headers),
@@ -76,6 +77,8 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     }
   };
 }
+
+const callNames = new Map<Call, string>(Object.entries(serviceCalls).map(([name, call]) => [call, name]));
 
 /** A call outside `/api/` may share its path with a page, which browsers request with GET. */
 function isPageRequest(method: string, path: string): boolean {

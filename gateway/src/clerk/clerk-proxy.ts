@@ -46,6 +46,7 @@ export function clerkProxy({ clerk, publicOrigin, limit, tokens, streams }: Prox
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
+    ctx.state.operation = 'clerk';
     if (isWrite(ctx) && signInPath.test(path.slice(clerkProxyPath.length)))
       await limit.use(ctx, clientNetwork(ctx.ip));
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {

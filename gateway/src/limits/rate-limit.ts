@@ -1,4 +1,5 @@
 import { AppError } from '@atelier/service-kit/errors';
+import { rateLimitedCalls } from '@atelier/service-kit/metrics';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../http/request-target.ts';
 import type { SharedWindows, Window } from './shared-windows.ts';
@@ -68,6 +69,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   };
   const refuseAbove = (ctx: Context, window: Window) => {
     if (window.used < points) return;
+    rateLimitedCalls.inc({ limit: name });
     throw rateLimited(ctx, report(ctx, window));
   };
 
@@ -101,7 +103,10 @@ export function createConcurrencyLimit(limit: number): (ctx: Context, key: strin
     // A response that is already closed emits no further 'close'.
     if (ctx.res.destroyed) return;
     const count = active.get(key) ?? 0;
-    if (count >= limit) throw rateLimited(ctx, 1);
+    if (count >= limit) {
+      rateLimitedCalls.inc({ limit: 'reads-at-once' });
+      throw rateLimited(ctx, 1);
+    }
     active.set(key, count + 1);
     ctx.res.once('close', () => {
       const remaining = (active.get(key) ?? 1) - 1;

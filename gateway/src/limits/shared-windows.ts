@@ -1,4 +1,5 @@
 import type { Logger } from '@atelier/service-kit/logging';
+import { rateLimitsShared } from '@atelier/service-kit/metrics';
 import type { WindowRecords } from './window-records.ts';
 
 /** The uses of one key in one window. */
@@ -39,9 +40,11 @@ export function createSharedWindows(records: WindowRecords, log: Logger): Shared
   let running: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
+  rateLimitsShared.set(1);
   const setReachable = (now: boolean, err?: unknown) => {
     if (reachable === now) return;
     reachable = now;
+    rateLimitsShared.set(now ? 1 : 0);
     if (now) log.info('rate limits are shared again');
     else log.warn({ err }, 'the database is out of reach; rate limits are counted by this gateway alone');
   };

@@ -166,6 +166,7 @@ async function readKept(file: string): Promise<ServedModule[] | null> {
 export function serveRegistry(current: CurrentRegistry): Middleware<State> {
   return async (ctx, next) => {
     if (ctx.state.target.path !== '/registry') return next();
+    ctx.state.operation = 'registry';
     const { registry: active, tag } = await current(visitorOf(ctx));
     ctx.set('cache-control', 'no-cache');
     ctx.etag = tag;

@@ -38,6 +38,7 @@ export function servePages(options: DocumentsOptions): Middleware<State> {
     }
     const document = documents.find(path);
     if (!document) return next();
+    ctx.state.operation = 'page';
     sendDocument(ctx, document);
   };
 }

@@ -44,6 +44,7 @@ export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOpt
   return async (ctx, next) => {
     const { path } = ctx.state.target;
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !extension.test(path)) return next();
+    ctx.state.operation = 'file';
     if (modulePath.test(path)) {
       const file = path.slice('/modules'.length);
       await moduleFiles.fetch(file, () => limitMisses.use(ctx, clientNetwork(ctx.ip)));

@@ -49,11 +49,13 @@ export async function createDependencies({
     }),
     store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS, safeFetch }),
     drawings: createFairQueue({
+      name: 'drawings',
       concurrency: settings.IMAGE_DRAWINGS_AT_ONCE,
       perUserConcurrency: settings.IMAGE_DRAWINGS_PER_USER,
       perUserQueueLimit,
     }),
     removals: createFairQueue({
+      name: 'removals',
       concurrency: settings.IMAGE_REMOVALS_AT_ONCE,
       perUserConcurrency: settings.IMAGE_REMOVALS_PER_USER,
       perUserQueueLimit,

@@ -113,7 +113,7 @@ describe('makePlan', () => {
   it('derives every port from PORT', async () => {
     const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
     const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);
-    expect(named(plan, 'gateway')?.ports).toEqual([5000]);
+    expect(named(plan, 'gateway')?.ports).toEqual([5000, 5008]);
     expect(new Set(ports).size).toBe(ports.length);
     expect(Math.min(...ports)).toBe(5000);
     expect(Math.max(...ports)).toBeLessThan(5000 + portsPerProduct);

@@ -8,11 +8,12 @@ import { PlainError } from '../workspace.ts';
 /** A product uses this many consecutive ports, beginning with PORT. */
 export const portsPerProduct = 16;
 
-/** The port of each server and emulator. The services have the eight ports after the gateway's. */
+/** The port of each server and emulator. The services have the ports after the gateway's. */
 export function portsFrom(first: number) {
   return {
     gateway: first,
     ...forEachService((name) => first + 1 + serviceNames.indexOf(name)),
+    metrics: first + 8,
     mail: first + 9,
     mailControl: first + 10,
     clerk: first + 11,

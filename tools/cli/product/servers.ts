@@ -88,6 +88,7 @@ export function gatewayProcess(
       WEB_DIR: outputs.shell,
       MODULES_DIR: join(settings.dataDir, 'cache', 'modules'),
       REGISTRY_FILE: join(settings.dataDir, 'cache', 'registry.json'),
+      METRICS_PORT: String(ports.metrics),
       PLAN_LIMITS: settings.planLimits,
       LOCAL_ROUTES: JSON.stringify(controls),
       ...(notice && { NOTICE: notice }),
@@ -96,7 +97,7 @@ export function gatewayProcess(
       ...providers,
     }),
     readyAt: `${localUrl(ports.gateway)}/readyz`,
-    ports: [ports.gateway],
+    ports: [ports.gateway, ports.metrics],
     flags: gatewayHeap,
   };
 }

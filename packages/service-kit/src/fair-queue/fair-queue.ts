@@ -1,6 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
+import { queuedJobs } from '../metrics/metrics.ts';
 
 export interface FairQueueOptions {
+  /** Its name in metrics; not measured without one. */
+  name?: string;
   /** How many jobs run at once. */
   concurrency: number;
   /** How many jobs of one user run at once; `concurrency` unless given. */
@@ -78,6 +81,7 @@ interface User {
  * other users who have many jobs waiting delay the first job by those that are running, and each further job by one job each.
  */
 export function createFairQueue({
+  name,
   concurrency,
   perUserConcurrency = concurrency,
   continuingConcurrency,
@@ -91,6 +95,17 @@ export function createFairQueue({
   let arrivals = 0;
   /** The latest round of which a job has started. */
   let currentRound = 0;
+
+  async function measured<Result>(state: 'waiting' | 'running', work: Promise<Result>): Promise<Result> {
+    if (!name) return work;
+    const labels = { queue: name, state };
+    queuedJobs.inc(labels);
+    try {
+      return await work;
+    } finally {
+      queuedJobs.dec(labels);
+    }
+  }
 
   /** Every waiting job, in the order in which they start if no other user arrives. */
   const inOrder = () =>
@@ -172,12 +187,13 @@ export function createFairQueue({
     async run(id, job, options = {}) {
       options.signal?.throwIfAborted();
       const { user, started } = join(id, options);
-      await started;
+      await measured('waiting', started);
       let cost = 1;
       try {
-        return await job((charged) => {
+        const work = job((charged) => {
           cost = Math.max(1, charged);
         });
+        return await measured('running', work);
       } finally {
         user.nextRound += cost - 1;
         user.running -= 1;

@@ -73,8 +73,9 @@ export function createApp(options: AppOptions): App {
     stopping: stopping.signal,
   };
   const router = new Router<RequestState>();
-  for (const { call, handle } of options.calls) {
+  for (const { name, call, handle } of options.calls) {
     router.register(call.path, [call.method], async (ctx) => {
+      ctx.state.operation = name;
       const work = handle(ctx, host);
       track(work);
       await work;

@@ -1,11 +1,12 @@
 import type { Middleware } from 'koa';
 import { AppError } from '../errors/app-error.ts';
+import { renderMetrics } from '../metrics/metrics.ts';
 import type { RequestState } from './request-scope.ts';
 
 /** One check for each thing a process depends on; it rejects while that cannot be reached. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
-/** Serves `/healthz`, 200 while the process runs, and `/readyz`, 200 while everything it depends on can be reached. */
+/** Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while everything it depends on can be reached, and `/metrics`. */
 export function health(checks: ReadyChecks = {}): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
@@ -13,6 +14,10 @@ export function health(checks: ReadyChecks = {}): Middleware<RequestState> {
     } else if (ctx.path === '/readyz') {
       await check(checks);
       ctx.body = { success: true, status: 'ready', parts: Object.keys(checks) };
+    } else if (ctx.path === '/metrics') {
+      const { contentType, text } = await renderMetrics();
+      ctx.set('Content-Type', contentType);
+      ctx.body = text;
     } else {
       await next();
     }

@@ -6,6 +6,7 @@ import type { AppError } from '../errors/app-error.ts';
 import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import { shortUrl } from '../logging/short-urls.ts';
+import { observeCall } from '../metrics/metrics.ts';
 
 /** The state of a request: its id, its log, its error, and what it left of the user's allowance. */
 export interface RequestState {
@@ -18,11 +19,13 @@ export interface RequestState {
   identity?: Identity;
   failure?: AppError;
   usage?: Usage;
+  /** What was requested, for metrics and traces: the name of a call, or a word from the code. */
+  operation?: string;
 }
 /** Koa's context with this product's state. */
 export type RequestContext = ParameterizedContext<RequestState>;
 
-const quietPaths = new Set(['/healthz', '/readyz']);
+const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
 const acceptableId = /^[\w-]{8,64}$/;
 
 export interface RequestScopeOptions {
@@ -52,7 +55,10 @@ export function requestScope({ logger, audit, requestId }: RequestScopeOptions):
     await next();
     const rejected = ctx.state.failure?.code === 'unauthenticated' && ctx.get(credential) !== '';
     if (rejected) ctx.state.audit({ event: 'token_rejected', kind });
-    if (!quietPaths.has(ctx.path)) logResponse(logger, ctx, Math.round(performance.now() - start));
+    if (quietPaths.has(ctx.path)) return;
+    const duration = performance.now() - start;
+    observeCall(ctx.state.operation ?? 'other', statusOf(ctx), duration / 1000);
+    logResponse(logger, ctx, Math.round(duration));
   };
 }
 
@@ -72,9 +78,15 @@ function sourceOf(ctx: RequestContext, behindGateway: boolean) {
   };
 }
 
+/** The status of the response; 499 if the client disconnected before it. */
+function statusOf(ctx: RequestContext): number {
+  if (!ctx.headerSent && ctx.res.destroyed) return 499;
+  return ctx.state.failure?.status ?? ctx.status;
+}
+
 function logResponse(log: Logger, ctx: RequestContext, duration_ms: number): void {
   const { failure, identity } = ctx.state;
-  const status = failure?.status ?? ctx.status;
+  const status = statusOf(ctx);
   if (status < 500 && !log.isLevelEnabled('info')) return;
   const logger = ctx.state.logger();
   const caller = identity && { user: identity.userId, session: identity.sessionId };

@@ -9,6 +9,7 @@ import {
 } from '@atelier/contracts';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
+import { countedUnits } from '../metrics/metrics.ts';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
 
 const duplicateKey = 11_000;
@@ -109,10 +110,11 @@ export function createUsageLedger(
   }
 
   const settle = async (reservation: Reservation) => {
-    await usage.updateOne(openRecord(reservation), {
+    const { matchedCount } = await usage.updateOne(openRecord(reservation), {
       $pull: { open: { id: reservation.id } },
       $inc: { used: 1 },
     });
+    countedUnits.inc({ kind: reservation.kind, outcome: 'charged' }, matchedCount);
   };
 
   return {
@@ -146,6 +148,7 @@ export function createUsageLedger(
               throw error;
             });
       if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
+      countedUnits.inc({ kind, outcome: 'reserved' });
       return {
         reservation: { userId: user.userId, day, kind, tool, id },
         left: toUsage(user, kind, day, record.taken),
@@ -161,6 +164,7 @@ export function createUsageLedger(
           $inc: { taken: -1, refunded: 1, ...(reservation.tool && { [`tools.${reservation.tool}`]: -1 }) },
         },
       );
+      countedUnits.inc({ kind: reservation.kind, outcome: 'refunded' }, matchedCount);
       if (matchedCount === 0) await settle(reservation);
     },
     async openSince(before) {

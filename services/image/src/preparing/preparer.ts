@@ -76,6 +76,7 @@ export function createPreparer({
 }: PreparerOptions): Preparer {
   const budget = createProcessorBudget({ secondsPerMinute });
   const queue = createFairQueue({
+    name: 'uploads',
     concurrency,
     perUserConcurrency: 1,
     continuingConcurrency: 1,

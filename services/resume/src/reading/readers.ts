@@ -57,6 +57,7 @@ export function createReaders({
 }: ReadersOptions): Readers {
   const budget = createProcessorBudget({ secondsPerMinute });
   const queue = createFairQueue({
+    name: 'resumes',
     concurrency,
     perUserConcurrency: 1,
     perUserQueueLimit: waitingPerUser,

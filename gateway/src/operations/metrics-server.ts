@@ -1,0 +1,32 @@
+import type { RequestListener } from 'node:http';
+import { type Listening, listen } from '@atelier/service-kit/http';
+import type { Logger } from '@atelier/service-kit/logging';
+import type { RenderedMetrics } from '@atelier/service-kit/metrics';
+
+export interface MetricsServerOptions {
+  host: string;
+  port: number;
+  render: () => Promise<RenderedMetrics>;
+  log: Logger;
+}
+
+/**
+ * Serves `GET /metrics` on a port of its own, which is not public: metrics tell how much the product is used.
+ * @throws StartError when the port cannot be opened
+ */
+export function serveMetrics({ host, port, render, log }: MetricsServerOptions): Promise<Listening> {
+  const respond: RequestListener = async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const { contentType, text } = await render();
+      response.writeHead(200, { 'content-type': contentType }).end(text);
+    } catch (error) {
+      log.warn({ err: error }, 'the metrics could not be collected');
+      response.writeHead(500).end();
+    }
+  };
+  return listen({ callback: () => respond }, { host, port, graceMs: 0 });
+}

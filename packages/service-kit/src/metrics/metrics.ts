@@ -1,0 +1,87 @@
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The metrics of this process, in the exposition format of Prometheus. Each has a line in `docs/operations/README.md`. */
+const registry = new Registry();
+const registers = [registry];
+AggregatorRegistry.setRegistries(registers);
+
+const callDuration = new Histogram({
+  name: 'atelier_call_duration_seconds',
+  help: 'Time from the head of a request to the end of its response',
+  labelNames: ['call', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+  registers,
+});
+export const openStreams = new Gauge({
+  name: 'atelier_open_streams',
+  help: 'Event streams that are open at the gateway',
+  registers,
+});
+export const rateLimitedCalls = new Counter({
+  name: 'atelier_rate_limited_total',
+  help: 'Requests that a rate limit refused',
+  labelNames: ['limit'],
+  registers,
+});
+export const rateLimitsShared = new Gauge({
+  name: 'atelier_rate_limits_shared',
+  help: '1 while the gateway counts in the database, 0 while it counts alone',
+  registers,
+});
+export const queuedJobs = new Gauge({
+  name: 'atelier_queue_jobs',
+  help: 'Jobs of a fair queue that wait or run',
+  labelNames: ['queue', 'state'],
+  registers,
+});
+export const countedUnits = new Counter({
+  name: 'atelier_units_total',
+  help: 'Units of plans that were reserved, charged or refunded',
+  labelNames: ['kind', 'outcome'],
+  registers,
+});
+
+/** The labelled parts of `callDuration`: looking one up there costs more than the observation itself. */
+const durations = new Map<string, Histogram.Internal<'call' | 'status'>>();
+
+/** Counts a request. `call` is a name from the code, never text of a request, so that the number of series is limited. */
+export function observeCall(call: string, status: number, seconds: number): void {
+  const key = `${call} ${status}`;
+  let duration = durations.get(key);
+  if (!duration) {
+    duration = callDuration.labels({ call, status: String(status) });
+    durations.set(key, duration);
+  }
+  duration.observe(seconds);
+}
+
+export interface RenderedMetrics {
+  contentType: string;
+  text: string;
+}
+
+let measuresProcess = false;
+
+/** All metrics as text. The first call also starts those of the process: processor time, memory, event loop. */
+export async function renderMetrics(): Promise<RenderedMetrics> {
+  measureProcess();
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}
+
+/** For a worker process: sends its metrics to the primary process on request. */
+export function shareMetricsWithPrimary(): void {
+  measureProcess();
+  new AggregatorRegistry();
+}
+
+/** For the primary process: renders the sums of the metrics of all workers. */
+export function createClusterMetrics(): () => Promise<RenderedMetrics> {
+  const workers = new AggregatorRegistry();
+  return async () => ({ contentType: workers.contentType, text: await workers.clusterMetrics() });
+}
+
+function measureProcess(): void {
+  if (measuresProcess) return;
+  measuresProcess = true;
+  collectDefaultMetrics({ register: registry });
+}
