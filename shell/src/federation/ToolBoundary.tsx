@@ -1,5 +1,13 @@
 import { ErrorState } from '@atelier/tool-kit/states';
-import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
+import {
+  Component,
+  type ErrorInfo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { tool as messages } from '../messages.ts';
 import { classifyLoadError, TimeoutError } from './load-errors.ts';
 import { reportCrash } from './module-reports.ts';
@@ -63,4 +71,35 @@ export function TimeLimit({ timeout, children }: { timeout: number; children: Re
   }, [timeout]);
   if (over) throw new TimeoutError(`The tool did not render within ${timeout} ms`);
   return children;
+}
+
+/** Milliseconds between two checks, and the checks in a row after which updates count as endless. */
+const checkEvery = 2_000;
+const mostMissed = 3;
+
+/**
+ * Throws a TimeoutError to the boundary when the updates of a tool never end, such as with an effect that sets state each time.
+ * Such updates starve transitions, and with them navigation: the user could not leave.
+ */
+export function UpdateLimit() {
+  const [count, setCount] = useState(0);
+  const [endless, setEndless] = useState(false);
+  const committed = useRef(0);
+  useEffect(() => {
+    committed.current = count;
+  }, [count]);
+  useEffect(() => {
+    let requested = 0;
+    let missed = 0;
+    const timer = setInterval(() => {
+      missed = committed.current === requested ? 0 : missed + 1;
+      if (missed >= mostMissed) return setEndless(true);
+      if (missed > 0) return;
+      const next = ++requested;
+      startTransition(() => setCount(next));
+    }, checkEvery);
+    return () => clearInterval(timer);
+  }, []);
+  if (endless) throw new TimeoutError('The updates of the tool do not end');
+  return null;
 }

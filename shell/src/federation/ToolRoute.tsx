@@ -8,7 +8,7 @@ import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
 import { tool as messages } from '../messages.ts';
 import { toolLoaderFor } from './page-loader.ts';
-import { TimeLimit, ToolBoundary, ToolFailure } from './ToolBoundary.tsx';
+import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
 import type { LoadResult } from './tool-loader.ts';
 import './tool-route.css';
 
@@ -119,6 +119,7 @@ function ToolView({ opened, onRetry, onShown }: ToolViewProps) {
       <ToolFrame module={module.name} tool={tool}>
         <result.Tool />
       </ToolFrame>
+      <UpdateLimit />
       <Shown onShown={onShown} />
     </Suspense>
   );

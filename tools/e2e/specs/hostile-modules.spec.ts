@@ -35,6 +35,13 @@ const whenOpened: Record<string, Hostile> = {
       return null;
     }`,
   },
+  'updates in each effect': {
+    component: `() => {
+      const [count, setCount] = React.useState(0);
+      React.useEffect(() => setCount(count + 1));
+      return 'Updates';
+    }`,
+  },
   'suspends without end': { component: 'React.lazy(() => new Promise(() => {}))' },
   'throws while it loads': { atLoad: "throw new Error('hostile at load')" },
   'exports no component': { component: '42' },
@@ -170,23 +177,6 @@ test('abuse 29: a module that wraps functions of the page sees no request, token
     );
     expect(token).toBeTruthy();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
-  } finally {
-    await module.run('disable');
-  }
-});
-
-test('abuse 29: a tool that updates in every effect can be left', async ({ page }) => {
-  const module = await newModule('hostilebusy', 'Hostile updates');
-  const component = `() => {
-    const [count, setCount] = React.useState(0);
-    React.useEffect(() => setCount(count + 1));
-    return 'Updates';
-  }`;
-  try {
-    await module.deploy({ version: '1.0.0', component });
-    await page.goto(module.path);
-    await expect(page.getByRole('main').getByText('Updates')).toBeVisible();
-    await usesOtherPages(page, 'updates without end');
   } finally {
     await module.run('disable');
   }
