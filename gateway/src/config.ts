@@ -70,6 +70,8 @@ export interface Config {
   /** Features of Clerk whose hosts the Content-Security-Policy allows. */
   clerkFeatures: readonly ClerkFeature[];
   trustedTypes: PolicyOptions['trustedTypes'];
+  /** Whether pages may use a module that runs on the user's machine. */
+  moduleOverrides: boolean;
   /** The content of `/.well-known/security.txt`: an e-mail or https address, and the URL of the policy. */
   security: { contact: string | undefined; policy: string | undefined };
 }
@@ -134,6 +136,9 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     plans: settings.PLAN_LIMITS,
     clerkFeatures: settings.CLERK_FEATURES,
     trustedTypes: settings.TRUSTED_TYPES,
+    moduleOverrides: settings.MODULE_OVERRIDES
+      ? settings.MODULE_OVERRIDES === 'on'
+      : settings.NODE_ENV !== 'production',
     security: {
       contact: settings.SECURITY_CONTACT ?? settings.CONTACT_EMAIL,
       policy: settings.SECURITY_POLICY,

@@ -139,6 +139,7 @@ export function createGateway(
         sampleAccounts: config.sampleAccounts,
         ...(config.sampleCode && { sampleCode: config.sampleCode }),
         plans: config.plans,
+        ...(config.moduleOverrides && { moduleOverrides: true }),
       },
       policy,
       log,
@@ -155,7 +156,8 @@ export function createGateway(
   return { callback: () => app.callback(), drain: () => readiness.drain(), close };
 }
 
-function policyOf({ clerk, publicOrigin, clerkFeatures, trustedTypes }: Config): PolicyOptions {
+function policyOf(config: Config): PolicyOptions {
+  const { clerk, publicOrigin, clerkFeatures, trustedTypes, moduleOverrides } = config;
   const clerkFrontendApi = clerk.proxied ? null : clerk.frontendOrigin;
-  return { publicOrigin, clerkFrontendApi, clerkFeatures, trustedTypes };
+  return { publicOrigin, clerkFrontendApi, clerkFeatures, trustedTypes, moduleOverrides };
 }

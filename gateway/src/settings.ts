@@ -67,6 +67,7 @@ export const gatewaySettings = z
       .pipe(z.array(z.enum(clerkFeatures)))
       .describe(`none, or a list of ${clerkFeatures.join(', ')}`),
     TRUSTED_TYPES: z.enum(['enforce', 'report']).default('enforce'),
+    MODULE_OVERRIDES: z.enum(['on', 'off']).optional(),
     ...serviceUrls,
     WEB_DIR: z.string().default(`${root}dist/shell`),
     MODULES_DIR: z.string().default(`${root}.data/modules`),

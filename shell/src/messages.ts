@@ -149,3 +149,13 @@ export const tool = {
     not_a_component: "This tool wasn't built correctly. Try again in a few minutes.",
   },
 } as const;
+
+/** The bar of a module that runs on the developer's machine (`atelier-module dev`). */
+export const override = {
+  bar: 'Module override',
+  waiting: (address: string) => `Waiting for ${address}`,
+  unreachable: (address: string) => `${address} does not respond. Start atelier-module dev, or reset.`,
+  running: (module: string, address: string) => `${module} from ${address}`,
+  failed: 'The build failed. The tool stays as it was.',
+  reset: 'Reset',
+};

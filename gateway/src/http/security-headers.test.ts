@@ -12,6 +12,7 @@ const plain: PolicyOptions = {
   clerkFrontendApi: null,
   clerkFeatures: [],
   trustedTypes: 'enforce',
+  moduleOverrides: false,
 };
 /** The hosts that the policy lists, sorted. */
 const hostsOf = (options: PolicyOptions) =>

@@ -16,7 +16,12 @@ export interface PolicyOptions {
   clerkFeatures: readonly ClerkFeature[];
   /** Whether the browser blocks violations of Trusted Types or only reports them. */
   trustedTypes: 'enforce' | 'report';
+  /** Whether pages may use a module that runs on the user's machine. */
+  moduleOverrides: boolean;
 }
+
+/** The origins of development servers of modules. Browsers treat them as secure also in pages with https. */
+const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
 
 /** Where browsers send reports of violations. */
 export const reportsPath = '/csp-reports';
@@ -57,6 +62,7 @@ const hostsByFeature: Record<ClerkFeature, Record<string, string[]>> = {
 export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: readonly string[] = []): string {
   const { publicOrigin, clerkFrontendApi } = options;
   const api = clerkFrontendApi ? [clerkFrontendApi] : [];
+  const overrides = options.moduleOverrides ? developmentServers : [];
   const featureHosts = (directive: string) =>
     options.clerkFeatures.flatMap((feature) => hostsByFeature[feature][directive] ?? []);
   return format({
@@ -66,10 +72,11 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
       ...scriptHashes.map((hash) => `'${hash}'`),
       ...api,
       ...featureHosts('script-src'),
+      ...overrides,
     ],
-    'connect-src': ["'self'", ...api, ...featureHosts('connect-src')],
-    'img-src': ["'self'", 'data:', 'blob:', publicOrigin, ...featureHosts('img-src')],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'connect-src': ["'self'", ...api, ...featureHosts('connect-src'), ...overrides],
+    'img-src': ["'self'", 'data:', 'blob:', publicOrigin, ...featureHosts('img-src'), ...overrides],
+    'style-src': ["'self'", "'unsafe-inline'", ...overrides],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],

@@ -102,6 +102,7 @@ describe('a page', () => {
       SAMPLE_ACCOUNTS: `[${account}]`,
       SAMPLE_CODE: '424242',
       PLAN_LIMITS: 'free:text=5;premium:text=off',
+      MODULE_OVERRIDES: 'off',
     };
     const { open } = await withBuild({}, { ...settings, CLERK_FEATURES: 'none' });
     const response = await open('/ai/write-article', asPage);
@@ -120,6 +121,16 @@ describe('a page', () => {
     expect(html).toContain('"plans":{"free":{"text":5,');
     expect(html).toContain('"premium":{"text":null,');
     expect(html).toContain('"name":"mfe-text-tools"');
+    expect(html).not.toContain('moduleOverrides');
+  });
+
+  it('may use a module of the same machine where overrides are allowed', async () => {
+    const { open } = await withBuild({}, { CLERK_FEATURES: 'none', MODULE_OVERRIDES: 'on' });
+    const response = await open('/ai/write-article', asPage);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' 'sha256-abc=' http://127.0.0.1:* http://localhost:*;");
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:* http://localhost:*;");
+    expect(await response.text()).toContain('"moduleOverrides":true');
   });
 
   it('gets 304 until the registry changes', async () => {

@@ -32,6 +32,8 @@ export const pageSettings = z.strictObject({
   sampleCode: z.string().max(20).optional(),
   /** The daily allowance of each plan, for the list of plans. */
   plans: planAllowances.optional(),
+  /** Whether pages may use a module that runs on the user's machine instead of the released one. */
+  moduleOverrides: z.boolean().optional(),
 });
 export type PageSettings = z.infer<typeof pageSettings>;
 

@@ -6,6 +6,7 @@ import { type DeployCommand, deployCommands, runDeployCommand } from './deploy/d
 const usage = `Usage: atelier-module <command> [folder…] [options]
 
   create    create a module with one tool in a new folder
+  dev       show the module in a running product while you change it
   test      run the tests with the oldest and the newest supported tool-kit; with --watch, again after changes
   build     check module.json and build dist/modules/<name>/<version>
   size      build, then fail when the module exceeds its size budget
@@ -16,6 +17,7 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   status    show what is served, and the published versions
 
   --packages <folder> the product's packages, for create outside of its repository
+  --port <number>     where dev serves the module on this machine; 4100 by default
   --out <folder>      where build writes
   --percent <number>  the share of the users, for deploy and rollout
   --version <version> the version of rollout; that of module.json by default
@@ -23,7 +25,7 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
 
   The default folder is the current one. create needs a folder, such as mfe-example.
   deploy also takes a folder of built files with their module.json, from any bundler.
-  deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN.`;
+  deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN, dev reads ATELIER_URL.`;
 
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -31,6 +33,7 @@ async function run(): Promise<void> {
     options: {
       packages: { type: 'string' },
       watch: { type: 'boolean' },
+      port: { type: 'string', default: '4100' },
       out: { type: 'string' },
       percent: { type: 'string' },
       version: { type: 'string' },
@@ -43,6 +46,7 @@ async function run(): Promise<void> {
   const outDir = values.out && path.resolve(values.out);
   const dirs = named.length > 0 ? named : [process.cwd()];
   if (command === 'create') return create(named, values.packages);
+  if (command === 'dev') return dev(dirs, values.port);
   if (command === 'test') return test(dirs, values.watch ?? false);
   if (isDeployCommand(command)) {
     const { percent, version, reason } = values;
@@ -76,6 +80,15 @@ async function create(folders: readonly string[], packages: string | undefined):
 async function test(dirs: readonly string[], watch: boolean): Promise<void> {
   const { runTests } = await import('./test-runs/run-tests.ts');
   for (const dir of dirs) if (!(await runTests(dir, { watch, log: console.log }))) process.exitCode = 1;
+}
+
+async function dev([dir = process.cwd()]: readonly string[], port: string): Promise<void> {
+  const shell = process.env.ATELIER_URL ?? 'http://localhost:3000';
+  if (!URL.canParse(shell))
+    throw new Error('ATELIER_URL is not an address, such as https://atelier.example.');
+  if (!/^\d{1,5}$/.test(port)) throw new Error('--port must be a number.');
+  const { runDev } = await import('./dev/run-dev.ts');
+  await runDev({ dir, shell, port: Number(port), log: console.log });
 }
 
 /** Builds modules and prints their sizes. The compiler is loaded only here: the other commands start sooner. */

@@ -7,6 +7,7 @@ import { useSettings } from '../app/app-context.ts';
 import { titleOf, usePageTitle } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
 import { tool as messages } from '../messages.ts';
+import { isOverride } from '../override/override-address.ts';
 import { toolLoaderFor } from './page-loader.ts';
 import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
 import type { LoadResult } from './tool-loader.ts';
@@ -17,7 +18,11 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   const { tool } = useParams();
   const { registry } = useSettings();
   const found = findTool(registry, `/ai/${tool}`);
-  return found ? <ToolPage key={found.tool.path} {...found} /> : notFound;
+  if (!found) return notFound;
+  const { module } = found;
+  // A module in development is reloaded after each change.
+  const key = isOverride(module) ? `${module.base} ${found.tool.path}` : found.tool.path;
+  return <ToolPage key={key} {...found} />;
 }
 
 type FoundTool = NonNullable<ReturnType<typeof findTool>>;

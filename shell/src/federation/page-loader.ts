@@ -1,4 +1,5 @@
 import type { Registry } from '../app/registry.ts';
+import { overrideOrigins } from '../override/override-address.ts';
 import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
 import { hungVersions, markOpening } from './opening-marks.ts';
 import { createToolLoader, type ModuleRuntime, type ToolLoader } from './tool-loader.ts';
@@ -37,7 +38,7 @@ function createPageLoader(registry: Registry): ToolLoader {
   return createToolLoader({
     registry,
     startRuntime,
-    origins: () => [location.origin],
+    origins: () => [location.origin, ...overrideOrigins()],
     prefetchFile,
     timeout,
     opening: markOpening,

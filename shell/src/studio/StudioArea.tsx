@@ -8,6 +8,7 @@ import { titleOf, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { layout } from '../messages.ts';
+import { ModuleOverride } from '../override/ModuleOverride.tsx';
 import { useCanonicalPath } from './canonical-path.ts';
 import { useLiveSettings } from './live-registry.ts';
 
@@ -25,8 +26,10 @@ export function StudioArea() {
     // Loads while sign-in loads; a failure shows when the dashboard is rendered.
     if (onDashboard) dashboard.preload().catch(() => undefined);
   }, [onDashboard]);
+  const { settings, override } = useLiveSettings();
   return (
-    <SettingsProvider value={useLiveSettings()}>
+    <SettingsProvider value={settings}>
+      {settings.moduleOverrides && <ModuleOverride onModule={override} />}
       <Routes>
         <Route element={<StudioLayout />}>
           <Route index element={<View key="dashboard" of={dashboard} />} />

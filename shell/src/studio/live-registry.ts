@@ -1,29 +1,59 @@
 import type { PageSettings } from '@atelier/contracts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '../app/app-context.ts';
-import type { Registry } from '../app/registry.ts';
+import type { Registry, RegistryModule } from '../app/registry.ts';
 import { adoptRegistry } from '../federation/page-loader.ts';
 
 /** Milliseconds between two checks. A hidden page checks when it becomes visible. */
 const interval = 3_000;
 const timeout = 5_000;
 
+/** The page settings with the current registry, and a function that sets a module to use instead of a released one. */
+export interface LiveSettings {
+  settings: PageSettings;
+  override(module: RegistryModule | null): void;
+}
+
 /** The page settings with the current registry: a release or rollback of any module is noticed while the page is open. */
-export function useLiveSettings(): PageSettings {
+export function useLiveSettings(): LiveSettings {
   const settings = useSettings();
   const [registry, setRegistry] = useState(settings.registry);
   const current = useRef(registry);
+  const released = useRef(registry);
+  const overriding = useRef<RegistryModule | null>(null);
+  const apply = useCallback(() => {
+    const next = withOverride(released.current, overriding.current);
+    if (sameVersions(current.current, next)) return;
+    adoptRegistry(current.current, next);
+    current.current = next;
+    setRegistry(next);
+  }, []);
   useEffect(
     () =>
       followRegistry((next) => {
-        if (sameVersions(current.current, next)) return;
-        adoptRegistry(current.current, next);
-        current.current = next;
-        setRegistry(next);
+        released.current = next;
+        apply();
       }),
-    [],
+    [apply],
   );
-  return useMemo(() => ({ ...settings, registry }), [settings, registry]);
+  const override = useCallback(
+    (module: RegistryModule | null) => {
+      overriding.current = module;
+      apply();
+    },
+    [apply],
+  );
+  return useMemo(() => ({ settings: { ...settings, registry }, override }), [settings, registry, override]);
+}
+
+/** The registry with a module in place of the released one of the same name, and of any that has one of its paths. */
+function withOverride(registry: Registry, module: RegistryModule | null): Registry {
+  if (!module) return registry;
+  const paths = new Set(module.tools.map(({ path }) => path));
+  const others = registry.modules.filter(
+    ({ name, tools }) => name !== module.name && !tools.some(({ path }) => paths.has(path)),
+  );
+  return { modules: [...others, module] };
 }
 
 /**

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleSource } from '@atelier/contracts';
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { root } from '../../cli/workspace.ts';
 import { newDeployToken } from '../fixtures/deploy-token.ts';
-import { createTeamFolder } from '../fixtures/team-folder.ts';
+import { createTeamFolder, type TeamFolder } from '../fixtures/team-folder.ts';
 import { test } from '../fixtures/test.ts';
-import { settings } from '../settings.ts';
+import { settings, stateFile } from '../settings.ts';
 
 test.use({ user: 'grace' });
 
@@ -21,8 +21,9 @@ test('the guide shows a valid manifest', () => {
   expect(moduleSource.safeParse(JSON.parse(blocks('json')[0] ?? '')).error).toBeUndefined();
 });
 
-test('a team with the packages only creates, tests and deploys a tool with the commands of the guide', async ({
+test('a team with the packages only creates, deploys and develops a tool with the commands of the guide', async ({
   page,
+  browser,
 }) => {
   const [first = ''] = blocks('sh');
   const commands = first.trim().split('\n');
@@ -39,7 +40,46 @@ test('a team with the packages only creates, tests and deploys a tool with the c
     await page.getByRole('button', { name: 'Count words' }).click();
     await expect(page.getByText('Words: 3')).toBeVisible();
     await team.run('npm run check');
+
+    await develops(team, await browser.newContext({ storageState: stateFile('grace') }));
   } finally {
     await team.run('npx atelier-module disable');
   }
 });
+
+/** Changes the module while one tab shows it from the development server, which is another origin. */
+async function develops(team: TeamFolder, context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const source = join(team.cwd, 'src/Example.tsx');
+  const released = await readFile(source, 'utf8');
+  const dev = await team.start(['node_modules/.bin/atelier-module', 'dev', '--port', '0'], /built/);
+  try {
+    const bar = page.getByRole('complementary', { name: 'Module override' });
+    await page.goto(/Open (\S+)/.exec(dev.output)?.[1] ?? '');
+    await expect(bar).toContainText('mfe-example 1.0.0-dev.');
+    await page.getByLabel('Text').fill('four words in here');
+    await writeFile(source, released.replace('Words: {words}', 'Counted: {words}'));
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Count words' }).click();
+      await expect(page.getByText('Counted: 4')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+    await writeFile(source, 'export default (');
+    await expect(bar).toContainText('The build failed.');
+    await expect(page.getByText('Counted: 4')).toBeVisible();
+    await writeFile(source, released);
+    await expect(bar).not.toContainText('The build failed.');
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.reload();
+    await expect(bar).toContainText('mfe-example 1.0.0-dev.');
+    await bar.getByRole('button', { name: 'Reset' }).click();
+    await expect(bar).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Example', exact: true })).toBeVisible();
+    await expect(bar).toBeHidden();
+  } finally {
+    dev.stop();
+    await context.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ModuleManifest } from '@atelier/contracts';
+import { buildModules } from '../build.ts';
+import { filesIn } from '../compress.ts';
+
+/** One build of a module's current source. */
+export interface DevelopmentBuild {
+  /** Differs for each build. */
+  id: string;
+  /** The manifest and the files by path; null when the build failed. */
+  built: { manifest: ModuleManifest; files: ReadonlyMap<string, Buffer> } | null;
+  /** Why the build failed. */
+  problems: readonly string[];
+}
+
+/** Milliseconds without a change before a build starts: editors write several files at once. */
+const quiet = 50;
+/** Folders that contain no source. */
+const ignored = /^(\..*|node_modules|dist)$/;
+
+/** Builds the module in `dir` now and after each change. Returns a function that ends it. */
+export function watchBuilds(dir: string, onBuild: (build: DevelopmentBuild) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let building = false;
+  let changed = false;
+  let ended = false;
+  const build = async () => {
+    changed = true;
+    if (building) return;
+    building = true;
+    while (changed && !ended) {
+      changed = false;
+      const result = await buildOnce(dir);
+      if (!ended && !changed) onBuild(result);
+    }
+    building = false;
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(build, quiet);
+  };
+  const watchers: FSWatcher[] = [];
+  void watchSources(dir, schedule).then((all) => {
+    watchers.push(...all);
+    void build();
+  });
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/** Watches the files in the module's folder, and the folders with source in it. */
+async function watchSources(dir: string, onChange: () => void): Promise<FSWatcher[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !ignored.test(entry.name));
+  return [
+    watch(dir, (_, file) => {
+      if (file === null || !ignored.test(file)) onChange();
+    }),
+    ...folders.map(({ name }) => watch(path.join(dir, name), { recursive: true }, onChange)),
+  ];
+}
+
+async function buildOnce(dir: string): Promise<DevelopmentBuild> {
+  const id = Date.now().toString(36);
+  const outDir = await mkdtemp(path.join(tmpdir(), 'atelier-module-'));
+  try {
+    const [built] = await buildModules([dir], outDir);
+    if (!built) throw new Error('Nothing was built.');
+    const names = (await filesIn(built.outDir)).filter((name) => !/\.(br|gz)$/.test(name));
+    const files = await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(built.outDir, name))] as const),
+    );
+    return { id, built: { manifest: built.manifest, files: new Map(files) }, problems: [] };
+  } catch (error) {
+    return { id, built: null, problems: [error instanceof Error ? error.message : String(error)] };
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
