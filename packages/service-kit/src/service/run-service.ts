@@ -11,11 +11,8 @@ import { runProcess } from '../http/run-process.ts';
 import type { ServedCall } from '../http/serve-call.ts';
 import { type AuditLog, openAuditLog } from '../logging/audit.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
-<<<<<<< HEAD
 import type { LiveRuns } from '../runs/live-runs.ts';
-=======
 import { startTracing, stopTracing } from '../tracing/tracing.ts';
->>>>>>> 2b7c092 (OpenTelemetry traces, W3C trace context, trace ids in logs)
 import type { UsageLedger } from '../usage/ledger.ts';
 
 /** What a service builds its dependencies from. */
