@@ -16,7 +16,7 @@ export interface Verifiers {
  * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
-  const session = await verifiedSession(ctx, verifiers);
+  const session = await verifiedSession(ctx, call, verifiers);
   const accepted = call.scope ? acceptedScopes(call.scope) : [];
   if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
     ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted.join(' ')}"`);
@@ -25,11 +25,14 @@ export async function requireSession(ctx: Context, call: Call, verifiers: Verifi
   return session;
 }
 
-async function verifiedSession(ctx: Context, { tokens, keys }: Verifiers): Promise<Session> {
+async function verifiedSession(ctx: Context, call: Call, { tokens, keys }: Verifiers): Promise<Session> {
   const credential = bearerToken(ctx);
   try {
     if (credential === null) throw new AppError('unauthenticated');
-    if (isProgramCredential(credential)) return await keys.verify(ctx, credential);
+    if (isProgramCredential(credential)) {
+      if (call.sessionOnly) throw new AppError('scope_required', { message: sessionOnly });
+      return await keys.verify(ctx, credential);
+    }
     return await tokens.verify(credential);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated')
@@ -43,6 +46,7 @@ function bearerToken(ctx: Context): string | null {
   return /^Bearer ([\w.-]+)$/i.exec(ctx.get('authorization'))?.[1] ?? null;
 }
 
+const sessionOnly = "API keys and access tokens can't do this. Sign in with a browser.";
 const realm = 'Bearer realm="atelier"';
 
 function challenge(ctx: Context, { cause }: AppError): string {

@@ -43,8 +43,8 @@ const call = (gateway: TestGateway, path = list, secret = 'ak_good', init: Reque
     ...init,
     headers: { authorization: `Bearer ${secret}`, ...init.headers },
   });
-const post = (gateway: TestGateway, path: string) =>
-  call(gateway, path, 'ak_good', {
+const post = (gateway: TestGateway, path: string, secret = 'ak_good') =>
+  call(gateway, path, secret, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -145,6 +145,19 @@ describe('scopes', () => {
       'Bearer realm="atelier", error="insufficient_scope", scope="delete"',
     );
     expect(await refused.json()).toMatchObject({ code: 'scope_required' });
+  });
+
+  it('abuse 45: do not matter for calls of operators, which every key is refused without being checked', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk);
+    for (const secret of ['ak_good', 'oat_good']) {
+      const refused = await post(gateway, '/api/operator/modules/mfe-x/disable', secret);
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        expect.objectContaining({ code: 'scope_required' }),
+      ]);
+    }
+    expect(state.checks).toBe(0);
   });
 
   it('that are all unknown allow nothing', async () => {

@@ -102,6 +102,7 @@ const classes: Record<ErrorCode, typeof AtelierError> = {
   plan_required: PermissionError,
   scope_required: PermissionError,
   module_forbidden: PermissionError,
+  operator_required: PermissionError,
   forbidden_origin: PermissionError,
   not_found: NotFoundError,
   creation_not_found: NotFoundError,

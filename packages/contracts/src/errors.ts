@@ -24,6 +24,10 @@ export const errors = {
     status: 403,
     message: 'This deploy token belongs to another module. Use a token of this module.',
   },
+  operator_required: {
+    status: 403,
+    message: 'Only operators of this installation may do this. Ask one of them, or sign in as an operator.',
+  },
   forbidden_origin: { status: 403, message: "Requests from this site aren't allowed." },
   not_found: { status: 404, message: "There's nothing at this address." },
   creation_not_found: { status: 404, message: "This creation doesn't exist or isn't yours." },

@@ -7,6 +7,8 @@ export * from './gateway.ts';
 export * from './module-calls.ts';
 export * from './module-manifest.ts';
 export * from './module-releases.ts';
+export * from './operator-calls.ts';
+export * from './operator-routes.ts';
 export * from './page-settings.ts';
 export * from './registry.ts';
 export * from './requests.ts';

@@ -11,6 +11,7 @@ import {
   rollOutRequest,
   servedModule,
 } from './module-releases.ts';
+import { operatorCalls } from './operator-calls.ts';
 
 const released = succeeded({ status: moduleStatus });
 const tokenId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/);
@@ -170,8 +171,8 @@ export const moduleCalls = {
 
 export type ModuleCallName = keyof typeof moduleCalls;
 
-/** Every call between the gateway and the services: those of the API, and those of the module registry. */
-export const serviceCalls = { ...calls, ...moduleCalls };
+/** Every call between the gateway and the services: those of the API, of the module registry, and of operators. */
+export const serviceCalls = { ...calls, ...moduleCalls, ...operatorCalls };
 export type ServiceCallName = keyof typeof serviceCalls;
 
 /** The response of a call on success. */

@@ -32,10 +32,10 @@ export const publishRequest = z.strictObject({
 });
 export type PublishRequest = z.infer<typeof publishRequest>;
 
-/** A note of the team in the audit log. */
-const reason = z.string().trim().min(1).max(300).optional();
+/** Why something was changed, for the audit log. */
+export const reason = z.string().trim().min(1).max(300);
 
-export const activateRequest = z.strictObject({ version: moduleVersion, reason });
+export const activateRequest = z.strictObject({ version: moduleVersion, reason: reason.optional() });
 export const rollOutRequest = z.strictObject({
   version: moduleVersion,
   percent: z
@@ -43,15 +43,15 @@ export const rollOutRequest = z.strictObject({
     .int('Send a whole number from 1 to 100.')
     .min(1, 'Send a whole number from 1 to 100.')
     .max(100, 'Send a whole number from 1 to 100.'),
-  reason,
+  reason: reason.optional(),
 });
-export const reasonRequest = z.strictObject({ reason });
+export const reasonRequest = z.strictObject({ reason: reason.optional() });
 
 /** A version that was published. It never changes. */
 export const publishedVersion = z.object({
   version: moduleVersion,
   published_at: z.iso.datetime(),
-  /** The id of the deploy token, or `operator`. */
+  /** The id of the deploy token, or `operator` for the operator's key. */
   published_by: z.string(),
   /** Bytes of all files. */
   size: z.int().nonnegative(),
@@ -131,7 +131,9 @@ export const moduleEvent = z.object({
   previous: moduleVersion.nullable(),
   /** The share of users, of a rollout. */
   percent: z.int().nullable(),
-  /** The id of the deploy token, `operator`, or `registry` for what the registry did by itself. */
+  /**
+   * The id of the deploy token or of the user; `operator` for the operator's key, `registry` for what the registry did by itself.
+   */
   actor: z.string(),
   reason: z.string().nullable(),
 });

@@ -13,6 +13,8 @@ export interface Dependencies {
   tokens: DeployTokens;
   checkVersion: CheckVersion;
   health: ModuleHealth;
+  /** The ids of the users who are operators. */
+  operators: ReadonlySet<string>;
 }
 
 export async function createDependencies({
@@ -33,6 +35,7 @@ export async function createDependencies({
     releases,
     health,
     tokens,
+    operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
     checkVersion: createVersionCheck(settings.SHELL_PACKAGES_FILE),
   };

@@ -6,23 +6,28 @@ import { fullStatus } from './full-status.ts';
 import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';
 import type { Change } from './releases/releases.ts';
 
-type OwnChange = Omit<Change, 'module' | 'actor' | 'unreliable'>;
-
 /** Changes what a module serves, and responds with its new status. */
-async function release(
+export async function makeChange(
   { releases, health }: Dependencies,
-  { params, deployer }: { params: { module: string }; deployer: Deployer },
-  change: OwnChange,
+  change: Omit<Change, 'unreliable'>,
 ) {
-  const module = moduleOf(params, deployer);
-  await limitChanges(releases, deployer);
-  const unreliable = await health.unreliable(module);
-  await releases.change({ module, actor: deployer.id, unreliable, ...change });
+  const { module } = change;
+  await releases.change({ ...change, unreliable: await health.unreliable(module) });
   if (change.version !== undefined) await health.startTrial(module, change.version);
   const status = await fullStatus({ releases, health }, module);
   const served =
     status.state === 'disabled' ? 'disabled' : `served as ${status.active ?? status.candidate?.version}`;
   return { success: true, message: `${module} is ${served}.`, status } as const;
+}
+
+async function release(
+  dependencies: Dependencies,
+  { params, deployer }: { params: { module: string }; deployer: Deployer },
+  change: Omit<Change, 'module' | 'actor' | 'unreliable'>,
+) {
+  const module = moduleOf(params, deployer);
+  await limitChanges(dependencies.releases, deployer);
+  return makeChange(dependencies, { module, actor: deployer.id, ...change });
 }
 
 /** `POST /api/deploy/:module/activate` */

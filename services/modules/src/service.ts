@@ -1,6 +1,15 @@
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { getModuleFile, getServedModules } from './gateway-calls.ts';
+import {
+  activateAsOperator,
+  disableAsOperator,
+  getOperatorAccess,
+  inspectModule,
+  listModules,
+  rollBackAsOperator,
+  rollOutAsOperator,
+} from './operator-calls.ts';
 import { publishVersion } from './publish-call.ts';
 import { activateVersion, disableModule, rollBackModule, rollOutVersion } from './release-calls.ts';
 import { reportModules } from './report-call.ts';
@@ -25,6 +34,13 @@ export const modulesService = defineService({
     reportModules(dependencies),
     createDeployToken(dependencies),
     revokeDeployToken(dependencies),
+    getOperatorAccess(dependencies),
+    listModules(dependencies),
+    inspectModule(dependencies),
+    activateAsOperator(dependencies),
+    rollOutAsOperator(dependencies),
+    rollBackAsOperator(dependencies),
+    disableAsOperator(dependencies),
     getServedModules(dependencies),
     getModuleFile(dependencies),
   ],

@@ -10,8 +10,10 @@ import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
 import { keepOperatorKey } from './operator-key.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { assertFreePorts, portsFrom } from './ports.ts';
+import { assertFreePorts, localUrl, portsFrom } from './ports.ts';
 import { publishModules } from './publish-modules.ts';
+import { sampleUser } from './sample-users.ts';
+import { findSandboxUser } from './sandbox-key.ts';
 import type { Settings } from './settings.ts';
 
 export interface LaunchOptions {
@@ -60,6 +62,8 @@ export async function launch(
   try {
     await Promise.all([buildWeb(log), compileServers(plan)]);
     await supervisor.start(plan.backing);
+    const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, plan));
+    for (const spec of specs) if (spec.name === 'modules') spec.env.OPERATOR_USERS = operators;
     const { modules } = portsFrom(settings.port);
     await Promise.all([supervisor.start(plan.front), publishModules(modules, operatorKey, log)]);
   } catch (error) {
@@ -69,6 +73,12 @@ export async function launch(
   supervisor.showOutput();
   const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
   return { origin: settings.publicOrigin, plan, supervisor, publish, stop };
+}
+
+/** The sample account that is an operator unless others are configured; none if users sign in at Clerk itself. */
+async function sampleOperators(settings: Settings, { sandbox }: Plan): Promise<string> {
+  if (!sandbox.includes('sign-in')) return '';
+  return findSandboxUser(localUrl(portsFrom(settings.port).clerk), sampleUser('grace').email);
 }
 
 /** Fills Node's compile cache before the first start; Node keeps it up to date afterwards. */

@@ -10,19 +10,30 @@ const created = z.object({ secret: z.string() });
  * @throws PlainError when the emulator is not running or does not know the user.
  */
 export async function createSandboxKey(url: string, email: string, scopes: string[]): Promise<string> {
-  const request = async (path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${url}/v1${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((cause) => {
-      throw new PlainError('No Clerk emulator is running. Run npm start first, or set PORT.', { cause });
-    });
-    if (!response.ok) throw new PlainError(`The Clerk emulator returned ${response.status}.`);
-    return response.json();
-  };
-  const [user] = users.parse(await request(`/users?email_address=${encodeURIComponent(email)}`));
-  if (!user) throw new PlainError(`The sandbox has no user ${email}.`);
+  const subject = await findSandboxUser(url, email);
   const name = `Command line ${new Date().toISOString()}`;
-  return created.parse(await request('/api_keys', { subject: user.id, name, scopes })).secret;
+  return created.parse(await request(`${url}/v1/api_keys`, { subject, name, scopes })).secret;
+}
+
+/**
+ * The id of a user of the Clerk emulator at `url`.
+ * @throws PlainError when the emulator is not running or does not know the user.
+ */
+export async function findSandboxUser(url: string, email: string): Promise<string> {
+  const found = await request(`${url}/v1/users?email_address=${encodeURIComponent(email)}`);
+  const [user] = users.parse(found);
+  if (!user) throw new PlainError(`The sandbox has no user ${email}.`);
+  return user.id;
+}
+
+async function request(url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch((cause) => {
+    throw new PlainError('No Clerk emulator is running. Run npm start first, or set PORT.', { cause });
+  });
+  if (!response.ok) throw new PlainError(`The Clerk emulator returned ${response.status}.`);
+  return response.json();
 }

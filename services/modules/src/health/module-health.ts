@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ModuleReport, VersionHealth } from '@atelier/contracts';
+import {
+  type HealthHistory,
+  type HealthRange,
+  healthRanges,
+  type ModuleReport,
+  type VersionHealth,
+} from '@atelier/contracts';
 import mongoose, { type Connection, Schema } from 'mongoose';
 
 /** The counts of one version in one hour. */
@@ -76,9 +82,15 @@ export interface ModuleHealth {
   unreliable(module: string): Promise<string[]>;
   /** The counts of the last 24 hours by version. */
   read(module: string): Promise<VersionHealth[]>;
+  /** The same for all modules, by module. */
+  readAll(): Promise<Map<string, VersionHealth[]>>;
+  /** The counts over time. */
+  history(module: string, range: HealthRange): Promise<HealthHistory>;
 }
 
 const mostUsers = 50;
+/** The most versions in a history. */
+const mostVersions = 8;
 
 export async function openModuleHealth(connection: Connection, rules: TrialRules): Promise<ModuleHealth> {
   const hourly = connection.model<HourRecord>('ModuleHealth', hours);
@@ -97,18 +109,7 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
   const countsSince = async (module: string, milliseconds: number): Promise<VersionHealth[]> => {
     const since = new Date(Date.now() - milliseconds);
     const found = await hourly.find({ module, hour: mongoose.trusted({ $gt: since }) }).lean();
-    const byVersion = Map.groupBy(found, ({ version }) => version);
-    return [...byVersion].map(([version, records]) => {
-      const sum = (key: 'loads' | 'load_ms' | 'failures' | 'crashes') =>
-        records.reduce((total, record) => total + record[key], 0);
-      const loads = sum('loads');
-      return {
-        ...{ version, loads },
-        load_ms: loads > 0 ? Math.round(sum('load_ms') / loads) : null,
-        failures: sum('failures'),
-        crashes: sum('crashes'),
-      };
-    });
+    return byVersion(found);
   };
 
   return {
@@ -153,5 +154,48 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
     },
 
     read: (module) => countsSince(module, day),
+
+    async readAll() {
+      const found = await hourly.find({ hour: mongoose.trusted({ $gt: new Date(Date.now() - day) }) }).lean();
+      const modules = Map.groupBy(found, ({ module }) => module);
+      return new Map([...modules].map(([module, records]) => [module, byVersion(records)]));
+    },
+
+    async history(module, range) {
+      const { length, bucket } = healthRanges[range];
+      const startOf = (time: number) => Math.floor(time / bucket) * bucket;
+      const buckets = length / bucket;
+      const from = new Date(startOf(Date.now()) - (buckets - 1) * bucket);
+      const found = await hourly
+        .find({ module, hour: mongoose.trusted({ $gte: from }) })
+        .sort({ hour: -1 })
+        .lean();
+      const versions = Map.groupBy(found, ({ version }) => version);
+      return {
+        ...{ from: from.toISOString(), bucket, buckets },
+        versions: [...versions].slice(0, mostVersions).map(([version, records]) => ({
+          version,
+          points: [...Map.groupBy(records, ({ hour }) => startOf(hour.getTime()))]
+            .map(([at, inBucket]) => ({ at: new Date(at).toISOString(), ...sumOf(inBucket) }))
+            .reverse(),
+        })),
+      };
+    },
+  };
+}
+
+const byVersion = (records: readonly HourRecord[]): VersionHealth[] =>
+  [...Map.groupBy(records, ({ version }) => version)].map(([version, own]) => ({ version, ...sumOf(own) }));
+
+/** The counts of several hours together, with the mean time of a load. */
+function sumOf(records: readonly HourRecord[]): Omit<VersionHealth, 'version'> {
+  const sum = (key: 'loads' | 'load_ms' | 'failures' | 'crashes') =>
+    records.reduce((total, record) => total + record[key], 0);
+  const loads = sum('loads');
+  return {
+    loads,
+    load_ms: loads > 0 ? Math.round(sum('load_ms') / loads) : null,
+    failures: sum('failures'),
+    crashes: sum('crashes'),
   };
 }

@@ -7,6 +7,8 @@ import type { ReleaseState } from './release-state.ts';
 export interface ModuleRecord extends ReleaseState {
   _id: string;
   created_at: Date;
+  /** When what it serves was last changed; null for never. */
+  changed_at: Date | null;
   /** Raised by each change, so that of two concurrent ones the second is refused. */
   revision: number;
 }
@@ -55,6 +57,7 @@ const modules = new Schema<ModuleRecord>(
     unreliable: { type: [String], default: [] },
     disabled: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
+    changed_at: { type: Date, default: null },
     revision: { type: Number, required: true },
   },
   { ...options, collection: 'modules' },

@@ -1,6 +1,7 @@
 import {
   type ModuleEvent,
   type ModuleManifest,
+  type ModuleOverview,
   type ModuleStatus,
   moduleManifest,
   type RegistryModule,
@@ -25,7 +26,7 @@ export interface NewVersion {
 export interface Change {
   module: string;
   action: ModuleEvent['action'];
-  /** Who changes it: the id of a deploy token, `operator` or `registry`. */
+  /** Who changes it: the id of a deploy token or of a user, `operator` or `registry`. */
   actor: string;
   reason?: string | undefined;
   /** A version that must have been published. */
@@ -48,6 +49,8 @@ export interface Releases {
   serves(module: string, version: string): Promise<boolean>;
   /** The status without the counts of pages. @throws AppError `module_not_found` */
   status(module: string): Promise<Omit<ModuleStatus, 'health'>>;
+  /** All modules, without their versions and the counts of pages. */
+  list(): Promise<Omit<ModuleOverview, 'health'>[]>;
   served(): Promise<ServedModule[]>;
   /** @throws AppError `not_found` */
   file(module: string, version: string, path: string): Promise<StoredFile>;
@@ -62,6 +65,7 @@ export interface Releases {
 }
 
 const mostVersions = 1000;
+const listedModules = 200;
 const listedVersions = 50;
 const listedEvents = 100;
 const cachedManifests = 500;
@@ -165,7 +169,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
       const after = { active, candidate, history, failed, unreliable, disabled };
       const { modifiedCount } = await modules.updateOne(
         { _id: module, revision: state.revision },
-        { $set: after, $inc: { revision: 1 } },
+        { $set: { ...after, changed_at: new Date() }, $inc: { revision: 1 } },
       );
       if (modifiedCount === 0) throw new AppError('conflict');
       await record({
@@ -191,7 +195,15 @@ export async function openReleases(connection: Connection): Promise<Releases> {
         .sort({ published_at: -1 })
         .limit(listedVersions)
         .lean();
-      return statusOf(state, published);
+      return { ...stateOf(state), versions: published.map((version) => toVersion(version, state.failed)) };
+    },
+
+    async list() {
+      const states = await modules.find().sort({ _id: 1 }).limit(listedModules).lean();
+      return states.map((state) => ({
+        ...stateOf(state),
+        changed_at: state.changed_at?.toISOString() ?? null,
+      }));
     },
 
     async serves(module, version) {
@@ -200,7 +212,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
     },
 
     async served() {
-      const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(200).lean();
+      const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
       return Promise.all(
         records
           .filter(({ active, candidate }) => active !== null || candidate)
@@ -234,22 +246,25 @@ export async function openReleases(connection: Connection): Promise<Releases> {
   };
 }
 
-function statusOf(
-  state: ModuleRecord,
-  published: readonly Omit<VersionRecord, 'manifest' | 'files'>[],
-): Omit<ModuleStatus, 'health'> {
-  const { _id: module, active, candidate, failed, disabled } = state;
+function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'versions'> {
+  const { _id: module, active, candidate, disabled } = state;
   return {
     module,
     state: disabled ? 'disabled' : active === null && !candidate ? 'empty' : 'active',
     active,
     candidate: candidate && { version: candidate.version, percent: candidate.percent },
     previous: previousOf(state),
-    versions: published.map(({ version, published_at, published_by, size, digest }) => ({
-      ...{ version, published_by, size, digest },
-      published_at: published_at.toISOString(),
-      failed: failed.includes(version),
-    })),
+  };
+}
+
+function toVersion(
+  { version, published_at, published_by, size, digest }: Omit<VersionRecord, 'manifest' | 'files'>,
+  failed: readonly string[],
+): ModuleStatus['versions'][number] {
+  return {
+    ...{ version, published_by, size, digest },
+    published_at: published_at.toISOString(),
+    failed: failed.includes(version),
   };
 }
 

@@ -12,6 +12,9 @@ export const operatorKey = 'only-for-tests-0123456789-0123456789';
 /** The credential of the operator. */
 export const asOperator = `Bearer ${operatorKey}`;
 
+/** The user who is an operator. */
+export const operatorUser = 'user_operator';
+
 /** The fields that tests assert; those that a response lacks are empty. */
 const answerBody = z.looseObject({
   code: z.string().default(''),
@@ -38,7 +41,11 @@ export async function startModules() {
   const databaseUri = mongodb.uriFor('modules');
   const service = await startTestService(modulesService, {
     databaseUri,
-    settings: { OPERATOR_KEY: operatorKey, SHELL_PACKAGES_FILE: packagesFile },
+    settings: {
+      OPERATOR_KEY: operatorKey,
+      OPERATOR_USERS: operatorUser,
+      SHELL_PACKAGES_FILE: packagesFile,
+    },
   });
   const send = async (name: ServiceCallName, request: TestRequest): Promise<Answer> => {
     const response = await service.call(name, request);

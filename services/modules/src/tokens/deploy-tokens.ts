@@ -41,6 +41,8 @@ export interface DeployTokens {
   }>;
   /** Revokes a token and returns its module; null if there is none with this id. */
   revoke(id: string): Promise<string | null>;
+  /** The labels of the module's tokens by id, also of those that are revoked or expired. */
+  labels(module: string): Promise<Record<string, string>>;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -97,6 +99,10 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
     async revoke(id) {
       const record = await model.findByIdAndUpdate(id, { $set: { revoked_at: new Date() } }).lean();
       return record?.module ?? null;
+    },
+    async labels(module) {
+      const found = await model.find({ module }, { label: 1 }).sort({ expires_at: -1 }).limit(200).lean();
+      return Object.fromEntries(found.map(({ _id, label }) => [_id, label]));
     },
   };
 }
