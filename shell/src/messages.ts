@@ -54,6 +54,9 @@ export const layout = {
   closeMenu: 'Close the menu',
   tools: 'Tools',
   dashboard: 'Dashboard',
+  operator: 'Modules',
+  operatorMenu: 'Operator',
+  operatorUnknown: "We couldn't check whether you may see this page. Try again.",
   loading: 'Loading',
   notFound: {
     page: 'Not found',

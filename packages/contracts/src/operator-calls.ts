@@ -122,5 +122,8 @@ export type OperatorCallName = keyof typeof operatorCalls;
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 /** The JSON body of a call. */
-export type OperatorCallBody<Name extends OperatorCallName> =
-  (typeof operatorCalls)[Name]['body'] extends { schema: infer Schema } ? Input<Schema> : undefined;
+export type OperatorCallBody<Name extends OperatorCallName> = (typeof operatorCalls)[Name]['body'] extends {
+  schema: infer Schema;
+}
+  ? Input<Schema>
+  : undefined;

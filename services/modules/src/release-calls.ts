@@ -7,10 +7,7 @@ import { activated, disabled, rolledBack, rolledOut } from './releases/release-s
 import type { Change } from './releases/releases.ts';
 
 /** Changes what a module serves, and responds with its new status. */
-export async function makeChange(
-  { releases, health }: Dependencies,
-  change: Omit<Change, 'unreliable'>,
-) {
+export async function makeChange({ releases, health }: Dependencies, change: Omit<Change, 'unreliable'>) {
   const { module } = change;
   await releases.change({ ...change, unreliable: await health.unreliable(module) });
   if (change.version !== undefined) await health.startTrial(module, change.version);

@@ -1,11 +1,12 @@
 import type { PageSettings } from '@atelier/contracts';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
 import { frame } from '../public-messages.ts';
 import { PreloadProvider, SettingsProvider } from './app-context.ts';
-import { areaOf, publicArea, studioArea } from './areas.ts';
+import { areaOf } from './areas.ts';
 import { View } from './lazy-view.tsx';
+import { isStudioPath } from './page.ts';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { ToastArea } from './ToastArea.tsx';
 import './app-error.css';
@@ -21,16 +22,19 @@ export function App({ settings }: { settings: PageSettings }) {
           <ScrollMemory />
           <SignInNavigator />
           <Suspense>
-            <Routes>
-              <Route path="/ai/*" element={<View key="studio" of={studioArea} />} />
-              <Route path="*" element={<View key="public" of={publicArea} />} />
-            </Routes>
+            <Area />
           </Suspense>
           <ToastArea />
         </AppErrorBoundary>
       </PreloadProvider>
     </SettingsProvider>
   );
+}
+
+/** The area of the current path. */
+function Area() {
+  const { pathname } = useLocation();
+  return <View key={String(isStudioPath(pathname))} of={areaOf(pathname)} />;
 }
 
 /** A failure is ignored here: it shows when the page itself is opened. */

@@ -6,7 +6,7 @@ export const publicArea = lazyView(
   async () => (await import(/* webpackChunkName: "public" */ '../landing/PublicArea.tsx')).PublicArea,
 );
 
-/** The signed-in pages, under /ai. */
+/** The signed-in pages: those under /ai, and the page for operators. */
 export const studioArea = lazyView(
   async () => (await import(/* webpackChunkName: "studio" */ '../studio/StudioArea.tsx')).StudioArea,
 );

@@ -2,6 +2,7 @@ import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
 import { isStudioPath, siteName, titleOf } from '../app/page.ts';
 import { pageMeta } from '../landing/page-meta.ts';
+import { operatorPath } from '../operator/operator-path.ts';
 import { themeScript } from '../theme/theme-script.ts';
 import { clientFiles } from './client-files.ts';
 import { settingsElement } from './page-settings.ts';
@@ -71,6 +72,9 @@ function JsonScript({ value, ...attributes }: { type: string; id?: string; value
   return <script {...attributes}>{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>;
 }
 
+/** The title of a page of the studio that is not a tool. */
+const ownTitle = (path: string) => (path === operatorPath ? 'Modules' : 'Dashboard');
+
 /** The description of pages that have none of their own. */
 const siteDescription =
   'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.';
@@ -81,7 +85,7 @@ function PageMetadata({ path, settings, found }: PageHeadProps) {
   const tool = settings.registry.modules
     .flatMap(({ tools }) => tools)
     .find((candidate) => candidate.path === path);
-  const title = page?.title ?? (found ? titleOf(tool?.title ?? 'Dashboard') : titleOf('Not found'));
+  const title = page?.title ?? (found ? titleOf(tool?.title ?? ownTitle(path)) : titleOf('Not found'));
   const description = page?.description ?? tool?.description ?? siteDescription;
   const url = settings.origin && settings.origin + path;
   return (

@@ -6,6 +6,7 @@ import { App } from '../app/App.tsx';
 import { publicArea, studioArea } from '../app/areas.ts';
 import { preloadLandingPages } from '../landing/PublicArea.tsx';
 import { landingPaths } from '../landing/page-meta.ts';
+import { operatorPath } from '../operator/operator-path.ts';
 import { PageHead } from './page-head.tsx';
 
 /** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */
@@ -49,5 +50,10 @@ export function renderPage({ path, settings }: { path: string; settings: PageSet
 }
 
 function foundPaths({ registry }: PageSettings): string[] {
-  return [...landingPaths, '/ai', ...registry.modules.flatMap(({ tools }) => tools.map(({ path }) => path))];
+  return [
+    ...landingPaths,
+    '/ai',
+    operatorPath,
+    ...registry.modules.flatMap(({ tools }) => tools.map(({ path }) => path)),
+  ];
 }

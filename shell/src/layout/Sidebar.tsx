@@ -1,19 +1,22 @@
 import { Icon } from '@atelier/tool-kit/icon';
 import { toolAccentProps } from '@atelier/tool-kit/results';
-import { House } from 'lucide-react';
+import { Blocks, House } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { onIntent, useSettings } from '../app/app-context.ts';
 import { navLinks } from '../app/registry.ts';
 import { toolLoaderFor } from '../federation/page-loader.ts';
 import { layout as texts } from '../messages.ts';
+import { useOperatorAccess } from '../operator/access.ts';
+import { operatorPath } from '../operator/operator-path.ts';
 import { AccountFooter } from './AccountFooter.tsx';
 import './sidebar.css';
 
-/** The navigation of the signed-in area: the dashboard, every tool of the registry, and the account. */
+/** The navigation of the signed-in area: the dashboard, every tool of the registry, the page for operators, and the account. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { prefetch } = toolLoaderFor(registry);
   const { pathname } = useLocation();
+  const operator = useOperatorAccess() === 'operator';
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   return (
     <>
@@ -37,6 +40,19 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           </Link>
         ))}
       </nav>
+      {operator && (
+        <nav aria-label={texts.operatorMenu} className="sidebar-operator">
+          <Link
+            to={operatorPath}
+            className="sidebar-link"
+            aria-current={current(operatorPath)}
+            onClick={onLeave}
+          >
+            <Blocks className="sidebar-icon" strokeWidth={1.75} aria-hidden="true" />
+            {texts.operator}
+          </Link>
+        </nav>
+      )}
       <AccountFooter {...(onLeave && { onLeave })} />
     </>
   );

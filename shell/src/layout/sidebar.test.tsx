@@ -1,6 +1,6 @@
 import type { PageSettings } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../app/app-context.ts';
@@ -43,6 +43,9 @@ const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, r
 
 const prefetch = vi.hoisted(() => vi.fn());
 vi.mock('../federation/page-loader.ts', () => ({ toolLoaderFor: () => ({ prefetch }) }));
+
+const callOperator = vi.hoisted(() => vi.fn());
+vi.mock('../operator/operator-api.ts', () => ({ callOperator }));
 
 function show(at: string, onLeave?: () => void) {
   render(
@@ -87,10 +90,27 @@ it('calls onLeave when a link is clicked', () => {
 });
 
 it('shows the user and the plan in its footer', () => {
+  callOperator.mockResolvedValueOnce({ operator: false });
   const user = { id: 'u', fullName: 'Grace Hopper', imageUrl: '/grace.png', email: 'grace@example.com' };
   setSession({ status: 'signed-in', user, plan: 'premium' });
   show('/ai');
   expect(screen.getByText('Grace Hopper')).toBeTruthy();
   expect(screen.getByText('Premium')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
+const signIn = (id: string) =>
+  setSession({ status: 'signed-in', user: { id, fullName: 'Grace Hopper', imageUrl: '', email: '' } });
+
+it('links the page for operators for operators only', async () => {
+  callOperator.mockResolvedValueOnce({ operator: true });
+  signIn('operator');
+  show('/operator');
+  const link = await screen.findByRole('link', { name: 'Modules' });
+  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/operator', 'page']);
+
+  callOperator.mockResolvedValueOnce({ operator: false });
+  act(() => signIn('other'));
+  await vi.waitFor(() => expect(callOperator).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('link', { name: 'Modules' })).toBeNull();
 });

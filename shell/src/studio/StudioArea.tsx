@@ -8,6 +8,8 @@ import { titleOf, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { layout } from '../messages.ts';
+import { OperatorRoute } from '../operator/OperatorRoute.tsx';
+import { operatorPath } from '../operator/operator-path.ts';
 import { ModuleOverride } from '../override/ModuleOverride.tsx';
 import { useCanonicalPath } from './canonical-path.ts';
 import { useLiveSettings } from './live-registry.ts';
@@ -18,7 +20,7 @@ const dashboard = lazyView(
   async () => (await import(/* webpackChunkName: "dashboard" */ '../dashboard/Dashboard.tsx')).Dashboard,
 );
 
-/** The signed-in area: one layout, the dashboard and the tools of the registry. */
+/** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
 export function StudioArea() {
   useCanonicalPath();
   const onDashboard = useLocation().pathname === '/ai';
@@ -32,8 +34,9 @@ export function StudioArea() {
       {settings.moduleOverrides && <ModuleOverride onModule={override} />}
       <Routes>
         <Route element={<StudioLayout />}>
-          <Route index element={<View key="dashboard" of={dashboard} />} />
-          <Route path=":tool" element={<ToolRoute notFound={<StudioNotFound />} />} />
+          <Route path="/ai" element={<View key="dashboard" of={dashboard} />} />
+          <Route path="/ai/:tool" element={<ToolRoute notFound={<StudioNotFound />} />} />
+          <Route path={operatorPath} element={<OperatorRoute notFound={<StudioNotFound />} />} />
           <Route path="*" element={<StudioNotFound />} />
         </Route>
       </Routes>

@@ -1,6 +1,6 @@
 /** The product's API: typed calls, event streams, errors, and lists of creations. */
 export { addressOf, type CallOptions, callApi, callFile } from './client.ts';
-export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
+export { ApiError, failureToError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
 export {
   followRun,
   type RunEvent,

@@ -1,0 +1,27 @@
+import type { ModuleDetails } from '@atelier/contracts';
+import { Panel } from '@atelier/tool-kit/panel';
+import { useSession } from '@atelier/tool-kit/session';
+import { describeEvent, formatMoment, nameActor } from './formats.ts';
+import { texts } from './messages.ts';
+
+/** The last changes of a module, newest first. */
+export function AuditLog({ module: { events, token_labels } }: { module: ModuleDetails }) {
+  const ownId = useSession(({ user }) => user?.id);
+  return (
+    <Panel title={texts.log} flush>
+      {events.length === 0 && <p className="operator-note operator-log-empty">{texts.noLog}</p>}
+      <ol className="operator-list operator-log">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action} ${event.version}`}>
+            <time dateTime={event.at}>{formatMoment(event.at)}</time>
+            <span>
+              {describeEvent(event)}
+              <small> by {nameActor(event.actor, token_labels, ownId)}</small>
+              {event.reason && <q>{event.reason}</q>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

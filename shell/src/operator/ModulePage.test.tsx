@@ -1,0 +1,103 @@
+import type { ModuleDetails } from '@atelier/contracts';
+import { ApiError } from '@atelier/tool-kit/api';
+import { clearSession } from '@atelier/tool-kit/session';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OperatorPage } from './OperatorPage.tsx';
+
+const callOperator = vi.hoisted(() => vi.fn());
+vi.mock('./operator-api.ts', () => ({ callOperator }));
+
+const at = '2026-01-01T10:00:00.000Z';
+const counts = { loads: 40, load_ms: 320, failures: 2, crashes: 0 };
+const version = (number: string, failed = false) => ({
+  ...{ version: number, published_at: at, published_by: '0123456789ab', size: 20_000, digest: '0', failed },
+});
+const module: ModuleDetails = {
+  ...{ module: 'mfe-example', state: 'active', active: '1.1.0', candidate: null, previous: '1.0.0' },
+  versions: [version('1.2.0', true), version('1.1.0'), version('1.0.0')],
+  health: [{ version: '1.1.0', ...counts }],
+  history: {
+    ...{ from: at, bucket: 3_600_000, buckets: 24 },
+    versions: [{ version: '1.1.0', points: [{ at, ...counts }] }],
+  },
+  events: [
+    {
+      ...{ at, action: 'rolled_back', version: '1.2.0', previous: '1.2.0', percent: null },
+      ...{ actor: 'registry', reason: '5 problems of 2 users in 4 loads' },
+    },
+  ],
+  token_labels: { '0123456789ab': 'pipeline' },
+};
+
+const answers: Record<string, unknown> = {};
+beforeEach(() => {
+  Object.assign(answers, { inspectModule: { module }, rollBackAsOperator: { message: 'Done.' } });
+  callOperator.mockImplementation(async (name: string) => {
+    const answer = answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearSession('unknown');
+  vi.clearAllMocks();
+});
+
+const show = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={['/operator?module=mfe-example']}>
+        <OperatorPage />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('shows what is served, the versions with their publishers, and the audit log', async () => {
+  show();
+  expect(await screen.findByText('Version 1.1.0 is served to all users.')).toBeTruthy();
+  expect(screen.getAllByText(/by the deploy token “pipeline”/)).toHaveLength(3);
+  expect(screen.getByText('Fallback')).toBeTruthy();
+  expect(screen.getByText('5 problems of 2 users in 4 loads')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Activate 1.1.0' })).toBeNull();
+});
+
+it('shows each measure as a named picture, with the same values as a table', async () => {
+  show();
+  expect(await screen.findByRole('img', { name: 'Loads 40 in total' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Load time 320 ms on average' })).toBeTruthy();
+  const table = within(screen.getByRole('region', { name: 'Failures as a table', hidden: true }));
+  expect(table.getByText('2')).toBeTruthy();
+  expect(screen.queryByText('Crashes as a table')).toBeNull();
+});
+
+it('rolls back the version that the dialog names, with the reason', async () => {
+  show();
+  fireEvent.click(await button('Roll back 1.1.0'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('All users get version 1.0.0 again');
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Too slow ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  await vi.waitFor(() =>
+    expect(callOperator).toHaveBeenCalledWith('rollBackAsOperator', {
+      module: 'mfe-example',
+      body: { version: '1.1.0', reason: 'Too slow' },
+    }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('keeps the dialog and what was entered when the change is refused', async () => {
+  answers.rollBackAsOperator = new ApiError({ code: 'conflict', message: 'Changed in the meantime.' });
+  show();
+  fireEvent.click(await button('Roll back 1.1.0'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Too slow' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(await dialog.findByText('Changed in the meantime.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Too slow');
+});

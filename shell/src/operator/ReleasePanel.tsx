@@ -1,0 +1,66 @@
+import type { ModuleDetails } from '@atelier/contracts';
+import { Button } from '@atelier/tool-kit/button';
+import { Panel } from '@atelier/tool-kit/panel';
+import { Ban, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { texts } from './messages.ts';
+import type { Release } from './ReleaseDialog.tsx';
+
+interface ReleasePanelProps {
+  module: ModuleDetails;
+  onRelease: (release: Release) => void;
+}
+
+/** What a module serves to whom, and what can be done about it as a whole. */
+export function ReleasePanel({ module, onRelease }: ReleasePanelProps) {
+  const { state, active, candidate, previous } = module;
+  const newest = candidate?.version ?? active;
+  const canRollBack = state === 'active' && newest !== null && (candidate !== null || previous !== null);
+  return (
+    <Panel title={texts.release}>
+      {state === 'disabled' && <p className="operator-bad">{texts.isDisabled}</p>}
+      {state === 'empty' && <p>{texts.isEmpty}</p>}
+      {state === 'active' && !candidate && active && <p>{texts.servedToAll(active)}</p>}
+      {candidate && (
+        <div className="operator-rollout">
+          <span className="operator-share" aria-hidden="true">
+            <span style={{ width: `${candidate.percent}%` }} />
+          </span>
+          <dl>
+            <div>
+              <dt>{candidate.version}</dt>
+              <dd>{texts.servedToShare(candidate.percent)}</dd>
+            </div>
+            <div>
+              <dt>{active ?? texts.nobody}</dt>
+              <dd>{texts.servedToOthers}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+      {state === 'active' && !canRollBack && <p className="operator-note">{texts.nothingToRollBack}</p>}
+      {state === 'active' && (
+        <div className="operator-actions">
+          {candidate && (
+            <Button
+              icon={<SlidersHorizontal aria-hidden="true" />}
+              onClick={() => onRelease({ kind: 'rollOut', ...candidate })}
+            >
+              {texts.changeRollout}
+            </Button>
+          )}
+          {canRollBack && (
+            <Button
+              icon={<Undo2 aria-hidden="true" />}
+              onClick={() => onRelease({ kind: 'rollBack', version: newest })}
+            >
+              {texts.ofVersion(texts.rollBack, newest)}
+            </Button>
+          )}
+          <Button icon={<Ban aria-hidden="true" />} onClick={() => onRelease({ kind: 'disable' })}>
+            {texts.disable}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+/** The path of the page for operators. */
+export const operatorPath = '/operator';

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { root } from '../../cli/workspace.ts';
+import { assertAccessible } from '../fixtures/accessibility.ts';
+import { test } from '../fixtures/test.ts';
+import { inFolder, settings } from '../settings.ts';
+
+const name = 'mfe-operated';
+const { port } = new URL(settings.origin);
+
+/** A deploy token of the module. */
+async function newToken(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'tools/cli/deploy-token.ts'), name],
+    { env: { ...process.env, PORT: port, DATA_DIR: inFolder(`data-${port}`) } },
+  );
+  return stdout.trim();
+}
+
+/** Publishes and activates a version, whose tool shows its number. */
+async function release(request: APIRequestContext, token: string, version: string): Promise<void> {
+  const entry = `globalThis.mfe_operated = {
+    init() {},
+    get: async () => () => ({ default: () => ${JSON.stringify(`Version ${version}`)} }),
+  };`;
+  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+  const tool = {
+    ...{ path: '/ai/operated', title: 'Operated', description: 'A tool.', expose: './Operated', plan: null },
+    ...{ nav: { order: 95 }, landing: null, files: { scripts: [], styles: [] } },
+    icon: 'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27/%3E',
+    gradient: { from: '#3588f2', to: '#0bb0d7' },
+  };
+  const manifest = { name, version, shell: '^1.0.0', entry: 'entry.js', integrity, integrities: {} };
+  const content = Buffer.from(entry).toString('base64');
+  const calls = {
+    versions: {
+      manifest: { ...manifest, tools: [tool] },
+      files: [{ path: 'entry.js', integrity, encoding: 'identity', content }],
+    },
+    activate: { version },
+  };
+  for (const [call, data] of Object.entries(calls)) {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await request.post(`/api/deploy/${name}/${call}`, { headers, data });
+    expect(await response.json()).toMatchObject({ success: true });
+  }
+}
+
+test('an operator finds a failing module, rolls it back, rolls it out to a share and disables it', async ({
+  open,
+}) => {
+  const page = await open('grace');
+  const token = await newToken();
+  for (const version of ['1.0.0', '1.1.0']) await release(page.request, token, version);
+  await page.goto('/ai/operated');
+  await expect(page.getByRole('main').getByText('Version 1.1.0')).toBeVisible();
+  await page.getByRole('link', { name: 'Modules' }).click();
+  await expect(page).toHaveTitle('Modules · Atelier');
+  const row = page.getByRole('link', { name: new RegExp(name) });
+  await expect(row).toContainText('Version 1.1.0');
+  await assertAccessible(page, 'the list of modules');
+  await row.click();
+
+  // The page reports the load of the tool within ten seconds.
+  await expect(page.getByRole('img', { name: 'Loads 1 in total' })).toBeVisible();
+  await page.getByText('Loads as a table').click();
+  await expect(page.getByRole('table')).toContainText('1.1.0');
+  await assertAccessible(page, 'a module');
+
+  const dialog = page.getByRole('dialog');
+  const confirm = (action: string) => dialog.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('button', { name: 'Roll back 1.1.0' }).click();
+  await confirm('Roll back');
+  const reason = dialog.getByLabel('Reason');
+  await expect(reason).toBeFocused();
+  await reason.fill('Too slow');
+  await confirm('Roll back');
+  await expect(page.getByText('Version 1.0.0 is served to all users.')).toBeVisible();
+  await expect(page.getByText('Rolled back 1.1.0 by you')).toBeVisible();
+  await expect(page.getByText('Too slow')).toBeVisible();
+  const registry = async () => (await page.request.get('/registry')).text();
+  await expect.poll(registry).not.toContain(`${name}/1.1.0`);
+
+  await page.getByRole('button', { name: 'Roll out 1.1.0' }).click();
+  await dialog.getByLabel('Share of users in percent').fill('30');
+  await confirm('Roll out');
+  await expect(page.getByText('Rolled out 1.1.0 to 30% by you')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await confirm('Disable');
+  await expect(page.getByText('This module is disabled.')).toBeVisible();
+  await page.getByRole('link', { name: 'All modules' }).click();
+  await expect(row).toContainText('Disabled');
+  await expect(page.getByRole('link', { name: 'Operated', exact: true })).toBeHidden();
+});
+
+test('abuse 45: another user neither sees nor opens the page for operators', async ({ open }) => {
+  const page = await open('ada');
+  const asked = page.waitForResponse('/api/operator');
+  await page.goto('/ai');
+  expect(await (await asked).json()).toMatchObject({ operator: false });
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modules' })).toBeHidden();
+  await page.goto('/operator');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
