@@ -51,6 +51,8 @@ export interface Config {
   /** URLs for requests from this machine, by path: the control routes of emulators. */
   localRoutes: Record<string, string>;
   trustedProxies: number;
+  /** Where traces are sent, and the share of them that is recorded. */
+  tracing: { endpoint: string | undefined; share: number };
   /** Where metrics are served. */
   metrics: { host: string; port: number } | null;
   /** The database in which all gateways count; without it, each counts for itself. */
@@ -108,6 +110,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
     },
     localRoutes: settings.LOCAL_ROUTES,
     trustedProxies: settings.TRUST_PROXY,
+    tracing: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG },
     metrics:
       settings.METRICS_PORT === undefined
         ? null

@@ -3,6 +3,7 @@ import { readConfig } from '@atelier/service-kit/config';
 import { type Listening, listen, runProcess } from '@atelier/service-kit/http';
 import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
 import { createClusterMetrics, renderMetrics, shareMetricsWithPrimary } from '@atelier/service-kit/metrics';
+import { startTracing, stopTracing } from '@atelier/service-kit/tracing';
 import { bodyTimeouts } from './calls/body-limits.ts';
 import { configFrom } from './config.ts';
 import { createGateway } from './gateway.ts';
@@ -31,6 +32,7 @@ async function openMetrics(render = renderMetrics): Promise<Pick<Listening, 'clo
 
 async function runGateway(): Promise<void> {
   await runProcess(logger, async () => {
+    await startTracing({ ...config.tracing, name: 'gateway', edge: true });
     const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
     const gateway = createGateway(config, logger, bodyTimeouts, audit);
     const listening = await listen(gateway, { ...config, graceMs });
@@ -42,6 +44,7 @@ async function runGateway(): Promise<void> {
       await listening.close();
       await gateway.close();
       await metrics?.close();
+      await stopTracing();
       audit.close();
     };
   });

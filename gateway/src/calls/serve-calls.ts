@@ -50,6 +50,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     const headers: Record<string, string> = {
       ...requestHeaders(ctx.req.headers),
       [requestIdHeader]: ctx.state.requestId,
+      ...ctx.state.trace.headers,
       'x-forwarded-for': ctx.ip,
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),

@@ -11,6 +11,8 @@ const requestHeaders = [
   'If-None-Match',
   'Last-Event-ID',
   'Prefer',
+  'traceparent',
+  'tracestate',
   apiVersionHeader,
 ];
 /** Response headers that a page of another origin may read. */

@@ -13,6 +13,16 @@ export const processSettings = {
   HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   AUDIT_LOG: z.string().default('stdout').describe('stdout, or the path of a file'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is not an address' })
+    .optional()
+    .describe('an address such as http://127.0.0.1:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'is not a number' })
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('the share of traces that are recorded, from 0 to 1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 

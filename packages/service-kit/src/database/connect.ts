@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { activeTracing } from '../tracing/tracing.ts';
 
 // No operator may come from input: an object in a filter is a value unless the code marks it with `mongoose.trusted`.
 mongoose.set('sanitizeFilter', true);
@@ -35,7 +36,9 @@ export async function connectDatabase({
   logger,
   timeoutMs = 30_000,
 }: DatabaseOptions): Promise<Database> {
+  const tracing = activeTracing();
   const connection = await connect(uri, logger, performance.now() + timeoutMs);
+  tracing?.traceDatabase(connection.getClient());
   const outOfReach = () => logger.warn('the database is out of reach');
   connection.on('disconnected', outOfReach);
   connection.on('reconnected', () => logger.info('the database is back'));
@@ -59,6 +62,7 @@ async function connect(uri: string, logger: Logger, deadline: number): Promise<C
       bufferCommands: false,
       maxPoolSize: 20,
       appName: 'atelier',
+      monitorCommands: activeTracing() !== null,
     });
     try {
       return await connection.asPromise();

@@ -7,6 +7,8 @@ import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 import { observeCall } from '../metrics/metrics.ts';
+import { type TraceContext, traceContextOf } from '../tracing/trace-context.ts';
+import { activeTracing } from '../tracing/tracing.ts';
 
 /** The state of a request: its id, its log, its error, and what it left of the user's allowance. */
 export interface RequestState {
@@ -19,6 +21,7 @@ export interface RequestState {
   identity?: Identity;
   failure?: AppError;
   usage?: Usage;
+  trace: TraceContext;
   /** What was requested, for metrics and traces: the name of a call, or a word from the code. */
   operation?: string;
 }
@@ -46,13 +49,16 @@ export function requestScope({ logger, audit, requestId }: RequestScopeOptions):
     ctx.state.requestId = acceptableId.test(given) ? given : randomUUID();
     let own: Logger | undefined;
     ctx.state.logger = () => {
-      own ??= logger.child({ request_id: ctx.state.requestId });
+      own ??= logger.child({ request_id: ctx.state.requestId, trace_id: ctx.state.trace.traceId });
       return own;
     };
+    ctx.state.trace = traceContextOf(ctx.req.headers, ctx.state.requestId);
     ctx.state.audit = (event) => audit.record(event, sourceOf(ctx, behindGateway));
     ctx.set(requestIdHeader, ctx.state.requestId);
     const start = performance.now();
-    await next();
+    const tracing = quietPaths.has(ctx.path) ? null : activeTracing();
+    if (tracing) await tracing.request(ctx, next);
+    else await next();
     const rejected = ctx.state.failure?.code === 'unauthenticated' && ctx.get(credential) !== '';
     if (rejected) ctx.state.audit({ event: 'token_rejected', kind });
     if (quietPaths.has(ctx.path)) return;

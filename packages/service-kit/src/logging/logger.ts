@@ -36,7 +36,7 @@ export function createLogger({ name, level = 'info', json = false, destination }
 const shortText = (value: unknown) => (typeof value === 'string' ? shortUrl(value) : value);
 
 const levels: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' };
-const inHead = new Set(['level', 'time', 'name', 'msg', 'request_id', 'err']);
+const inHead = new Set(['level', 'time', 'name', 'msg', 'request_id', 'trace_id', 'err']);
 
 /** Formats pino's JSON as readable lines, without the worker thread that pino-pretty needs. */
 function singleLines(write: (line: string) => void): DestinationStream {

@@ -12,6 +12,7 @@ import type { ServedCall } from '../http/serve-call.ts';
 import { type AuditLog, openAuditLog } from '../logging/audit.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import type { LiveRuns } from '../runs/live-runs.ts';
+import { startTracing, stopTracing } from '../tracing/tracing.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 
 /** What a service builds its dependencies from. */
@@ -120,6 +121,8 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
     json: settings.NODE_ENV === 'production',
   });
   await runProcess(logger, async () => {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
+    await startTracing({ name, endpoint, share });
     const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
     const started = await startService(service, { settings, logger, audit });
     const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
@@ -127,6 +130,7 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
     return async () => {
       for (const stop of stopSweeps) stop();
       await started.close();
+      await stopTracing();
       audit.close();
     };
   });

@@ -1,0 +1,50 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { isTracingSuppressed } from '@opentelemetry/core';
+
+/** A message of one of Node's channels about requests of `node:http` and `node:https`. */
+interface Message {
+  request: ClientRequest;
+  response?: IncomingMessage;
+  error?: Error;
+}
+
+/**
+ * Records requests of `node:http` that a request causes, such as those of the image store's SDK. Node announces them on
+ * diagnostics channels, so that nothing is patched. Returns a function that ends the recording.
+ */
+export function traceHttpRequests(tracer: Tracer): () => void {
+  const spans = new WeakMap<ClientRequest, Span>();
+  const listeners = {
+    'http.client.request.created': ({ request }: Message) => {
+      if (!trace.getActiveSpan() || isTracingSuppressed(context.active())) return;
+      const { method, host } = request;
+      const span = tracer.startSpan(method, {
+        kind: SpanKind.CLIENT,
+        attributes: { 'http.request.method': method, 'server.address': host },
+      });
+      spans.set(request, span);
+    },
+    'http.client.response.finish': ({ request, response }: Message) => {
+      const span = spans.get(request);
+      const status = response?.statusCode ?? 0;
+      span?.setAttribute('http.response.status_code', status);
+      if (status >= 400) span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    },
+    'http.client.request.error': ({ request, error }: Message) => {
+      const span = spans.get(request);
+      if (error) span?.setAttribute('error.type', error.name);
+      span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    },
+  };
+  const entries = Object.entries(listeners).map(
+    ([channel, listen]) => [channel, (message: unknown) => listen(message as Message)] as const,
+  );
+  for (const [channel, listener] of entries) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of entries) unsubscribe(channel, listener);
+  };
+}
