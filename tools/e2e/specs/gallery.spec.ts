@@ -72,6 +72,8 @@ test('abuse 24: HTML in a prompt is shown as text in the gallery, the viewer, th
   await expect(viewer.getByRole('heading', { name: description })).toBeVisible();
   await expect(page.locator('img[src="x"], b:text-is("bold")')).toHaveCount(0);
   await expect(page).toHaveTitle('Community · Atelier');
+  // Its file is gone as soon as the picture is private.
+  await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
   await viewer.getByRole('button', { name: 'Make private' }).click();
   await expect(viewer).toHaveCount(0);
 });
