@@ -67,7 +67,8 @@ interface Attempt {
   id: string | null;
   stopped: boolean;
   /** Resolves when the user stops or leaves it. */
-  left: PromiseWithResolvers<void>;
+  left: Promise<void>;
+  leave(): void;
 }
 
 /** How often streamed text is shown: rendering a long text for every event would be slow. */
@@ -142,12 +143,12 @@ export function createRun<Name extends StreamingCall>(
   }
 
   function begin(): Attempt {
-    const attempt = {
-      controller: new AbortController(),
-      id: null,
-      stopped: false,
-      left: Promise.withResolvers<void>(),
-    };
+    // Promise.withResolvers needs Node 22; modules are also tested in Node 20.
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const attempt = { controller: new AbortController(), id: null, stopped: false, left, leave };
     current = attempt;
     return attempt;
   }
@@ -162,7 +163,7 @@ export function createRun<Name extends StreamingCall>(
       signal: attempt.controller.signal,
       onRun: (id) => identify(attempt, id),
     } as StreamOptions<Name>);
-    await Promise.race([read(attempt, events), attempt.left.promise]);
+    await Promise.race([read(attempt, events), attempt.left]);
   }
 
   async function resume({ id, startedAt, options }: RunningCreation<Name>) {
@@ -172,7 +173,7 @@ export function createRun<Name extends StreamingCall>(
     attempt.id = id;
     dispatch({ type: 'start', at: startedAt, ...(options && { input: options }) });
     const events = follow(id, attempt.controller.signal);
-    await Promise.race([read(attempt, events), attempt.left.promise]);
+    await Promise.race([read(attempt, events), attempt.left]);
   }
 
   /** Ends the current attempt without its further events. */
@@ -180,7 +181,7 @@ export function createRun<Name extends StreamingCall>(
     flush();
     const attempt = current;
     current = null;
-    attempt?.left.resolve();
+    attempt?.leave();
     return attempt;
   }
 
