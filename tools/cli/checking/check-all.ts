@@ -16,6 +16,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['sizes', () => checkSizes(log)],
     ['types of the servers', () => checkTypes('tsconfig.json')],
     ['types of the browser code', () => checkTypes('tsconfig.browser.json')],
+    ['types of the published packages, which run on Node 20', () => checkTypes('tsconfig.packages.json')],
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
     ['format and lint', () => runCommand(tool('biome'), ['ci', '--colors=off'])],
     ['licences and install scripts', checkPackages],
@@ -40,7 +41,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
 /** Type-checks one project. Its results are cached, so that the next check covers only what has changed. */
 const checkTypes = (project: string) =>
   runCommand(tool('tsc'), [
-    ...['-p', project],
+    ...['-p', project, '--noEmit'],
     ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${project}.tsbuildinfo`],
   ]);
 
