@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { generateIdentityKeys } from '@atelier/service-kit/identity';
+import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/service-kit/identity';
 
 /**
  * `npm run --silent identity-keys`: prints a new set of keys as variables, for operators who start the servers separately. The
@@ -12,7 +12,12 @@ const lines = [
   ...Object.entries(publicKeys).flatMap(([service, keys]) => [
     `# ${service}`,
     `IDENTITY_PUBLIC_KEYS='${JSON.stringify(keys)}'`,
-    ...(service === 'modules' ? [`OPERATOR_KEY='${randomBytes(32).toString('base64url')}'`] : []),
+    ...(service === 'modules'
+      ? [
+          `OPERATOR_KEY='${randomBytes(32).toString('base64url')}'`,
+          `MODULE_SERVICES_KEY='${JSON.stringify(generateModuleServiceKey())}'`,
+        ]
+      : []),
     ...(service === 'creations' ? [`CURSOR_SECRET='${randomBytes(32).toString('base64url')}'`] : []),
   ]),
 ];

@@ -13,6 +13,16 @@ const variables = {
   TRIAL_PROBLEMS: '2',
 };
 
+/** The module whose service a spec starts. */
+export const servedModule = 'mfe-minutes';
+/** Where the product that begins at a port expects its service: at a port that the product does not use. */
+export const moduleServicePort = (first: number) => first + 8;
+
 /** Starts a product for the specs. */
-export const startProduct = ({ env = {}, ...options }: SpawnOptions) =>
-  spawnProduct({ ...options, env: { ...variables, ...env } });
+export const startProduct = ({ env = {}, ...options }: SpawnOptions) => {
+  const services = { [servedModule]: `http://127.0.0.1:${moduleServicePort(options.port)}` };
+  return spawnProduct({
+    ...options,
+    env: { ...variables, MODULE_SERVICES: JSON.stringify(services), ...env },
+  });
+};

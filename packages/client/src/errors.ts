@@ -107,6 +107,7 @@ const classes: Record<ErrorCode, typeof AtelierError> = {
   not_found: NotFoundError,
   creation_not_found: NotFoundError,
   module_not_found: NotFoundError,
+  module_call_not_found: NotFoundError,
   version_not_found: NotFoundError,
   method_not_allowed: InvalidRequestError,
   request_timeout: ConnectionError,
@@ -138,6 +139,7 @@ const classes: Record<ErrorCode, typeof AtelierError> = {
   provider_empty: ProviderError,
   provider_busy: ProviderError,
   unavailable: ServerError,
+  module_service_missing: ServerError,
   provider_timeout: ProviderError,
 };
 

@@ -45,7 +45,8 @@ export const serviceUrlVariable = (name: ServiceName) =>
 /** The response of a call that succeeded, with `shape` as its data. */
 export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), message: z.string(), ...shape });
-const created = succeeded({ content: z.string(), creation, usage });
+/** The response of a creating call. */
+export const created = succeeded({ content: z.string(), creation, usage });
 
 /** The response with status 202 of a creating call with `Prefer: respond-async`: the addresses of the run. */
 export const accepted = succeeded({
@@ -64,7 +65,7 @@ export type AcceptedRun = z.infer<typeof accepted>;
 /** The default limit of a JSON response, in bytes. */
 export const defaultResponseLimit = megabyte;
 /** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */
-const wholeCreation = 8 * megabyte;
+export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit. Per user: `read`, `write`, and `create` for expensive work such as AI calls. Per IP
@@ -143,7 +144,7 @@ export const calls = {
     summary: "One of the user's own creations with its content.",
     body: none,
     response: succeeded({ creation }),
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: false,
   },
   streamCreation: {
@@ -191,7 +192,7 @@ export const calls = {
     summary: "Publish or unpublish one of the user's own images. Unpublishing also changes its URL.",
     body: json(z.strictObject({ id: creationId, publish: z.boolean({ error: 'Send true or false.' }) })),
     response: succeeded({ creation }),
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: false,
   },
   renameCreation: {
@@ -201,7 +202,7 @@ export const calls = {
     summary: "Give one of the user's own creations a title; an empty one removes it.",
     body: json(z.strictObject({ id: creationId, title: creationTitle })),
     response: succeeded({ creation }),
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: false,
   },
   deleteCreation: {
@@ -220,7 +221,7 @@ export const calls = {
     summary: 'Restore a deleted creation.',
     body: json(z.strictObject({ id: creationId })),
     response: succeeded({ creation }),
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: false,
   },
   getUsage: {
@@ -244,7 +245,7 @@ export const calls = {
     summary: 'Write an article.',
     body: json(articleRequest),
     response: created,
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: true,
   },
   generateBlogTitle: {
@@ -254,7 +255,7 @@ export const calls = {
     summary: 'Suggest blog titles.',
     body: json(blogTitleRequest),
     response: created,
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: true,
   },
   generateImage: {
@@ -264,7 +265,7 @@ export const calls = {
     summary: 'Generate an image.',
     body: json(imageRequest),
     response: created,
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: true,
   },
   removeBackground: {
@@ -274,7 +275,7 @@ export const calls = {
     summary: 'Remove the background of an image.',
     body: multipart('image', nothing, 12 * megabyte),
     response: created,
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: true,
   },
   removeObject: {
@@ -285,7 +286,7 @@ export const calls = {
       'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image.',
     body: multipart('image', objectRemovalRequest, 12 * megabyte),
     response: created,
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: true,
   },
   getPicture: {
@@ -311,7 +312,7 @@ export const calls = {
     summary: 'Review a resume: a score by fixed rules, and advice by the model.',
     body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
     response: created,
-    responseLimit: wholeCreation,
+    responseLimit: wholeCreationLimit,
     streams: true,
   },
   getReviewPdf: {

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { promptLimit, titleLimit } from './tool-options.ts';
 
-/** The type of a creation. The content of an `image` is a URL; that of any other type is markdown. */
+/** The types that the product's own services make. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review'] as const;
-export const creationType = z.enum(creationTypes);
+/**
+ * The type of a creation: one of `creationTypes`, or one that a module's service makes. The content of an `image` is a URL; that
+ * of any other type is markdown.
+ */
+export const creationType = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as meeting-summary.');
 export type CreationType = z.infer<typeof creationType>;
 
 /**

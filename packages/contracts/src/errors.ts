@@ -35,6 +35,10 @@ export const errors = {
     status: 404,
     message: 'This module has no published version. Publish one, or check the name.',
   },
+  module_call_not_found: {
+    status: 404,
+    message: "This module's service has no such call. Check its name and the module's manifest.",
+  },
   version_not_found: {
     status: 404,
     message: 'This version of the module was never published. List the versions with status.',
@@ -129,6 +133,10 @@ export const errors = {
   },
   provider_busy: { status: 503, message: 'The AI provider is busy. Try again in a minute.' },
   unavailable: { status: 503, message: 'This service is unavailable right now. Try again in a moment.' },
+  module_service_missing: {
+    status: 503,
+    message: "This tool's service isn't connected. Ask the operator to set its address.",
+  },
   provider_timeout: { status: 504, message: 'The AI provider took too long. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -9,6 +9,7 @@ export * from './module-manifest.ts';
 export * from './module-releases.ts';
 export * from './operator-calls.ts';
 export * from './operator-routes.ts';
+export * from './module-service.ts';
 export * from './page-settings.ts';
 export * from './registry.ts';
 export * from './requests.ts';

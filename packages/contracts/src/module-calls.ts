@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { type Call, calls, json, kilobyte, megabyte, none, succeeded } from './calls.ts';
+import {
+  type Call,
+  calls,
+  created,
+  json,
+  kilobyte,
+  megabyte,
+  none,
+  succeeded,
+  wholeCreationLimit,
+} from './calls.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import {
   activateRequest,
@@ -12,6 +22,13 @@ import {
   servedModule,
 } from './module-releases.ts';
 import { operatorCalls } from './operator-calls.ts';
+import { moduleServiceKeys } from './module-service.ts';
+import { plainText, promptText } from './requests.ts';
+
+/** The query of a plain call to a module's service. */
+const moduleQuery = z
+  .record(z.string().min(1).max(64), plainText().max(1000))
+  .refine((query) => Object.keys(query).length <= 20);
 
 const released = succeeded({ status: moduleStatus });
 const tokenId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/);
@@ -136,6 +153,57 @@ export const moduleCalls = {
     summary: 'What a page observed of the modules it loaded. Pages send it every ten seconds at most.',
     body: json(reportRequest, 16 * kilobyte),
     response: succeeded({}),
+    streams: false,
+  },
+  runModuleCall: {
+    method: 'POST',
+    path: '/api/modules/:module/runs/:call',
+    access: 'user',
+    scope: 'create',
+    service: 'modules',
+    limit: 'create',
+    summary: "Make a creation with a module's service. It receives the whole body.",
+    body: json(z.looseObject({ prompt: promptText }), megabyte),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+  },
+  readModuleCall: {
+    method: 'GET',
+    path: '/api/modules/:module/calls/:call',
+    access: 'user',
+    scope: 'read',
+    service: 'modules',
+    limit: 'read',
+    summary: "A call of a module's service. It receives the query.",
+    query: moduleQuery,
+    body: none,
+    response: succeeded({ result: z.json() }),
+    responseLimit: 2 * megabyte,
+    streams: false,
+  },
+  writeModuleCall: {
+    method: 'POST',
+    path: '/api/modules/:module/calls/:call',
+    access: 'user',
+    scope: 'create',
+    service: 'modules',
+    limit: 'write',
+    summary: "A call of a module's service. It receives the body.",
+    body: json(z.json(), megabyte),
+    response: succeeded({ result: z.json() }),
+    responseLimit: 2 * megabyte,
+    streams: false,
+  },
+  getModuleKeys: {
+    method: 'GET',
+    path: '/api/modules/keys',
+    access: 'public',
+    service: 'modules',
+    limit: 'deploy',
+    summary: 'The public keys with which the services of modules verify identities, as a JSON Web Key Set.',
+    body: none,
+    response: moduleServiceKeys,
     streams: false,
   },
   getServedModules: {

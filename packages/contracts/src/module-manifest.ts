@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { creationType } from './creation.ts';
+import { creationType, creationTypes } from './creation.ts';
+import { unitKinds } from './tool-options.ts';
 
 /** A colour that is safe in a style attribute: hexadecimal, or oklch with plain numbers. */
 export const color = z
@@ -31,7 +32,8 @@ const promptTemplate = z
 
 /** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
 const createdType = z.strictObject({
-  type: creationType,
+  /** `all` is the dashboard's filter for every type. */
+  type: creationType.refine((type) => type !== 'all', 'Choose another name than "all".'),
   /** The label of the dashboard's filter. */
   label: z.string().min(1).max(40),
   /** What one creation is called; `label` by default. */
@@ -81,18 +83,61 @@ export const moduleVersion = z
 /** A semver range. */
 const range = z.string().min(1).max(64);
 
-/** `module.json`, as a module's team writes it. `icon` is the path of a one-colour SVG file in the module's folder. */
-export const moduleSource = z.strictObject({
+/** The name of a call of a module's service: the last segment of its address. */
+export const moduleCallName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as summarize.');
+
+/** A call of a module's service. */
+const serviceCall = z
+  .strictObject({
+    /** The type of the creation that the call makes; without it, the call makes none. */
+    creates: creationType
+      .refine((type) => !creationTypes.some((own) => own === type), 'This is a type of the product.')
+      .optional(),
+    /** The kind of the unit that a call with `creates` costs; `text` by default. A call without `creates` is free. */
+    units: z.enum(unitKinds).optional(),
+    /** `POST` by default, and always for a call with `creates`. */
+    method: z.enum(['GET', 'POST']).optional(),
+  })
+  .refine(({ creates, method }) => !creates || method !== 'GET', 'A call that creates something is a POST.')
+  .refine(({ creates, units }) => creates || !units, 'Only a call that creates something costs units.');
+export type ModuleServiceCall = z.infer<typeof serviceCall>;
+
+/** The service of a module: its calls by name. The operator sets its address. */
+const moduleService = z.strictObject({
+  calls: z
+    .record(moduleCallName, serviceCall)
+    .refine((calls) => Object.keys(calls).length <= 20, 'A service has at most 20 calls.'),
+});
+
+/** `module.json`, before the check of the types that the service makes. */
+const sourceFields = z.strictObject({
   $schema: z.string().optional(),
   name: moduleName,
   version: moduleVersion,
   /** Which versions of the shell's API (the tool-kit) the module runs on. */
   shell: range,
+  service: moduleService.optional(),
   tools: z
     .array(z.strictObject({ ...toolFields, icon: z.string().regex(/^[\w./-]+\.svg$/) }))
     .min(1)
     .max(20),
 });
+
+/** Whether a tool declares each type of creations that the service makes. */
+const declaresOwnTypes = ({ service, tools }: Pick<z.infer<typeof sourceFields>, 'service' | 'tools'>) =>
+  Object.values(service?.calls ?? {}).every(
+    ({ creates }) => !creates || tools.some((tool) => tool.creates.some(({ type }) => type === creates)),
+  );
+const undeclaredType = {
+  path: ['service'],
+  message: 'A call creates a type that no tool of the module declares in "creates".',
+};
+
+/** `module.json`, as a module's team writes it. `icon` is the path of a one-colour SVG file in the module's folder. */
+export const moduleSource = sourceFields.refine(declaresOwnTypes, undeclaredType);
 export type ModuleSource = z.infer<typeof moduleSource>;
 
 /** A file of a module version, relative to its base. */
@@ -113,7 +158,7 @@ export const integrityHash = z
 export const fileIntegrities = z.record(moduleFile, integrityHash);
 
 /** The fields of a built module's manifest, before the check that every file has its integrity. */
-export const manifestFields = moduleSource.omit({ $schema: true }).extend({
+export const manifestFields = sourceFields.omit({ $schema: true }).extend({
   /** The remote entry script. */
   entry: moduleFile,
   /** Subresource integrity of the entry. */
@@ -148,6 +193,8 @@ export const hasAllIntegrities = ({ integrities, tools }: z.infer<typeof manifes
 export const integrityMissing = { message: 'A file of a tool has no integrity.' };
 
 /** The `module.json` that the build writes with the module's files, and that the registry contains. */
-export const moduleManifest = manifestFields.refine(hasAllIntegrities, integrityMissing);
+export const moduleManifest = manifestFields
+  .refine(hasAllIntegrities, integrityMissing)
+  .refine((manifest) => declaresOwnTypes(manifest), undeclaredType);
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 export type ModuleTool = ModuleManifest['tools'][number];

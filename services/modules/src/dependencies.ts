@@ -1,7 +1,12 @@
+import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import { createLiveRuns, createRunStore, type LiveRuns, openRuns } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
+import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import { type CheckVersion, createVersionCheck } from './checks/check-version.ts';
 import { createVersionFiles, type VersionFiles } from './files/version-files.ts';
 import { type ModuleHealth, openModuleHealth } from './health/module-health.ts';
+import { createModuleIdentities, type ModuleIdentities } from './module-services/identities.ts';
+import { createServiceRequests, type ServiceRequests } from './module-services/service-requests.ts';
 import { openReleases, type Releases } from './releases/releases.ts';
 import type { Settings } from './settings.ts';
 import { createDeployTokens, type DeployTokens } from './tokens/deploy-tokens.ts';
@@ -15,13 +20,22 @@ export interface Dependencies {
   health: ModuleHealth;
   /** The ids of the users who are operators. */
   operators: ReadonlySet<string>;
+  /** Null without MODULE_SERVICES_KEY. */
+  identities: ModuleIdentities | null;
+  services: ServiceRequests;
+  creations: CreationModel;
+  usage: UsageLedger;
+  runs: LiveRuns;
 }
 
 export async function createDependencies({
   settings,
   connection,
+  logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
-  const [releases, health, tokens] = await Promise.all([
+  const key = settings.MODULE_SERVICES_KEY;
+  const identities = key ? createModuleIdentities(key) : null;
+  const [releases, health, tokens, creations, usage, runs] = await Promise.all([
     openReleases(connection),
     openModuleHealth(connection, {
       lengthMs: settings.TRIAL_MINUTES * 60_000,
@@ -30,6 +44,9 @@ export async function createDependencies({
       share: settings.TRIAL_SHARE,
     }),
     createDeployTokens(connection, settings.OPERATOR_KEY),
+    openCreations(connection),
+    openUsage(connection),
+    openRuns(connection),
   ]);
   return {
     releases,
@@ -38,5 +55,18 @@ export async function createDependencies({
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
     checkVersion: createVersionCheck(settings.SHELL_PACKAGES_FILE),
+    identities,
+    services: createServiceRequests({
+      addresses: settings.MODULE_SERVICES,
+      identities,
+      idleSeconds: settings.MODULE_SERVICE_IDLE_SECONDS,
+    }),
+    creations,
+    usage: createUsageLedger(usage, settings.PLAN_LIMITS),
+    runs: createLiveRuns({
+      store: createRunStore(runs),
+      unattendedSeconds: settings.RUN_UNATTENDED_SECONDS,
+      logger,
+    }),
   };
 }

@@ -1,3 +1,5 @@
+import { creationTypes } from '@atelier/contracts';
+import { watchDeleted, watchStaleRuns } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { getModuleFile, getServedModules } from './gateway-calls.ts';
@@ -13,16 +15,19 @@ import {
 import { publishVersion } from './publish-call.ts';
 import { activateVersion, disableModule, rollBackModule, rollOutVersion } from './release-calls.ts';
 import { reportModules } from './report-call.ts';
+import { getModuleKeys, readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
 import { getModuleEvents, getModuleStatus } from './status-calls.ts';
 import { createDeployToken, revokeDeployToken } from './token-calls.ts';
 
-/** The module registry: published versions, what is served to whom, and the tokens of module teams. */
+/** The module registry: published versions, what is served to whom, the tokens of module teams, and calls of modules' services. */
 export const modulesService = defineService({
   name: 'modules',
   settings: settingsSchema,
   createDependencies,
   verifyDeployer: ({ tokens }) => tokens.verify,
+  usage: ({ usage }) => usage,
+  runs: ({ runs }) => runs,
   calls: (dependencies) => [
     publishVersion(dependencies),
     activateVersion(dependencies),
@@ -43,5 +48,13 @@ export const modulesService = defineService({
     disableAsOperator(dependencies),
     getServedModules(dependencies),
     getModuleFile(dependencies),
+    runModuleCall(dependencies),
+    readModuleCall(dependencies),
+    writeModuleCall(dependencies),
+    getModuleKeys(dependencies),
+  ],
+  startSweeps: ({ creations, runs, usage }, logger) => [
+    watchStaleRuns(creations, { except: creationTypes }, logger, usage, runs.store),
+    watchDeleted(creations, { except: creationTypes }, logger),
   ],
 });

@@ -1,10 +1,22 @@
-import { serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
+import { moduleName } from '@atelier/contracts';
+import { jsonText, runSettings, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
+import { moduleServiceKeySetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
+
+/** The address of a module's service, without a slash at the end. */
+const serviceAddress = z
+  .string()
+  .regex(
+    /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/,
+    'is not an http or https address without user, query and fragment',
+  )
+  .transform((address) => address.replace(/\/+$/, ''));
 
 /** What the modules service reads from its environment. */
 export const settingsSchema = z
   .object({
     ...serviceSettings,
+    ...runSettings,
     OPERATOR_KEY: z
       .string()
       .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
@@ -18,6 +30,14 @@ export const settingsSchema = z
         z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')),
       )
       .describe('the Clerk user ids of operators, separated by commas'),
+    MODULE_SERVICES: z
+      .string()
+      .default('{}')
+      .pipe(jsonText)
+      .pipe(z.record(moduleName, serviceAddress))
+      .describe('the addresses of the services of modules, such as {"mfe-example":"http://127.0.0.1:4000"}'),
+    MODULE_SERVICES_KEY: moduleServiceKeySetting.optional(),
+    MODULE_SERVICE_IDLE_SECONDS: z.coerce.number().positive().max(280).default(60),
     TRIAL_MINUTES: z.coerce.number().positive().max(1440).default(15),
     TRIAL_PROBLEMS: z.coerce.number().int().min(1).max(10_000).default(5),
     TRIAL_USERS: z.coerce.number().int().min(1).max(50).default(2),
@@ -26,7 +46,13 @@ export const settingsSchema = z
       .string()
       .describe('the file shared-packages.json of the shell build: what modules may take from the shell'),
   })
-  .superRefine(({ NODE_ENV, OPERATOR_KEY }, context) => {
+  .superRefine(({ NODE_ENV, OPERATOR_KEY, MODULE_SERVICES, MODULE_SERVICES_KEY }, context) => {
+    if (Object.keys(MODULE_SERVICES).length > 0 && !MODULE_SERVICES_KEY)
+      context.addIssue({
+        code: 'custom',
+        path: ['MODULE_SERVICES_KEY'],
+        message: 'is missing, and MODULE_SERVICES is set',
+      });
     if (NODE_ENV !== 'production') return;
     for (const { variable, message } of weakSecretFaults({ OPERATOR_KEY: [OPERATOR_KEY] }))
       context.addIssue({ code: 'custom', path: [variable], message });

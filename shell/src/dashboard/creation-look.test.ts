@@ -1,7 +1,7 @@
-import type { ModuleTool } from '@atelier/contracts';
+import type { CreationSummary, ModuleTool } from '@atelier/contracts';
 import { expect, it } from 'vitest';
 import type { Registry } from '../app/registry.ts';
-import { creationLook, typeFilters } from './creation-look.ts';
+import { creationLook, describeCreation, typeFilters } from './creation-look.ts';
 
 const tool = (path: string, order: number, creates: ModuleTool['creates']): ModuleTool => ({
   path,
@@ -75,4 +75,21 @@ it('names a creation by its title, the words of the user, its file, or its promp
 
 it('lists each type once as a filter', () => {
   expect(typeFilters(registry).map(({ label }) => label)).toEqual(['All', 'Images']);
+});
+
+it('shows a type of a module as its tool declares it, and by its name when no tool does', () => {
+  const [images] = registry.modules;
+  if (!images) throw new Error('There is no module.');
+  const minutes = tool('/ai/minutes', 4, [{ type: 'meeting-minutes', label: 'Meetings', name: 'Minutes' }]);
+  const served: Registry = { modules: [{ ...images, tools: [...images.tools, minutes] }] };
+  expect(typeFilters(served)).toContainEqual({ value: 'meeting-minutes', label: 'Meetings' });
+  const creation = {
+    ...image,
+    type: 'meeting-minutes',
+    status: 'completed',
+    publish: false,
+  } as CreationSummary;
+  const dated = { ...creation, created_at: '2026-01-01T00:00:00.000Z' };
+  const nameOf = (from: Registry) => describeCreation(dated, creationLook(from, dated))[0];
+  expect([nameOf(served), nameOf(registry)]).toEqual(['Minutes', 'meeting-minutes']);
 });

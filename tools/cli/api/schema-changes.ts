@@ -52,6 +52,30 @@ export function narrowedInput(before: RootedSchema, after: RootedSchema, at: str
     ...(allowed && !from.enum && from.const === undefined
       ? [`${at}: only listed values are accepted now`]
       : []),
+    ...(from.enum?.every((value) => typeof value === 'string' && isAllowed(value, to))
+      ? []
+      : narrowedRules(from, to, at)),
+    ...inputProperties({ schema: from, root: before.root }, { schema: to, root: after.root }, at),
+    ...(from.items && to.items
+      ? narrowedInput(
+          { schema: from.items, root: before.root },
+          { schema: to.items, root: after.root },
+          `${at}[]`,
+        )
+      : []),
+  ];
+}
+
+/** Whether a text satisfies the rules of a schema. */
+const isAllowed = (text: string, { pattern, format, minLength = 0, maxLength = Infinity }: JsonSchema) =>
+  format === undefined &&
+  text.length >= minLength &&
+  text.length <= maxLength &&
+  (pattern === undefined || new RegExp(pattern, 'u').test(text));
+
+/** The rules that a schema has in addition to those of another. */
+function narrowedRules(from: JsonSchema, to: JsonSchema, at: string): string[] {
+  return [
     ...upper
       .filter((limit) => (to[limit] ?? Infinity) < (from[limit] ?? Infinity))
       .map((limit) => `${at}: ${limit} was lowered`),
@@ -61,14 +85,6 @@ export function narrowedInput(before: RootedSchema, after: RootedSchema, at: str
     ...(['pattern', 'format'] as const)
       .filter((rule) => to[rule] !== undefined && to[rule] !== from[rule])
       .map((rule) => `${at}: the ${rule} changed`),
-    ...inputProperties({ schema: from, root: before.root }, { schema: to, root: after.root }, at),
-    ...(from.items && to.items
-      ? narrowedInput(
-          { schema: from.items, root: before.root },
-          { schema: to.items, root: after.root },
-          `${at}[]`,
-        )
-      : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
+import { keepModuleServicesKey } from './module-services-key.ts';
 import { keepOperatorKey } from './operator-key.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { assertFreePorts, localUrl, portsFrom } from './ports.ts';
@@ -51,7 +52,10 @@ export async function launch(
   await assertFreePorts(specs);
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await keepOperatorKey(settings.dataDir));
-  for (const spec of specs) if (spec.name === 'modules') spec.env.OPERATOR_KEY = operatorKey;
+  const moduleServicesKey = settings.moduleServicesKey ?? (await keepModuleServicesKey(settings.dataDir));
+  for (const spec of specs)
+    if (spec.name === 'modules')
+      Object.assign(spec.env, { OPERATOR_KEY: operatorKey, MODULE_SERVICES_KEY: moduleServicesKey });
   log('Starting Atelier');
   const supervisor = createSupervisor(log);
   const removeHandlers = stopOnSignals(supervisor, log);

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cursorSettings, planLimits, productionFaults, retired } from '@atelier/service-kit/config';
-import { generateIdentityKeys, type IdentityKeys } from '@atelier/service-kit/identity';
+import {
+  generateIdentityKeys,
+  type IdentityKeys,
+  moduleServiceKeySetting,
+} from '@atelier/service-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
 
@@ -29,6 +33,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{32,200}$/, 'must have 32 to 200 characters, without spaces')
     .optional(),
+  MODULE_SERVICES_KEY: moduleServiceKeySetting.optional(),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
@@ -71,6 +76,8 @@ export interface Settings {
   cursorSecret: string;
   /** The key that may change every module; `launch` keeps one in the data folder if it is not set. */
   operatorKey: string | undefined;
+  /** MODULE_SERVICES_KEY as JSON; `launch` keeps one in the data folder if it is not set. */
+  moduleServicesKey: string | undefined;
   mongodbUri: string | undefined;
   mongodBinary: string | undefined;
   clerk: { publishableKey: string; secretKey: string } | undefined;
@@ -112,6 +119,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     identityKeys: generateIdentityKeys(),
     cursorSecret: env.CURSOR_SECRET?.join(',') ?? randomBytes(32).toString('base64url'),
     operatorKey: env.OPERATOR_KEY,
+    moduleServicesKey: env.MODULE_SERVICES_KEY && JSON.stringify(env.MODULE_SERVICES_KEY),
     mongodbUri: env.MONGODB_URI,
     mongodBinary: env.MONGOD_BINARY,
     clerk: publishableKey && secretKey ? { publishableKey, secretKey } : undefined,

@@ -5,7 +5,7 @@ import {
   type CreationType,
   creationId,
   creationStatuses,
-  creationTypes,
+  creationType,
   type ErrorCode,
   titleLimit,
 } from '@atelier/contracts';
@@ -54,7 +54,11 @@ const schema = new Schema<CreationRecord>(
     user_id: { type: String, required: true },
     prompt: { type: String, required: true, maxlength: 20_000 },
     title: { type: String, maxlength: titleLimit },
-    type: { type: String, required: true, enum: creationTypes },
+    type: {
+      type: String,
+      required: true,
+      validate: (value: unknown) => creationType.safeParse(value).success,
+    },
     content: { type: String, default: '', maxlength: contentLimit },
     publish: { type: Boolean, default: false },
     status: { type: String, required: true, enum: creationStatuses },
@@ -102,6 +106,13 @@ export function creationById(id: string): QueryFilter<CreationRecord> {
   if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
   return { _id: new mongoose.Types.ObjectId(id) };
 }
+
+/** Some types of creations, or all others. */
+export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };
+
+/** The condition on the field `type` that selects the creations of some types. */
+export const isOfType = (types: TypeSet) =>
+  mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
 
 /**
  * The filter of a user's own creation that is not deleted. For other users it does not exist.

@@ -1,7 +1,6 @@
-import type { CreationType } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
-import type { CreationModel, CreationRecord } from './creation-model.ts';
+import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from './creation-model.ts';
 
 /** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
@@ -17,12 +16,12 @@ export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) =
  */
 export async function purgeDeleted(
   creations: CreationModel,
-  types: readonly CreationType[],
+  types: TypeSet,
   before: BeforePurge = async () => {},
   now = new Date(),
 ): Promise<number> {
   const expired = {
-    type: mongoose.trusted({ $in: [...types] }),
+    type: isOfType(types),
     deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
   };
   const records = await creations.find(expired, { picture_id: 1 }).limit(atOnce).lean();
@@ -40,7 +39,7 @@ export async function purgeDeleted(
 /** Purges now and every hour. Returns a function that stops it. */
 export function watchDeleted(
   creations: CreationModel,
-  types: readonly CreationType[],
+  types: TypeSet,
   logger: Logger,
   before?: BeforePurge,
 ): () => void {

@@ -1,11 +1,10 @@
-import type { CreationType } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import { AppError, toFailure } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { RunStore } from '../runs/run-store.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
-import type { CreationModel, CreationRecord } from './creation-model.ts';
+import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from './creation-model.ts';
 import { staleMs } from './run.ts';
 
 /**
@@ -14,11 +13,11 @@ import { staleMs } from './run.ts';
  */
 export async function endStaleRuns(
   creations: CreationModel,
-  types: readonly CreationType[],
+  types: TypeSet,
   now = new Date(),
 ): Promise<number> {
   const stale = {
-    type: mongoose.trusted({ $in: [...types] }),
+    type: isOfType(types),
     status: 'running' as const,
     updated_at: mongoose.trusted({ $lt: new Date(now.getTime() - staleMs) }),
   };
@@ -61,7 +60,7 @@ export async function endSilentRuns(
  */
 export function watchStaleRuns(
   creations: CreationModel,
-  types: readonly CreationType[],
+  types: TypeSet,
   logger: Logger,
   usage: UsageLedger,
   runs: RunStore,

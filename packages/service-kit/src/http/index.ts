@@ -21,4 +21,4 @@ export {
 } from './request-scope.ts';
 export { runProcess, type Stop } from './run-process.ts';
 export { sendFailures } from './send-failures.ts';
-export { type ServedCall, serveCall } from './serve-call.ts';
+export { type DescribedRun, type ServedCall, serveCall, serveDescribedRun } from './serve-call.ts';

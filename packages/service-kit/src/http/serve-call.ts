@@ -1,18 +1,21 @@
 import {
   type Call,
   type ServiceCallName as CallName,
-  type CreatingCallName,
+  type Identity,
   serviceCalls,
+  type UnitKind,
 } from '@atelier/contracts';
 import { z } from 'zod';
 import {
   type CallContext,
   type CallHandler,
   ClientDisconnected,
+  type Deployer,
+  type ReceivedFile,
   type RunContext,
   type UploadCallName,
 } from './call-context.ts';
-import { type CallHost, check, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
+import { type CallHost, check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
 import type { RequestContext } from './request-scope.ts';
 import { sendJson, toJson } from './send-json.ts';
 import { serveRun } from './serve-run.ts';
@@ -45,20 +48,13 @@ export function serveCall<Name extends CallName>(
       const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
       const { body, upload } = await readBody(ctx, call, host, receive);
       const handle = (signal: AbortSignal, run?: RunContext) => {
-        const context = {
-          ...{ body, query, identity, deployer, run, signal, ctx },
-          params: ctx.params,
-          file: upload?.file,
-          logger: identity
-            ? ctx.state.logger().child({ user: identity.userId, session: identity.sessionId })
-            : ctx.state.logger(),
-          audit: ctx.state.audit,
-        };
-        return handler(context as unknown as CallContext<Name>);
+        const { file } = upload ?? {};
+        return handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
       };
-      if (call.units && identity) {
+      const { units } = call;
+      if (units && identity) {
         const work = async (run: RunContext) => ({ ...((await handle(run.signal, run)) as object) });
-        return serveRun(ctx, host, { name: name as CreatingCallName, call, identity, body, upload, work });
+        return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }
       const { signal, release } = followClient(ctx, host.stopping);
       try {
@@ -74,6 +70,61 @@ export function serveCall<Name extends CallName>(
       }
     },
   };
+}
+
+/** A run whose name and cost are known only by its request. */
+export interface DescribedRun {
+  /** Of the call that is made: idempotency keys are distinguished by it. */
+  name: string;
+  units: UnitKind;
+  /** Does the work, and returns the response without `usage`. */
+  work(run: RunContext): Promise<object>;
+}
+
+/**
+ * Serves a creating call that stands for many, such as those of the services of modules: `describe` finds by the request what is
+ * made and what it costs, or throws. Otherwise like `serveCall`.
+ */
+export function serveDescribedRun<Name extends CallName>(
+  name: Name,
+  describe: (context: CallContext<Name>) => Promise<DescribedRun>,
+): ServedCall {
+  const call: Call = serviceCalls[name];
+  return {
+    name,
+    call,
+    async handle(ctx, host) {
+      const identity = await identify(ctx, host);
+      const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
+      const { body } = await readBody(ctx, call, host, undefined);
+      const context = contextOf<Name>(ctx, { body, query, identity, signal: host.stopping });
+      const run = await describe(context);
+      return serveRun(ctx, host, { call, identity, body, upload: undefined, ...run });
+    },
+  };
+}
+
+interface CheckedRequest {
+  body: unknown;
+  query: unknown;
+  identity: Identity | undefined;
+  deployer?: Deployer | undefined;
+  run?: RunContext | undefined;
+  signal: AbortSignal;
+  file?: ReceivedFile | undefined;
+}
+
+function contextOf<Name extends CallName>(ctx: RequestContext, request: CheckedRequest): CallContext<Name> {
+  const { identity } = request;
+  const logger = ctx.state.logger();
+  const context = {
+    ...request,
+    ctx,
+    params: ctx.params,
+    logger: identity ? logger.child({ user: identity.userId, session: identity.sessionId }) : logger,
+    audit: ctx.state.audit,
+  };
+  return context as unknown as CallContext<Name>;
 }
 
 function followClient(ctx: RequestContext, stopping: AbortSignal) {

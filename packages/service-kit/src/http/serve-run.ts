@@ -1,11 +1,11 @@
 import {
   type Call,
-  type CreatingCallName,
   type Failure,
   type Identity,
   idempotencyKeyHeader,
   replayedHeader,
   routes,
+  type UnitKind,
   usageToolOf,
 } from '@atelier/contracts';
 import type { Types } from 'mongoose';
@@ -24,8 +24,11 @@ import { sendJson, toJson } from './send-json.ts';
 
 /** A checked request of a creating call. */
 export interface RunInput {
-  name: CreatingCallName;
+  /** Of the call: idempotency keys are distinguished by it. */
+  name: string;
   call: Call;
+  /** What the call costs. */
+  units: UnitKind;
   identity: Identity;
   body: unknown;
   upload: Upload | undefined;
@@ -51,7 +54,7 @@ type Respond = (ctx: RequestContext, run: LiveRun, ended: Promise<Ending>) => Pr
  */
 export async function serveRun(ctx: RequestContext, host: CallHost, input: RunInput): Promise<void> {
   const { name, call, identity, body, upload } = input;
-  if (!host.usage || !host.runs || !call.units) throw new Error(`Nothing runs the work of ${call.path}.`);
+  if (!host.usage || !host.runs) throw new Error(`Nothing runs the work of ${call.path}.`);
   const { runs } = host;
   let accepted = false;
   try {
@@ -59,7 +62,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: RunIn
     const units = createCallUnits(
       host.usage,
       identity,
-      call.units,
+      input.units,
       ctx.state.logger(),
       usageToolOf(call.path),
     );

@@ -54,6 +54,24 @@ export const identityPrivateKeysSetting = jsonText
   .pipe(identityPrivateKeys)
   .describe('a JSON Web Key Set with one private key for each service, see "Rotating keys"');
 
+const moduleServiceKey = privateKey.extend({ kid: z.string().regex(/^[\w.-]{1,80}$/) });
+/** The private key (JWK) of the identities for the services of modules. It is not one of the gateway's keys. */
+export type ModuleServiceKey = z.output<typeof moduleServiceKey>;
+
+/** The variable of the modules service: `MODULE_SERVICES_KEY`. */
+export const moduleServiceKeySetting = jsonText
+  .pipe(moduleServiceKey)
+  .describe('a private Ed25519 key as a JSON Web Key');
+
+/** Makes a new key for the services of modules, with a `kid` such as `module-services-2026-08-01-3fa9c1`. */
+export const generateModuleServiceKey = (now = new Date()): ModuleServiceKey =>
+  moduleServiceKey.parse(newPair(`module-services-${keySuffix(now)}`));
+
+/** A key without its private part. */
+export const publicPart = ({ d: _private, ...rest }: ModuleServiceKey): Omit<ModuleServiceKey, 'd'> => rest;
+
+const keySuffix = (now: Date) => `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
+
 /** Both sides of a new set of keys. */
 export interface IdentityKeys {
   /** For the gateway. */
@@ -64,10 +82,7 @@ export interface IdentityKeys {
 
 /** Makes a new key for each service, with a `kid` such as `text-2026-08-01-3fa9c1`. */
 export function generateIdentityKeys(now = new Date()): IdentityKeys {
-  const date = now.toISOString().slice(0, 10);
-  const pairs = serviceNames.map((service) =>
-    newPair(`${service}-${date}-${randomBytes(3).toString('hex')}`),
-  );
+  const pairs = serviceNames.map((service) => privateKey.parse(newPair(`${service}-${keySuffix(now)}`)));
   const publicKeyOf = (service: ServiceName) => ({
     keys: pairs.filter(({ kid }) => serviceOfKey(kid) === service).map(({ d: _private, ...rest }) => rest),
   });
@@ -84,5 +99,5 @@ export function serviceOfKey(kid: string): string {
 
 function newPair(kid: string) {
   const jwk: JsonWebKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return privateKey.parse({ ...jwk, alg: identityAlgorithm, kid });
+  return { ...jwk, alg: identityAlgorithm, kid };
 }

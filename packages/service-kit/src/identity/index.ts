@@ -1,10 +1,14 @@
 export {
   generateIdentityKeys,
+  generateModuleServiceKey,
   type IdentityKeys,
   type IdentityPrivateKeys,
   type IdentityPublicKeys,
   identityPrivateKeysSetting,
   identityPublicKeysSetting,
+  type ModuleServiceKey,
+  moduleServiceKeySetting,
+  publicPart,
 } from './identity-keys.ts';
 export {
   createIdentitySigner,

@@ -1,4 +1,4 @@
-import type { CreatingCallName, StreamEventName } from '@atelier/contracts';
+import type { StreamEventName } from '@atelier/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** How long a run and its idempotency key are kept, in seconds: 24 hours. */
@@ -16,7 +16,8 @@ export interface RunOutcome {
 export interface RunRecord {
   _id: Types.ObjectId;
   user_id: string;
-  call: CreatingCallName;
+  /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
+  call: string;
   /** The idempotency key; absent without one, and after a run that produced nothing. */
   key?: string;
   /** SHA-256 of the request body, in base64url. */

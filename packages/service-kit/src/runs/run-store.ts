@@ -1,4 +1,3 @@
-import type { CreatingCallName } from '@atelier/contracts';
 import mongoose, { type Types } from 'mongoose';
 import type { RunEvent, RunEventsRecord, RunModels, RunOutcome, RunRecord } from './run-models.ts';
 
@@ -9,7 +8,8 @@ const silentAtOnce = 200;
 export interface NewRun {
   id: Types.ObjectId;
   userId: string;
-  call: CreatingCallName;
+  /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
+  call: string;
   /** The idempotency key of its request. */
   key?: string;
   /** See `RunRecord`. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTokenSource } from '../session/token.ts';
-import { callApi } from './client.ts';
+import { callApi, callModule } from './client.ts';
 import { isAbort } from './errors.ts';
 
 const respondWith = (response: Response | Error) =>
@@ -91,5 +91,27 @@ describe('callApi', () => {
       (error: unknown) => error,
     );
     expect(isAbort(thrown)).toBe(true);
+  });
+});
+
+describe('callModule', () => {
+  it('reads with a query or writes a body, with the session, and returns what the service sent', async () => {
+    const fetch = vi.fn(async (_request: Request) =>
+      Response.json({ success: true, message: 'Done.', result: { count: 2 } }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const call = { module: 'mfe-notes', call: 'count' };
+    expect(await callModule(call, { query: { of: 'tea' } })).toEqual({ count: 2 });
+    expect(await callModule(call, { body: { of: 'tea' } })).toEqual({ count: 2 });
+    const requests = fetch.mock.calls.map(([request]) => request);
+    const sent = requests.map(
+      ({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`,
+    );
+    expect(sent).toEqual([
+      'GET /api/modules/mfe-notes/calls/count?of=tea',
+      'POST /api/modules/mfe-notes/calls/count',
+    ]);
+    expect(await requests[1]?.json()).toEqual({ of: 'tea' });
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer a-token');
   });
 });

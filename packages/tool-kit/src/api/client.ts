@@ -7,26 +7,62 @@ import { failureToError, isAbort, localError, retryTime, toApiError } from './er
 /** Query parameters; undefined ones are left out. */
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** A call of a module's service, as the module's manifest declares it. */
+export interface ModuleCall {
+  module: string;
+  call: string;
+}
+
+/** Method, path and access of a call. */
+interface CallRoute {
+  method: 'GET' | 'POST';
+  path: string;
+  access: 'user' | 'public';
+}
+
+/** The address at which a call of a module's service is made. */
+const moduleRoute = ({ module, call }: ModuleCall, kind: 'runs' | 'calls', method: CallRoute['method']) =>
+  ({
+    method,
+    path: `/api/modules/${encodeURIComponent(module)}/${kind}/${encodeURIComponent(call)}`,
+    access: 'user',
+  }) as const;
+
+const routeOf = (name: CallName | ModuleCall): CallRoute =>
+  typeof name === 'string' ? routes[name] : moduleRoute(name, 'runs', 'POST');
+
 /** The URL of a call on this origin, with path parameters and query. */
 export function addressOf(
   name: CallName,
   params: Readonly<Record<string, string>> = {},
   query: QueryValues = {},
 ): string {
-  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(params[key] ?? ''),
-  );
+  return fillAddress(routes[name].path, params, query);
+}
+
+function fillAddress(
+  template: string,
+  params: Readonly<Record<string, string>> = {},
+  query: QueryValues = {},
+): string {
+  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   return search.size ? `${path}?${search}` : path;
 }
 
+/** The body of a run of a module's service, which receives all of it. The creation is stored with the prompt. */
+export interface ModuleRunBody {
+  prompt: string;
+  [field: string]: unknown;
+}
+
 /** A call's input: a JSON body or a form, query, path parameters, and a signal that aborts it. */
-export interface CallOptions<Name extends CallName> {
-  body?: CallBody<Name>;
+export interface CallOptions<Name extends CallName | ModuleCall> {
+  body?: Name extends CallName ? CallBody<Name> : ModuleRunBody;
   /** For calls with a file: FormData, or its fields as an object. */
   form?: FormData | Readonly<Record<string, string | Blob>>;
-  query?: CallQuery<Name>;
+  query?: Name extends CallName ? CallQuery<Name> : never;
   params?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   /** Further headers. */
@@ -43,17 +79,31 @@ function toForm(form: FormData | Readonly<Record<string, string | Blob>>) {
 }
 
 /** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
-export async function send<Name extends CallName>(
+export async function send<Name extends CallName | ModuleCall>(
   name: Name,
-  { body, form, query, params, signal, headers: further }: CallOptions<Name>,
+  options: CallOptions<Name>,
+  accept: string,
+): Promise<Response> {
+  return request(routeOf(name), options as RequestOptions, accept);
+}
+
+/** The input of any call. */
+interface RequestOptions extends Pick<CallOptions<CallName>, 'form' | 'params' | 'signal' | 'headers'> {
+  body?: unknown;
+  query?: QueryValues;
+}
+
+async function request(
+  route: CallRoute,
+  { body, form, query, params, signal, headers: further }: RequestOptions,
   accept: string,
 ): Promise<Response> {
   try {
     const headers: Record<string, string> = { accept, ...further };
-    if (routes[name].access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;
+    if (route.access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;
     signal?.throwIfAborted();
-    const response = await client(new URL(addressOf(name, params, query as QueryValues), location.origin), {
-      method: routes[name].method,
+    const response = await client(new URL(fillAddress(route.path, params, query), location.origin), {
+      method: route.method,
       headers,
       signal: signal ?? null,
       ...(body === undefined ? {} : { json: body }),
@@ -87,11 +137,30 @@ export async function callApi<Name extends CallName>(
   name: Name,
   options: CallOptions<Name> = {},
 ): Promise<CallResponse<Name>> {
-  const response = await send(name, options, 'application/json');
+  return (await readSuccess(await send(name, options, 'application/json'))) as CallResponse<Name>;
+}
+
+async function readSuccess(response: Response): Promise<object> {
   const body = await readJson(response);
   const succeeded = typeof body === 'object' && body !== null && 'success' in body && body.success === true;
   if (!succeeded) throw failureToError(body, response.status);
-  return body as CallResponse<Name>;
+  return body;
+}
+
+/**
+ * Makes a call of a module's service that makes no creation, and returns the service's JSON: a POST with a body, a GET without.
+ *
+ *     const notes = noteList.parse(await callModule({ module: 'mfe-notes', call: 'list' }, { query: { limit: 10 } }));
+ *
+ * @throws ApiError with a message for users; an aborted call throws the platform's AbortError instead (see `isAbort`).
+ */
+export async function callModule(
+  call: ModuleCall,
+  options: { body?: unknown; query?: QueryValues; signal?: AbortSignal } = {},
+): Promise<unknown> {
+  const route = moduleRoute(call, 'calls', options.body === undefined ? 'GET' : 'POST');
+  const body = await readSuccess(await request(route, options, 'application/json'));
+  return 'result' in body ? body.result : null;
 }
 
 /**

@@ -1,5 +1,13 @@
 /** The product's API: typed calls, event streams, errors, and lists of creations. */
-export { addressOf, type CallOptions, callApi, callFile } from './client.ts';
+export {
+  addressOf,
+  type CallOptions,
+  callApi,
+  callFile,
+  callModule,
+  type ModuleCall,
+  type ModuleRunBody,
+} from './client.ts';
 export { ApiError, failureToError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
 export {
   followRun,

@@ -1,10 +1,14 @@
 import type { CreatingCallName, StreamEvent, StreamEventName } from '@atelier/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { type CallOptions, readJson, send } from './client.ts';
+import { type CallOptions, type ModuleCall, readJson, send } from './client.ts';
 import { ApiError, failureToError, localError } from './errors.ts';
 
-/** The calls that make a creation, and can respond with a stream of events. */
-export type StreamingCall = CreatingCallName;
+/** The calls that make a creation, and can respond with a stream of events: those of the product by name, and of modules. */
+export type StreamingCall = CreatingCallName | ModuleCall;
+
+/** A name that distinguishes the calls that make a creation. The settings of a module's creation contain it as `call`. */
+export const callKey = (call: StreamingCall): string =>
+  typeof call === 'string' ? call : `${call.module}/${call.call}`;
 
 /** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;

@@ -1,7 +1,7 @@
-import type { CreationSummary } from '@atelier/contracts';
+import type { CreatingCallName, CreationSummary } from '@atelier/contracts';
 import { createdBy } from '@atelier/contracts/routes';
 import { callApi } from '../api/client.ts';
-import type { StreamingCall } from '../api/stream.ts';
+import { callKey, type StreamingCall } from '../api/stream.ts';
 import type { Run, RunOptions } from './run.ts';
 
 /** How many running creations are looked at for one of the tool. */
@@ -12,10 +12,12 @@ const lookedAt = 10;
  * on another device. Failures are ignored; the creation is in the history then.
  */
 export async function resumeRunning<Name extends StreamingCall>(name: Name, run: Run<Name>): Promise<void> {
-  const { type, tool } = createdBy[name];
-  const query = { status: 'running', type, limit: lookedAt } as const;
+  const made = typeof name === 'string' ? createdBy[name] : null;
+  const query = { status: 'running', ...(made && { type: made.type }), limit: lookedAt } as const;
   const running = await callApi('getUserCreations', { query }).catch(() => null);
-  const found = running?.creations.find(({ settings }) => tool === undefined || settings.tool === tool);
+  const isOwn = ({ settings }: CreationSummary) =>
+    made ? made.tool === undefined || settings.tool === made.tool : settings.call === callKey(name);
+  const found = running?.creations.find(isOwn);
   if (!found) return;
   const startedAt = Date.parse(found.created_at);
   await run.resume({ id: found.id, startedAt, options: optionsOf(name, found) });
@@ -26,8 +28,9 @@ function optionsOf<Name extends StreamingCall>(
   name: Name,
   { prompt, settings }: CreationSummary,
 ): RunOptions<Name> | null {
+  if (typeof name !== 'string') return null;
   const { length, like } = settings;
-  const bodies: Partial<Record<StreamingCall, object>> = {
+  const bodies: Partial<Record<CreatingCallName, object>> = {
     generateArticle: { prompt, length },
     generateBlogTitle: { prompt, ...(like !== undefined && { like }) },
   };

@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { callApi } from '../api/client.ts';
-import type { StreamingCall } from '../api/stream.ts';
+import { callKey, type StreamingCall } from '../api/stream.ts';
 import { session } from '../session/store.ts';
 import type { Run } from './run.ts';
 import type { RunResult } from './run-state.ts';
@@ -64,7 +64,7 @@ function toResult(creation: Creation): RunResult | null {
   return { id, content, status, report, creation, input: null };
 }
 
-const keyOf = (name: StreamingCall) => `${prefix}${session.getState().user?.id ?? ''}.${name}`;
+const keyOf = (name: StreamingCall) => `${prefix}${session.getState().user?.id ?? ''}.${callKey(name)}`;
 
 function read(name: StreamingCall): StoredVersions {
   try {

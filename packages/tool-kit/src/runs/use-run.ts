@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { StreamingCall } from '../api/stream.ts';
+import { callKey, type StreamingCall } from '../api/stream.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { storeUsage } from '../forms/UnitsLeft.tsx';
 import { session } from '../session/store.ts';
@@ -8,7 +8,7 @@ import type { RunState } from './run-state.ts';
 import { resumeRunning } from './running-creation.ts';
 import { clearVersions, keepVersions } from './stored-versions.ts';
 
-const runs = new Map<StreamingCall, Run<StreamingCall>>();
+const runs = new Map<string, Run<StreamingCall>>();
 
 /**
  * The run of a call. There is one per call, and it survives route changes: a user who leaves a page finds its run
@@ -16,13 +16,13 @@ const runs = new Map<StreamingCall, Run<StreamingCall>>();
  * and restores the versions of its result.
  */
 function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
-  const known = runs.get(name);
+  const known = runs.get(callKey(name));
   if (known) return known as unknown as Run<Name>;
   const run = createRun(name, {
     onFailed: ({ message }) => toast.error(message),
     onUsage: storeUsage,
   });
-  runs.set(name, run as unknown as Run<StreamingCall>);
+  runs.set(callKey(name), run as unknown as Run<StreamingCall>);
   keepVersions(name, run);
   void resumeRunning(name, run);
   return run;
@@ -47,6 +47,8 @@ export type UsedRun<Name extends StreamingCall> = RunState & Omit<Run<Name>, 'st
  *
  *     const run = useRun('generateArticle');
  *     run.start({ body: { prompt, length } });
+ *
+ * A call of a module's service is named by both: `useRun({ module: 'mfe-notes', call: 'summarize' })`.
  */
 export function useRun<Name extends StreamingCall>(name: Name): UsedRun<Name> {
   const { state: store, ...actions } = runOf(name);

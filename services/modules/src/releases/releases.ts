@@ -2,6 +2,7 @@ import {
   type ModuleEvent,
   type ModuleManifest,
   type ModuleOverview,
+  type ModuleServiceCall,
   type ModuleStatus,
   moduleManifest,
   type RegistryModule,
@@ -47,6 +48,12 @@ export interface Releases {
   change(change: Change): Promise<void>;
   /** Whether pages get the version now, or may fall back on it. */
   serves(module: string, version: string): Promise<boolean>;
+  /**
+   * The declaration of a call of the module's service, by the first of the versions that pages may use: the active one, that of
+   * the rollout, then earlier ones. Undefined if none declares it.
+   * @throws AppError `module_not_found` for a module that is not served
+   */
+  serviceCall(module: string, call: string): Promise<ModuleServiceCall | undefined>;
   /** The status without the counts of pages. @throws AppError `module_not_found` */
   status(module: string): Promise<Omit<ModuleStatus, 'health'>>;
   /** All modules, without their versions and the counts of pages. */
@@ -107,7 +114,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
     version: string,
     previous: string | null,
   ): Promise<RegistryModule> => {
-    const { shared: _, ...manifest } = await manifestOf(module, version);
+    const { shared: _, service: _service, ...manifest } = await manifestOf(module, version);
     const baseOf = (one: string) => `/modules/${module}/${one}/`;
     if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
     const { shell, entry, integrity, integrities } = await manifestOf(module, previous);
@@ -157,13 +164,13 @@ export async function openReleases(connection: Connection): Promise<Releases> {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       if (version !== undefined) {
-        const { tools } = await manifestOf(module, version);
+        const { tools, service } = await manifestOf(module, version);
         await claimPaths(
           paths,
           module,
           tools.map(({ path }) => path),
         );
-        await claimTypes(paths, module, tools);
+        await claimTypes(paths, module, tools, service);
       }
       const { active, candidate, history, failed, disabled } = next({ ...state, unreliable });
       const after = { active, candidate, history, failed, unreliable, disabled };
@@ -185,6 +192,16 @@ export async function openReleases(connection: Connection): Promise<Releases> {
         ...typeIds(tools),
       ]);
       await releasePaths(paths, module, idsInUse);
+    },
+
+    async serviceCall(module, call) {
+      const state = await modules.findById(module).lean();
+      if (!state || state.disabled) throw new AppError('module_not_found');
+      for (const version of servedVersions(state)) {
+        const { calls = {} } = (await manifestOf(module, version)).service ?? {};
+        if (Object.hasOwn(calls, call)) return calls[call];
+      }
+      return undefined;
     },
 
     async status(module) {

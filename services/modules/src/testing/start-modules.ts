@@ -32,8 +32,8 @@ export interface Answer {
   body: z.output<typeof answerBody>;
 }
 
-/** Starts the service on a real socket with the emulator of MongoDB. */
-export async function startModules() {
+/** Starts the service on a real socket with the emulator of MongoDB. @param settings further variables */
+export async function startModules(settings: Readonly<Record<string, string>> = {}) {
   const mongodb = await startMongodb({ dataDir: null });
   const folder = await mkdtemp(join(tmpdir(), 'atelier-modules-'));
   const packagesFile = join(folder, 'shared-packages.json');
@@ -45,6 +45,7 @@ export async function startModules() {
       OPERATOR_KEY: operatorKey,
       OPERATOR_USERS: operatorUser,
       SHELL_PACKAGES_FILE: packagesFile,
+      ...settings,
     },
   });
   const send = async (name: ServiceCallName, request: TestRequest): Promise<Answer> => {

@@ -1,0 +1,128 @@
+import { type Identity, moduleServiceFailure, requestIdHeader } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit';
+import { limitBytes } from '@atelier/service-kit/outbound';
+import { type Dispatcher, errors, request } from 'undici';
+import type { ModuleIdentities } from './identities.ts';
+
+/** A call of a module's service. */
+export interface ServiceRequest {
+  module: string;
+  call: string;
+  method: 'GET' | 'POST';
+  /** The JSON body of a POST. */
+  body?: unknown;
+  query?: Readonly<Record<string, string>>;
+  user: Pick<Identity, 'userId' | 'plan'>;
+  requestId: string;
+  /** W3C Trace Context, if the request has one. */
+  traceparent: string;
+  signal: AbortSignal;
+}
+
+/** The response of a service with status 200. */
+export type ServiceResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
+
+/** Sends requests to the services of modules. */
+export interface ServiceRequests {
+  /** @throws AppError `module_service_missing` when no address is set for the module. */
+  require(module: string): void;
+  /**
+   * Returns the response with its body unread. Redirects are not followed.
+   * @throws AppError `module_service_missing`, or that of `serviceFault`
+   */
+  send(request: ServiceRequest): Promise<ServiceResponse>;
+}
+
+export interface ServiceRequestsOptions {
+  /** MODULE_SERVICES: the address of each module's service, without a slash at the end. */
+  addresses: Readonly<Record<string, string>>;
+  /** Null without MODULE_SERVICES_KEY; then there are no addresses. */
+  identities: ModuleIdentities | null;
+  /** How long a service may send nothing, in seconds. */
+  idleSeconds: number;
+}
+
+const failureBytes = 16 * 1024;
+const longestMs = 15 * 60_000;
+const failedMessage = "This tool's service is having problems. Try again in a moment.";
+const refusedMessage = "This tool's service declined this request. Change it and try again.";
+const busyMessage = "This tool's service is busy. Try again in a minute.";
+const slowMessage = "This tool's service took too long. Try again in a moment.";
+
+export function createServiceRequests({
+  addresses,
+  identities,
+  idleSeconds,
+}: ServiceRequestsOptions): ServiceRequests {
+  const serviceOf = (module: string) => {
+    const address = Object.hasOwn(addresses, module) ? addresses[module] : undefined;
+    if (!address || !identities) throw new AppError('module_service_missing');
+    return { address, identities };
+  };
+  return {
+    require: (module) => void serviceOf(module),
+    async send({ module, call, method, body, query = {}, user, requestId, traceparent, signal }) {
+      const service = serviceOf(module);
+      const identity = await service.identities.sign(user, module);
+      const response = await request(`${service.address}/${call}`, {
+        method,
+        query,
+        headers: {
+          authorization: `Bearer ${identity}`,
+          accept: 'text/event-stream, application/json',
+          [requestIdHeader]: requestId,
+          ...(traceparent && { traceparent }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        headersTimeout: idleSeconds * 1000,
+        bodyTimeout: idleSeconds * 1000,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+      }).catch((error: unknown) => {
+        throw serviceFault(error, signal);
+      });
+      if (response.statusCode === 200) return response;
+      throw await refusal(response, signal);
+    },
+  };
+}
+
+/** What a fault of a service or of the connection to it is for the user; the reason of the signal if it was aborted. */
+export function serviceFault(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (cause instanceof AppError) return cause;
+  const slow =
+    cause instanceof errors.HeadersTimeoutError ||
+    cause instanceof errors.BodyTimeoutError ||
+    (cause instanceof Error && cause.name === 'TimeoutError');
+  return slow
+    ? new AppError('provider_timeout', { message: slowMessage, cause })
+    : new AppError('provider_failed', { message: failedMessage, cause });
+}
+
+/** The error of a response with another status than 200. With 4xx, the user sees the service's own message. */
+async function refusal({ statusCode, body }: Dispatcher.ResponseData, signal: AbortSignal): Promise<unknown> {
+  const cause = new Error(`The service responded with status ${statusCode}.`);
+  const sent = await readServiceJson(body, failureBytes, signal).catch(() => null);
+  if (statusCode === 429 || statusCode === 503)
+    return new AppError('provider_busy', { message: busyMessage, cause });
+  if (statusCode < 400 || statusCode > 499 || statusCode === 401 || statusCode === 403)
+    return serviceFault(cause, signal);
+  const { data } = moduleServiceFailure.safeParse(sent);
+  return new AppError('provider_refused', { message: data?.message ?? refusedMessage, cause });
+}
+
+/** A response's body as JSON. @throws AppError of `serviceFault`, also for more than `limit` bytes */
+export async function readServiceJson(
+  body: ServiceResponse['body'],
+  limit: number,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of limitBytes(body, limit)) chunks.push(chunk);
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch (error) {
+    throw serviceFault(error, signal);
+  }
+}

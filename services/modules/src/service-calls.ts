@@ -1,0 +1,94 @@
+import type { Identity, ModuleServiceCall, ServiceCallResponse } from '@atelier/contracts';
+import { AppError, createdResponse, makeCreation, serveCall, serveDescribedRun } from '@atelier/service-kit';
+import type { RequestContext } from '@atelier/service-kit/http';
+import type { Dependencies } from './dependencies.ts';
+import { readServiceJson, type ServiceRequest } from './module-services/service-requests.ts';
+import { readServiceOutput } from './module-services/service-results.ts';
+
+/** The longest JSON response to a plain call, in bytes. */
+const plainLimit = 1024 * 1024;
+
+interface Target {
+  params: { module: string; call: string };
+  identity: Identity;
+  ctx: RequestContext;
+  signal: AbortSignal;
+}
+
+/** The declaration of a call. @throws AppError `module_not_found`, or `module_call_not_found` unless it is `suitable` */
+async function declaredCall(
+  { releases }: Dependencies,
+  { module, call }: Target['params'],
+  suitable: (declared: ModuleServiceCall) => boolean,
+): Promise<ModuleServiceCall> {
+  const declared = await releases.serviceCall(module, call);
+  if (!declared || !suitable(declared)) throw new AppError('module_call_not_found');
+  return declared;
+}
+
+const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceRequest, 'method'> => ({
+  ...params,
+  user: identity,
+  requestId: ctx.state.requestId,
+  traceparent: ctx.get('traceparent'),
+  signal,
+});
+
+/** `POST /api/modules/:module/runs/:call` */
+export const runModuleCall = (dependencies: Dependencies) =>
+  serveDescribedRun('runModuleCall', async ({ params, body, identity, ctx }) => {
+    const { creates: type, units = 'text' } = await declaredCall(dependencies, params, ({ creates }) =>
+      Boolean(creates),
+    );
+    if (!type) throw new AppError('module_call_not_found');
+    const { creations, services } = dependencies;
+    services.require(params.module);
+    const name = `${params.module}/${params.call}`;
+    const request = { userId: identity.userId, prompt: body.prompt, type, settings: { call: name } };
+    return {
+      name,
+      units,
+      async work(run) {
+        const { signal } = run;
+        const creation = await makeCreation({ creations, run }, request, async (draft) => {
+          const target = requestOf({ params, identity, ctx, signal });
+          const response = await services.send({ ...target, method: 'POST', body });
+          for await (const output of readServiceOutput(response, signal)) {
+            if (output.kind === 'progress') await draft.stage(output.stage, output.message);
+            else if (output.kind === 'text') await draft.append(output.text);
+            else return output.result;
+          }
+          return undefined;
+        });
+        return createdResponse(creation, 'Your result is ready.');
+      },
+    };
+  });
+
+/** `GET /api/modules/:module/calls/:call` */
+export const readModuleCall = (dependencies: Dependencies) =>
+  serveCall('readModuleCall', async (call) => {
+    await declaredCall(dependencies, call.params, ({ creates, method }) => !creates && method === 'GET');
+    return plainResponse(dependencies, { ...requestOf(call), method: 'GET', query: call.query });
+  });
+
+/** `POST /api/modules/:module/calls/:call` */
+export const writeModuleCall = (dependencies: Dependencies) =>
+  serveCall('writeModuleCall', async (call) => {
+    await declaredCall(dependencies, call.params, ({ creates, method }) => !creates && method !== 'GET');
+    return plainResponse(dependencies, { ...requestOf(call), method: 'POST', body: call.body });
+  });
+
+async function plainResponse({ services }: Dependencies, request: ServiceRequest) {
+  const { body } = await services.send(request);
+  const result = await readServiceJson(body, plainLimit, request.signal);
+  return { success: true as const, message: 'Done.', result: result as JsonValue };
+}
+type JsonValue = ServiceCallResponse<'readModuleCall'>['result'];
+
+/** `GET /api/modules/keys` */
+export const getModuleKeys = ({ identities }: Dependencies) =>
+  serveCall('getModuleKeys', async ({ ctx }) => {
+    ctx.set('cache-control', 'public, max-age=60');
+    return identities?.publicKeys ?? { keys: [] };
+  });
