@@ -21,8 +21,8 @@ import {
   rollOutRequest,
   servedModule,
 } from './module-releases.ts';
-import { operatorCalls } from './operator-calls.ts';
 import { moduleServiceKeys } from './module-service.ts';
+import { operatorCalls } from './operator-calls.ts';
 import { plainText, promptText } from './requests.ts';
 
 /** The query of a plain call to a module's service. */

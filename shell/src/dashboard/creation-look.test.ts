@@ -88,7 +88,7 @@ it('shows a type of a module as its tool declares it, and by its name when no to
     type: 'meeting-minutes',
     status: 'completed',
     publish: false,
-  } as CreationSummary;
+  } as Partial<CreationSummary> as CreationSummary;
   const dated = { ...creation, created_at: '2026-01-01T00:00:00.000Z' };
   const nameOf = (from: Registry) => describeCreation(dated, creationLook(from, dated))[0];
   expect([nameOf(served), nameOf(registry)]).toEqual(['Minutes', 'meeting-minutes']);

@@ -12,7 +12,8 @@ const lookedAt = 10;
  * on another device. Failures are ignored; the creation is in the history then.
  */
 export async function resumeRunning<Name extends StreamingCall>(name: Name, run: Run<Name>): Promise<void> {
-  const made = typeof name === 'string' ? createdBy[name] : null;
+  const call: StreamingCall = name;
+  const made = typeof call === 'string' ? createdBy[call] : null;
   const query = { status: 'running', ...(made && { type: made.type }), limit: lookedAt } as const;
   const running = await callApi('getUserCreations', { query }).catch(() => null);
   const isOwn = ({ settings }: CreationSummary) =>
@@ -28,12 +29,13 @@ function optionsOf<Name extends StreamingCall>(
   name: Name,
   { prompt, settings }: CreationSummary,
 ): RunOptions<Name> | null {
-  if (typeof name !== 'string') return null;
+  const call: StreamingCall = name;
+  if (typeof call !== 'string') return null;
   const { length, like } = settings;
   const bodies: Partial<Record<CreatingCallName, object>> = {
     generateArticle: { prompt, length },
     generateBlogTitle: { prompt, ...(like !== undefined && { like }) },
   };
-  const body = bodies[name];
+  const body = bodies[call];
   return body ? ({ body } as RunOptions<Name>) : null;
 }
