@@ -12,6 +12,7 @@ import { serveCall } from '../http/serve-call.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createCaller, signTestIdentity, testPublicKeys } from '../testing/call-service.ts';
 import { uncountedUsage } from '../testing/uncounted-usage.ts';
+import { unstoredRuns } from '../testing/unstored-runs.ts';
 import { receiveFile } from './receive-file.ts';
 
 const megabyte = 1024 * 1024;
@@ -56,6 +57,7 @@ async function start(pace: Pace = defaultPace) {
     logger,
     identityKeys: testPublicKeys('image'),
     usage: uncountedUsage,
+    runs: unstoredRuns,
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),
