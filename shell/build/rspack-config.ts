@@ -30,6 +30,7 @@ export function clientConfig(outDir: string): Configuration {
       clean: true,
       uniqueName: 'atelier',
       filename: 'assets/[name].[contenthash:8].js',
+      // The script of every page lists the names of chunks: only those that pages preload have one.
       chunkFilename: 'assets/[name].[contenthash:8].js',
       cssFilename: 'assets/[name].[contenthash:8].css',
       cssChunkFilename: 'assets/[name].[contenthash:8].css',

@@ -1,3 +1,4 @@
+import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
 import type { ReactNode } from 'react';
 import { lazyView, View } from '../app/lazy-view.tsx';
@@ -5,7 +6,6 @@ import { layout as texts } from '../messages.ts';
 import { retryOperatorAccess, useOperatorAccess } from './access.ts';
 
 const page = lazyView(
-  // Without a name, which the scripts of every page would contain.
   async () => (await import('./OperatorPage.tsx')).OperatorPage,
 );
 
@@ -16,5 +16,9 @@ export function OperatorRoute({ notFound }: { notFound: ReactNode }) {
   if (access === 'none') return notFound;
   if (access === 'failed')
     return <ErrorState error={{ message: texts.operatorUnknown }} onRetry={retryOperatorAccess} />;
-  return <p className="kit-spoken">{texts.loading}</p>;
+  return (
+    <div role="status" aria-label={texts.loading}>
+      <Skeleton className="page-skeleton-list" />
+    </div>
+  );
 }

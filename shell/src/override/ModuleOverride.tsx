@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RegistryModule } from '../app/registry.ts';
 import { forgetOverride, readOverride } from './override-address.ts';
 
-const OverrideBar = lazy(() => import(/* webpackChunkName: "override" */ './OverrideBar.tsx'));
+const OverrideBar = lazy(() => import('./OverrideBar.tsx'));
 
 /** Uses the module of a development server, if this tab has its address, and shows a bar that tells so and ends it. */
 export function ModuleOverride({ onModule }: { onModule(module: RegistryModule | null): void }) {

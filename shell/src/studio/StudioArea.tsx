@@ -17,7 +17,7 @@ import { useLiveSettings } from './live-registry.ts';
 const texts = layout.notFound;
 
 const dashboard = lazyView(
-  async () => (await import(/* webpackChunkName: "dashboard" */ '../dashboard/Dashboard.tsx')).Dashboard,
+  async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
 );
 
 /** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */

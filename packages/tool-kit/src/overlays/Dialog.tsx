@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import type { DialogProps } from './OpenDialog.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
-const load = () => import(/* webpackChunkName: "dialog" */ './OpenDialog.tsx');
+const load = () => import('./OpenDialog.tsx');
 
 /** Loads the dialog's chunk early, for pages that open one on click. A failure is reported when a dialog opens. */
 export const preloadDialog = () => {

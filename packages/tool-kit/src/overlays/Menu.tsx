@@ -2,7 +2,7 @@ import { cloneElement, type KeyboardEvent, useState } from 'react';
 import type { MenuProps } from './OpenMenu.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
-const load = () => import(/* webpackChunkName: "menu" */ './OpenMenu.tsx');
+const load = () => import('./OpenMenu.tsx');
 
 /**
  * A menu of actions behind a button. Arrow keys move, typing searches, Escape closes. The open menu is a separate chunk

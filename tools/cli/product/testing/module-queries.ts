@@ -119,6 +119,12 @@ export const moduleQueries: [
   ],
   [
     releases,
+    'all modules',
+    ({ modules }) => modules.find().sort({ _id: 1 }).limit(200).lean(),
+    [{ _id: 'mfe-a', changed_at: null }],
+  ],
+  [
+    releases,
     'the served modules',
     ({ modules }) => modules.find({ disabled: false }).sort({ _id: 1 }).limit(200).lean(),
     [{ _id: 'mfe-a' }],
@@ -208,6 +214,22 @@ export const moduleQueries: [
     ({ hourly }) => hourly.find({ module: 'mfe-a', hour: trusted({ $gt: at(-60) }) }).lean(),
     [{ version: '1.0.0', loads: 1 }],
   ],
+  [
+    health,
+    'the counts of a day of all modules',
+    ({ hourly }) => hourly.find({ hour: trusted({ $gt: at(-60) }) }).lean(),
+    [{ module: 'mfe-a', loads: 1 }],
+  ],
+  [
+    health,
+    'the counts over time',
+    ({ hourly }) =>
+      hourly
+        .find({ module: 'mfe-a', hour: trusted({ $gte: at(0) }) })
+        .sort({ hour: -1 })
+        .lean(),
+    [{ version: '1.0.0', loads: 1 }],
+  ],
   [tokens, 'a token', ({ deployTokens }) => deployTokens.findById('token1').lean(), { revoked_at: null }],
   [
     tokens,
@@ -230,6 +252,13 @@ export const moduleQueries: [
         expires_at: at(60),
       }),
     { _id: 'token2', revoked_at: null },
+  ],
+  [
+    tokens,
+    'the labels of tokens',
+    ({ deployTokens }) =>
+      deployTokens.find({ module: 'mfe-a' }, { label: 1 }).sort({ expires_at: -1 }).limit(200).lean(),
+    [{ _id: 'token1', label: 'ci' }],
   ],
   [
     tokens,
