@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../cli/browser/chromium.ts';
-import { settings, workers } from './settings.ts';
+import { contextOptions, settings, workers } from './settings.ts';
 
 /** Browser tests of the products that the global setup starts, one for each worker. No retries. */
 export default defineConfig({
@@ -13,11 +13,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
-    baseURL: settings.origin,
-    viewport: { width: 1280, height: 860 },
-    locale: 'en-GB',
-    // Animations take a tenth of the processor time. Specs that depend on motion set `no-preference`.
-    reducedMotion: 'reduce',
+    ...contextOptions,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: {

@@ -33,6 +33,14 @@ function read({ E2E_PORT = '4640', CHROME_PATH, TEST_PARALLEL_INDEX = '0' }: Nod
   };
 }
 
+/** Options of every browser context, unless a spec sets others. Animations take a tenth of the processor time. */
+export const contextOptions = {
+  baseURL: settings.origin,
+  viewport: { width: 1280, height: 860 },
+  locale: 'en-GB',
+  reducedMotion: 'reduce',
+} as const;
+
 const folderVariable = 'ATELIER_JOURNEYS_FOLDER';
 
 /** Passes the temporary folder of this run to Playwright's workers, which inherit the environment. */

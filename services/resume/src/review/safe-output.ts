@@ -78,7 +78,7 @@ function safeCut(text: string): number {
   return cut;
 }
 
-const isSpace = (character: string) => /\s/.test(character);
+const isSpace = (character: string) => character.trim() === '';
 
 function afterLastSpace(text: string): number {
   let end = text.length;
