@@ -26,6 +26,7 @@ export const rateLimitedCalls = new Counter({
 export const rateLimitsShared = new Gauge({
   name: 'atelier_rate_limits_shared',
   help: '1 while the gateway counts in the database, 0 while it counts alone',
+  aggregator: 'min',
   registers,
 });
 export const queuedJobs = new Gauge({
