@@ -17,6 +17,7 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   status    show what is served, and the published versions
 
   --packages <folder> the product's packages, for create outside of its repository
+  --service           create also writes a service of the module, with its test
   --port <number>     where dev serves the module on this machine; 4100 by default
   --out <folder>      where build writes
   --percent <number>  the share of the users, for deploy and rollout
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
     allowPositionals: true,
     options: {
       packages: { type: 'string' },
+      service: { type: 'boolean', default: false },
       watch: { type: 'boolean' },
       port: { type: 'string', default: '4100' },
       out: { type: 'string' },
@@ -45,7 +47,7 @@ async function run(): Promise<void> {
   if (values.help || !command) return console.log(usage);
   const outDir = values.out && path.resolve(values.out);
   const dirs = named.length > 0 ? named : [process.cwd()];
-  if (command === 'create') return create(named, values.packages);
+  if (command === 'create') return create(named, values.packages, values.service);
   if (command === 'dev') return dev(dirs, values.port);
   if (command === 'test') return test(dirs, values.watch ?? false);
   if (isDeployCommand(command)) {
@@ -70,11 +72,15 @@ async function run(): Promise<void> {
 const isDeployCommand = (command: string): command is DeployCommand =>
   deployCommands.some((known) => known === command);
 
-async function create(folders: readonly string[], packages: string | undefined): Promise<void> {
+async function create(
+  folders: readonly string[],
+  packages: string | undefined,
+  service: boolean,
+): Promise<void> {
   if (folders.length === 0) throw new Error(`Name a folder.\n\n${usage}`);
   const { createModule } = await import('./create/create-module.ts');
   for (const dir of folders)
-    for (const file of await createModule(dir, packages)) console.log(path.join(dir, file));
+    for (const file of await createModule(dir, packages, { service })) console.log(path.join(dir, file));
 }
 
 async function test(dirs: readonly string[], watch: boolean): Promise<void> {

@@ -30,7 +30,7 @@ const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceReque
   ...params,
   user: identity,
   requestId: ctx.state.requestId,
-  traceparent: ctx.get('traceparent'),
+  trace: ctx.state.trace.headers,
   signal,
 });
 

@@ -3,6 +3,7 @@ import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesIn } from '../compress.ts';
 import { findWorkspaceRoot } from '../packages.ts';
+import { addService } from './add-service.ts';
 import { adaptToTarballs, adaptToWorkspace } from './own-package.ts';
 import { findTarballs } from './tarballs.ts';
 
@@ -14,10 +15,14 @@ const placeholder = /mfe-example-tool|example-tool|ExampleTool|Example Tool/g;
 /**
  * Creates a module with one tool, its test and its icon. The folder's name is the module's name: `mfe-word-count` gets the
  * tool "Word Count" at `/ai/word-count`. `packages` is the folder of the product's packages, which a module outside of its
- * repository needs. Returns the paths of the new files, relative to the folder.
+ * repository needs. With `service`, it has a service with its test. Returns the paths of the new files, relative to the folder.
  * @throws Error when the name is invalid, the folder exists, or `packages` is missing.
  */
-export async function createModule(dir: string, packages?: string): Promise<string[]> {
+export async function createModule(
+  dir: string,
+  packages?: string,
+  { service = false }: { service?: boolean } = {},
+): Promise<string[]> {
   const folder = path.resolve(dir);
   const name = path.basename(folder);
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name))
@@ -37,6 +42,7 @@ export async function createModule(dir: string, packages?: string): Promise<stri
   const fill = (text: string) => text.replace(placeholder, (spelling) => spellings[spelling] ?? spelling);
 
   await cp(template, folder, { recursive: true });
+  if (service) await addService(folder);
   for (const file of await filesIn(folder)) {
     const target = path.join(folder, fill(file));
     await rename(path.join(folder, file), target);

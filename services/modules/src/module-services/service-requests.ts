@@ -14,8 +14,8 @@ export interface ServiceRequest {
   query?: Readonly<Record<string, string>>;
   user: Pick<Identity, 'userId' | 'plan'>;
   requestId: string;
-  /** W3C Trace Context, if the request has one. */
-  traceparent: string;
+  /** The headers of its trace; null if they are added by the tracing. */
+  trace: Readonly<Record<string, string>> | null;
   signal: AbortSignal;
 }
 
@@ -61,7 +61,7 @@ export function createServiceRequests({
   };
   return {
     require: (module) => void serviceOf(module),
-    async send({ module, call, method, body, query = {}, user, requestId, traceparent, signal }) {
+    async send({ module, call, method, body, query = {}, user, requestId, trace, signal }) {
       const service = serviceOf(module);
       const identity = await service.identities.sign(user, module);
       const response = await request(`${service.address}/${call}`, {
@@ -71,7 +71,7 @@ export function createServiceRequests({
           authorization: `Bearer ${identity}`,
           accept: 'text/event-stream, application/json',
           [requestIdHeader]: requestId,
-          ...(traceparent && { traceparent }),
+          ...trace,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
