@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,6 +37,9 @@ test('a team with the packages only creates, deploys and develops a tool with th
   });
   try {
     for (const command of commands) if (!command.startsWith('export ')) await team.run(command);
+    const [listed = ''] = blocks('');
+    for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
+      expect(existsSync(join(team.cwd, file)), file).toBe(true);
     await page.goto('/ai');
     await page.getByRole('link', { name: 'Example', exact: true }).click();
     await page.getByLabel('Text').fill('one two three');
