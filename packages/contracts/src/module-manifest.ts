@@ -161,6 +161,8 @@ export const fileIntegrities = z.record(moduleFile, integrityHash);
 export const manifestFields = sourceFields.omit({ $schema: true }).extend({
   /** The remote entry script. */
   entry: moduleFile,
+  /** `module`: the entry is an ES module. Otherwise it is a script that declares the container's variable. */
+  format: z.enum(['module']).optional(),
   /** Subresource integrity of the entry. */
   integrity: integrityHash,
   /** The same for every other script and style sheet of the module. */

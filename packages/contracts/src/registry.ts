@@ -24,6 +24,7 @@ export const registryModule = manifestFields
         shell: manifestFields.shape.shell.optional(),
         base,
         entry: moduleFile,
+        format: manifestFields.shape.format,
         integrity: integrityHash,
         integrities: fileIntegrities,
       })

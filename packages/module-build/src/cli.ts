@@ -9,6 +9,7 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   dev       show the module in a running product while you change it
   test      run the tests with the oldest and the newest supported tool-kit; with --watch, again after changes
   build     check module.json and build dist/modules/<name>/<version>
+  manifest  write the module.json of a folder that another bundler has written
   size      build, then fail when the module exceeds its size budget
   deploy    build, publish and activate; with --percent, for a share of the users
   rollout   serve a published version to a share of the users; 100 activates it
@@ -20,6 +21,8 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   --service           create also writes a service of the module, with its test
   --port <number>     where dev serves the module on this machine; 4100 by default
   --out <folder>      where build writes
+  --entry <file>      the entry in that folder; entry.js by default
+  --format <format>   script or module: whether that entry is an ES module; script by default
   --percent <number>  the share of the users, for deploy and rollout
   --version <version> the version of rollout; that of module.json by default
   --reason <text>     a note for the audit log
@@ -37,6 +40,8 @@ async function run(): Promise<void> {
       watch: { type: 'boolean' },
       port: { type: 'string', default: '4100' },
       out: { type: 'string' },
+      entry: { type: 'string', default: 'entry.js' },
+      format: { type: 'string', default: 'script' },
       percent: { type: 'string' },
       version: { type: 'string' },
       reason: { type: 'string' },
@@ -49,6 +54,7 @@ async function run(): Promise<void> {
   const dirs = named.length > 0 ? named : [process.cwd()];
   if (command === 'create') return create(named, values.packages, values.service);
   if (command === 'dev') return dev(dirs, values.port);
+  if (command === 'manifest') return describe(named, values);
   if (command === 'test') return test(dirs, values.watch ?? false);
   if (isDeployCommand(command)) {
     const { percent, version, reason } = values;
@@ -95,6 +101,18 @@ async function dev([dir = process.cwd()]: readonly string[], port: string): Prom
   if (!/^\d{1,5}$/.test(port)) throw new Error('--port must be a number.');
   const { runDev } = await import('./dev/run-dev.ts');
   await runDev({ dir, shell, port: Number(port), log: console.log });
+}
+
+async function describe(
+  [built]: readonly string[],
+  options: { entry: string; format: string },
+): Promise<void> {
+  const { entry, format } = options;
+  if (!built) throw new Error(`Name the folder with the built files.\n\n${usage}`);
+  if (format !== 'script' && format !== 'module') throw new Error('--format must be script or module.');
+  const { describeFiles } = await import('./describe-files.ts');
+  const { name, version, integrities } = await describeFiles({ dir: process.cwd(), built, entry, format });
+  console.log(`${name} ${version}: ${Object.keys(integrities).length + 1} files`);
 }
 
 /** Builds modules and prints their sizes. The compiler is loaded only here: the other commands start sooner. */

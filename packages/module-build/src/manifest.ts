@@ -5,7 +5,7 @@ import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
 import { ModuleBuildError } from './build-error.ts';
 import { chunkName, containerName } from './federation.ts';
-import { sharedRanges } from './rspack-preset.ts';
+import { sharedRanges } from './shared-packages.ts';
 import type { Module } from './source.ts';
 
 /** The manifest of a built module: its source with inlined icons, and the files that the browser fetches for each tool. */

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { chunkName, containerName, sharedPackages, shellApi } from './federation.ts';
-import { installedVersion } from './packages.ts';
+import { chunkName, containerName } from './federation.ts';
+import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
 
@@ -101,7 +101,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
             { import: [styles, file], name: chunkName(expose) },
           ]),
         ),
-        shared: sharedByShell(dir, source.shell),
+        shared: sharedByShell(dir),
         experiments: { externalRuntime: true },
       }),
       ...(production ? [new KnownFilesOnly()] : [new ReactRefreshRspackPlugin()]),
@@ -119,28 +119,6 @@ function sourceHash(dir: string): string {
     hash.update(`${path.relative(sources, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 8);
-}
-
-/** The `shared` option of Module Federation for a module that runs on the range `shell` of the shell's API. */
-function sharedByShell(dir: string, shell: string) {
-  const ranges = sharedRanges(dir, shell);
-  return Object.fromEntries(
-    sharedPackages.map((shared) => {
-      const requiredVersion = ranges[shared.package] ?? '*';
-      return [
-        shared.request,
-        { singleton: true, strictVersion: true, import: false as const, requiredVersion },
-      ];
-    }),
-  );
-}
-
-/** The range of each package that a module takes from the shell: that of the manifest, or of the installed version. */
-export function sharedRanges(dir: string, shell: string): Record<string, string> {
-  const names = [...new Set(sharedPackages.map((shared) => shared.package))];
-  return Object.fromEntries(
-    names.map((name) => [name, name === shellApi ? shell : `^${installedVersion(name, dir)}`]),
-  );
 }
 
 const pluginName = 'KnownFilesOnly';

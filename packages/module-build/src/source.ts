@@ -97,7 +97,9 @@ function findExposes(dir: string, { tools }: ModuleSource) {
   const views = tools.flatMap(({ creates }) => creates.flatMap(({ view }) => view ?? []));
   for (const expose of new Set([...tools.map((tool) => tool.expose), ...views])) {
     const names = [expose.slice('./'.length), chunkName(expose)];
-    const candidates = names.flatMap((name) => [`${name}.tsx`, `${name}/index.tsx`, `${name}/index.ts`]);
+    const candidates = names.flatMap((name) =>
+      ['.tsx', '/index.tsx', '/index.ts', '.jsx', '.js'].map((end) => name + end),
+    );
     const file = candidates.find((candidate) => existsSync(path.join(dir, 'src', candidate)));
     if (file) found.set(expose, `./src/${file}`);
     else problems.push(`expose ${expose}: src/ has none of ${candidates.join(', ')}`);

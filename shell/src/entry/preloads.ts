@@ -69,6 +69,8 @@ function toolPreloads(path: string, registry: PageSettings['registry']): Preload
   const found = findTool(registry, path);
   if (!found) return [];
   const { module, tool } = found;
+  // Scripts and ES modules are different requests: a preload for one is not used by the other.
+  if (module.format === 'module') return [];
   const preload = (as: 'script' | 'style', file: string, integrity = module.integrities[file]): Preload => ({
     as,
     href: module.base + file,

@@ -7,6 +7,7 @@ import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
 import { addKnownFiles } from '../files/known-files.ts';
+import { downloadModules } from './checked-modules.ts';
 import { lockPage } from './lock-page.ts';
 import type { ModuleRuntime } from './tool-loader.ts';
 
@@ -57,22 +58,38 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
   globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
   const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
   const inUse = new Map<string, string>();
+  /** The scripts of modules that are built as ES modules, by URL, with their integrities, until they are downloaded. */
+  const modules = new Map<string, ReadonlyMap<string, string>>();
   let registered = 0;
   return {
     accepts: (range) => satisfies(versionOf(shellApi), range, { includePrerelease: true }),
     prepare: async () => void (await loadToolKit()),
-    use(moduleName, { version, base, integrity, integrities }, entryUrl) {
+    use(moduleName, { version, base, format, integrity, integrities }, entryUrl) {
       const entryGlobalName = containerName(moduleName);
       // A new name for each registration: removing a remote also removes shared packages that other modules use.
       const name = `${entryGlobalName}_${++registered}`;
       // An entry declares its container with `var`, which cannot be deleted; the runtime would reuse an existing one.
       Reflect.set(globalThis, entryGlobalName, undefined);
+      const folder = new URL(base, entryUrl).href;
       addKnownFiles({ [entryUrl]: integrity });
-      addKnownFiles(integrities, new URL(base, entryUrl).href);
-      host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, version }]);
+      addKnownFiles(integrities, folder);
+      const type = format === 'module' ? 'module' : 'global';
+      host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, type, version }]);
       inUse.set(moduleName, name);
+      modules.delete(moduleName);
+      if (format !== 'module') return;
+      const scripts = Object.entries(integrities).filter(([file]) => /\.m?js$/.test(file));
+      modules.set(
+        moduleName,
+        new Map([[entryUrl, integrity], ...scripts.map(([file, hash]) => [folder + file, hash] as const)]),
+      );
     },
-    load: (moduleName, expose) => host.loadRemote(`${inUse.get(moduleName)}${expose.slice(1)}`),
+    async load(moduleName, expose) {
+      const files = modules.get(moduleName);
+      if (files) await downloadModules(files);
+      modules.delete(moduleName);
+      return host.loadRemote(`${inUse.get(moduleName)}${expose.slice(1)}`);
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface Release {
   /** The URL or path of its folder, ending in a slash. */
   base: string;
   entry: string;
+  /** Whether the entry is an ES module instead of a script. */
+  format?: 'module' | undefined;
   /** Subresource integrity of the entry. */
   integrity: string;
   /** The integrity of every other script and style sheet, by its path relative to `base`. */

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RegistryModule } from '../app/registry.ts';
+import { OverrideBar } from './OverrideBar.tsx';
 import { forgetOverride, readOverride } from './override-address.ts';
-
-const OverrideBar = lazy(() => import('./OverrideBar.tsx'));
 
 /** Uses the module of a development server, if this tab has its address, and shows a bar that tells so and ends it. */
 export function ModuleOverride({ onModule }: { onModule(module: RegistryModule | null): void }) {
@@ -18,9 +17,5 @@ export function ModuleOverride({ onModule }: { onModule(module: RegistryModule |
     // The query of this page would set it again.
     navigate(location.pathname, { replace: true });
   };
-  return (
-    <Suspense>
-      <OverrideBar address={address} onModule={onModule} onReset={reset} />
-    </Suspense>
-  );
+  return <OverrideBar address={address} onModule={onModule} onReset={reset} />;
 }

@@ -13,7 +13,7 @@ interface OverrideBarProps {
 }
 
 /** Follows a development server while it is mounted, and shows its state. */
-export default function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
+export function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
   const [state, setState] = useState<OverrideState | null>(null);
   useEffect(
     () =>

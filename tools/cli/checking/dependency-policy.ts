@@ -51,6 +51,13 @@ export const licenceExceptions: readonly LicenceException[] = [
     reason: 'checks accessibility in tests, used unchanged',
   },
   {
+    name: 'caniuse-lite',
+    licence: 'CC-BY-4.0',
+    developmentOnly: false,
+    reason:
+      'data about browsers in webpack, which only a test uses; a production package names webpack as an optional peer',
+  },
+  {
     name: 'argparse',
     licence: 'PSF-2.0',
     developmentOnly: true,

@@ -2,6 +2,10 @@ import { shellApi } from '../federation.ts';
 import { readModule } from '../source.ts';
 import { type SupportedKit, supportedKits } from './supported-kits.ts';
 
+/** The name of the tool-kit in imports of it and of its subpaths. */
+const toolKit = /^@atelier\/tool-kit(?=\/|$)/;
+/** Files of any tool-kit. */
+const toolKitFiles = /@atelier\/tool-kit/;
 /** Packages of which a module and the tool-kit must have one copy. */
 const single = ['react', 'react-dom', 'react-router-dom'];
 
@@ -36,15 +40,12 @@ async function runWith(kit: SupportedKit, dir: string, watch: boolean): Promise<
       environment: 'happy-dom',
       include: ['src/**/*.test.{ts,tsx}'],
       // Node cannot import the tool-kit's style sheets.
-      server: { deps: { inline: [new RegExp(shellApi)] } },
+      server: { deps: { inline: [toolKitFiles] } },
     },
     {
       resolve: {
         dedupe: single,
-        alias:
-          kit.package === shellApi
-            ? []
-            : [{ find: new RegExp(`^${shellApi}(?=/|$)`), replacement: kit.package }],
+        alias: kit.package === shellApi ? [] : [{ find: toolKit, replacement: kit.package }],
       },
     },
   );

@@ -117,8 +117,9 @@ export async function openReleases(connection: Connection): Promise<Releases> {
     const { shared: _, service: _service, ...manifest } = await manifestOf(module, version);
     const baseOf = (one: string) => `/modules/${module}/${one}/`;
     if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
-    const { shell, entry, integrity, integrities } = await manifestOf(module, previous);
-    const fallback = { version: previous, shell, base: baseOf(previous), entry, integrity, integrities };
+    const { shell, entry, format, integrity, integrities } = await manifestOf(module, previous);
+    const files = { entry, integrity, integrities, ...(format && { format }) };
+    const fallback = { version: previous, shell, base: baseOf(previous), ...files };
     return { ...manifest, base: baseOf(version), previous: fallback };
   };
 
