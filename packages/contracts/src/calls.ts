@@ -25,6 +25,7 @@ import { routes } from './routes.ts';
 import type { CallScope } from './scopes.ts';
 import { countLimit, type UnitKind } from './tool-options.ts';
 import { dailyUsage, planAllowances, usage, usageDays } from './usage.ts';
+import { webhook, webhookRequest } from './webhooks.ts';
 
 const nothing = z.strictObject({});
 export const kilobyte = 1024;
@@ -164,6 +165,25 @@ export const calls = {
     summary: "Stop one of the user's own runs. What was made so far is kept.",
     body: none,
     response: succeeded({}),
+    streams: false,
+  },
+  getWebhook: {
+    ...routes.getWebhook,
+    service: 'creations',
+    limit: 'read',
+    summary: "The user's webhook and its latest deliveries; null without one.",
+    body: none,
+    response: succeeded({ webhook: webhook.nullable() }),
+    streams: false,
+  },
+  setWebhook: {
+    ...routes.setWebhook,
+    service: 'creations',
+    limit: 'write',
+    summary:
+      'Report the end of each run to this address, signed with the secret of the response. An empty address removes the webhook.',
+    body: json(webhookRequest, 4 * kilobyte),
+    response: succeeded({ webhook: webhook.nullable(), secret: z.string().nullable() }),
     streams: false,
   },
   getPublishedCreations: {

@@ -20,3 +20,4 @@ export * from './stream.ts';
 export * from './tool-options.ts';
 export * from './usage.ts';
 export * from './usage-tools.ts';
+export * from './webhooks.ts';

@@ -20,6 +20,8 @@ export const routes = {
     access: 'user',
     scope: 'create',
   },
+  getWebhook: { method: 'GET', path: '/api/user/webhook', access: 'user', scope: 'read' },
+  setWebhook: { method: 'POST', path: '/api/user/set-webhook', access: 'user', scope: 'create' },
   getPublishedCreations: {
     method: 'GET',
     path: '/api/user/get-published-creations',

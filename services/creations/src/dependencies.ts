@@ -1,15 +1,19 @@
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import { createSafeFetch, type SafeFetch } from '@atelier/service-kit/outbound';
 import { type Cursors, createCursors } from '@atelier/service-kit/paging';
 import {
   createRunFollower,
   createRunStore,
   openRuns,
   type RunFollower,
+  type RunModels,
   type RunStore,
 } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './settings.ts';
+import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks/deliveries.ts';
+import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
 
 /** The dependencies of this service's calls. */
 export interface Dependencies {
@@ -18,6 +22,10 @@ export interface Dependencies {
   runs: RunStore;
   follower: RunFollower;
   cursors: Cursors;
+  safeFetch: SafeFetch;
+  webhooks: WebhookModel;
+  deliveries: WebhookDeliveries;
+  runModel: RunModels['runs'];
   /** PUBLIC_ORIGIN: image addresses begin with it. */
   publicOrigin: string;
 }
@@ -27,13 +35,20 @@ export async function createDependencies({
   connection,
   logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
-  const runs = createRunStore(await openRuns(connection));
+  const models = await openRuns(connection);
+  const runs = createRunStore(models);
+  const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
+  const webhooks = await openWebhooks(connection);
   return {
     creations: await openCreations(connection),
     usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
     runs,
     follower: createRunFollower(runs, logger),
     cursors: createCursors(...settings.CURSOR_SECRET),
+    safeFetch,
+    webhooks,
+    deliveries: createWebhookDeliveries({ runs: models.runs, webhooks, safeFetch, logger }),
+    runModel: models.runs,
     publicOrigin: settings.PUBLIC_ORIGIN,
   };
 }

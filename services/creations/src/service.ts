@@ -9,6 +9,7 @@ import { renameCreation } from './rename.ts';
 import { setPublished } from './set-published.ts';
 import { settingsSchema } from './settings.ts';
 import { toggleLike } from './toggle-like.ts';
+import { getWebhook, setWebhook } from './webhooks/webhook-calls.ts';
 
 /** The creations service: the user's history, the gallery, likes, publishing, deletion. */
 export const creationsService = defineService({
@@ -27,9 +28,13 @@ export const creationsService = defineService({
     deleteCreation(dependencies),
     restoreCreation(dependencies),
     getUsage(dependencies),
+    getWebhook(dependencies),
+    setWebhook(dependencies),
   ],
+  close: ({ deliveries }) => deliveries.close(),
   // The image service purges images, because it also removes them from the image store.
-  startSweeps: ({ creations }, logger) => [
+  startSweeps: ({ creations, deliveries }, logger) => [
+    deliveries.start(),
     watchDeleted(creations, ['article', 'blog-title', 'resume-review'], logger),
   ],
 });

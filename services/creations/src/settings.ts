@@ -9,6 +9,11 @@ export const settingsSchema = z
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/, error: 'is not an address' })
       .describe('where the product is reached, such as https://atelier.example'),
+    WEBHOOK_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
+      .describe('hosts, separated by commas, to which webhooks may go by http and at any address'),
   })
   .superRefine(({ NODE_ENV, CURSOR_SECRET }, context) => {
     if (NODE_ENV !== 'production') return;

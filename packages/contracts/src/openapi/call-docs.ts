@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 export const callGroups = [
   { name: 'Create', description: 'Calls that make a creation. Each costs one unit of its kind.' },
   { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
+  { name: 'Webhooks', description: 'Reports of ended runs to an address of the user.' },
   { name: 'Community', description: 'Published images of all users, and likes.' },
   { name: 'Image files', description: 'Image files, by their secret addresses.' },
   { name: 'Newsletter', description: 'Subscriptions to the newsletter. No credential is needed.' },
@@ -80,6 +81,12 @@ const created = (creation: ExampleCreation, kind: string) => ({
   creation,
   usage: units(kind, 19),
 });
+
+const webhook = {
+  url: 'https://tools.example/atelier',
+  created_at: at,
+  deliveries: [{ run: id, state: 'delivered', attempts: 1, status: 204, attempted_at: at }],
+};
 
 const pictureErrors = ['picture_unreadable', 'picture_too_many_pixels'] as const;
 const storeErrors = ['provider_failed', 'provider_busy', 'provider_timeout'] as const;
@@ -225,6 +232,15 @@ export const callDocs: Record<CallName, CallDocs> = {
         },
         history: [{ day: '2026-11-21', kind: 'text', units: 1, tools: { 'generate-article': 1 } }],
       },
+    },
+  },
+  getWebhook: { group: 'Webhooks', conditional: true, example: { response: { webhook } } },
+  setWebhook: {
+    group: 'Webhooks',
+    example: {
+      body: { url: webhook.url },
+      message: 'The end of each run is reported to this address.',
+      response: { webhook: { ...webhook, deliveries: [] }, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
     },
   },
   getPublishedCreations: {

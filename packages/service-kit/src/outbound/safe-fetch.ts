@@ -31,6 +31,13 @@ export interface DownloadOptions extends OpenOptions {
   seconds: number;
 }
 
+export interface PostOptions {
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  seconds: number;
+}
+
 /** A URL or a response that is not accepted. A retry gives the same result. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
@@ -49,6 +56,13 @@ export interface SafeFetch {
    * limit; a TimeoutError when it takes too long.
    */
   download(address: string, options: DownloadOptions): Promise<Buffer>;
+  /**
+   * Sends a body by POST and returns the status of the response, whose body is not read. Redirects are not followed. Throws as
+   * `open` does; a TimeoutError when it takes too long.
+   */
+  post(address: string, options: PostOptions): Promise<number>;
+  /** @throws FetchRefused for an address that would not be requested, as far as its text tells. */
+  check(address: string): void;
 }
 
 /**
@@ -104,6 +118,23 @@ export function createSafeFetch({
 
   return {
     open,
+    check(address) {
+      if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
+      dispatcherFor(new URL(address));
+    },
+    async post(address, { headers, body, signal, seconds }) {
+      if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
+      const url = new URL(address);
+      const response = await request(url, {
+        method: 'POST',
+        dispatcher: dispatcherFor(url),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]),
+        headers,
+        body,
+      });
+      discard(response.body);
+      return response.statusCode;
+    },
     async download(address, { signal, maxBytes, seconds, ...options }) {
       const { body, statusCode } = await open(address, {
         ...options,

@@ -32,7 +32,20 @@ export interface RunRecord {
   /** The id of its last event, once it has ended. */
   last_event?: number;
   outcome?: RunOutcome;
+  /** The delivery of its end to the webhook of its user; absent until then, and without a webhook. */
+  webhook?: WebhookDelivery;
+  /** When its end is due to be reported; absent while it runs, and when there is nothing to report any more. */
+  webhook_at?: Date;
   created_at: Date;
+}
+
+/** The delivery of a run's end to a webhook. */
+export interface WebhookDelivery {
+  state: 'due' | 'delivered' | 'given_up';
+  attempts: number;
+  /** The status of the last response; null without one. */
+  status: number | null;
+  attempted_at: Date | null;
 }
 
 /** An event of a run; `data` is JSON. */
@@ -70,6 +83,11 @@ const runSchema = new Schema<RunRecord>(
     alive_at: { type: Date, required: true },
     last_event: Number,
     outcome: new Schema({ status: Number, body: String }, { _id: false, id: false }),
+    webhook: new Schema(
+      { state: String, attempts: Number, status: Number, attempted_at: Date },
+      { _id: false, id: false },
+    ),
+    webhook_at: Date,
     created_at: { type: Date, required: true },
   },
   { collection: 'runs', strict: 'throw', versionKey: false },
@@ -80,6 +98,8 @@ runSchema.index(
   { unique: true, partialFilterExpression: { key: { $type: 'string' } } },
 );
 runSchema.index({ state: 1, alive_at: 1 });
+runSchema.index({ webhook_at: 1 }, { partialFilterExpression: { webhook_at: { $type: 'date' } } });
+runSchema.index({ user_id: 1, created_at: -1 });
 runSchema.index({ created_at: 1 }, { expireAfterSeconds: runSeconds });
 
 const eventsSchema = new Schema<RunEventsRecord>(

@@ -107,7 +107,7 @@ export function createRunStore({ runs, events }: RunModels): RunStore {
       await runs.updateOne(
         { _id: id },
         {
-          $set: { state: 'ended', outcome, last_event: lastEvent },
+          $set: { state: 'ended', outcome, last_event: lastEvent, webhook_at: new Date() },
           ...(!keepKey && { $unset: { key: '' } }),
         },
       );

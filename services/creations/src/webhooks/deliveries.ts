@@ -1,0 +1,141 @@
+import { type Creation, type Failure, routes, type WebhookEvent } from '@atelier/contracts';
+import type { Logger } from '@atelier/service-kit';
+import { FetchRefused, type SafeFetch } from '@atelier/service-kit/outbound';
+import type { RunModels, RunOutcome, RunRecord, WebhookDelivery } from '@atelier/service-kit/runs';
+import mongoose from 'mongoose';
+import { type WebhookModel, type WebhookRecord, webhookHeaders } from './webhook-model.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** The delays after the failed attempts. A run is kept for 24 hours. */
+const delaysMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 8 * hour];
+const requestSeconds = 15;
+/** Longer than an attempt can take; a delivery whose process died is repeated after it. */
+const leaseMs = minute;
+const sweepMs = 1_000;
+const atOnce = 8;
+const gone = 410;
+
+export interface WebhookDeliveriesOptions {
+  runs: RunModels['runs'];
+  webhooks: WebhookModel;
+  safeFetch: SafeFetch;
+  logger: Logger;
+  now?: () => Date;
+}
+
+/** Reports the ends of runs to the webhooks of their users. The records of the runs are the outbox. */
+export interface WebhookDeliveries {
+  /** Delivers what is due, and resolves when nothing is left. */
+  sweep(): Promise<void>;
+  /** Sweeps now and every second. Returns a function that stops it. */
+  start(): () => void;
+  /** Aborts what is being delivered; it is delivered after the next start. */
+  close(): Promise<void>;
+}
+
+export function createWebhookDeliveries(options: WebhookDeliveriesOptions): WebhookDeliveries {
+  const { runs, logger, now = () => new Date() } = options;
+  const closing = new AbortController();
+  let sweeping: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const run = await claim(runs, now());
+      if (!run) return;
+      await deliver(options, run, now, closing.signal);
+    }
+  }
+  const sweep = () => {
+    sweeping ??= Promise.all(Array.from({ length: atOnce }, work))
+      .then(() => undefined)
+      .finally(() => {
+        sweeping = null;
+      });
+    return sweeping;
+  };
+  const sweepAndLog = () => {
+    sweep().catch((error: unknown) => logger.warn({ err: error }, 'could not deliver webhooks'));
+  };
+  return {
+    sweep,
+    start() {
+      sweepAndLog();
+      const timer = setInterval(sweepAndLog, sweepMs).unref();
+      return () => clearInterval(timer);
+    },
+    async close() {
+      closing.abort();
+      await sweeping?.catch(() => undefined);
+    },
+  };
+}
+
+/** Leases the run whose report has been due the longest: other processes leave it alone until the lease ends. */
+function claim(runs: RunModels['runs'], now: Date): Promise<RunRecord | null> {
+  return runs
+    .findOneAndUpdate(
+      { webhook_at: mongoose.trusted({ $lte: now }) },
+      { $set: { webhook_at: new Date(now.getTime() + leaseMs) } },
+      { sort: { webhook_at: 1 } },
+    )
+    .lean<RunRecord>();
+}
+
+async function deliver(
+  { runs, webhooks, safeFetch, logger }: WebhookDeliveriesOptions,
+  run: RunRecord,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
+  if (!webhook || !run.outcome) {
+    await runs.updateOne({ _id: run._id }, { $unset: { webhook_at: '' } });
+    return;
+  }
+  const body = JSON.stringify(eventOf(run, run.outcome, now()));
+  const headers = webhookHeaders(webhook.secret, `msg_${run._id.toHexString()}`, body, now());
+  const status = await safeFetch
+    .post(webhook.url, { headers, body, signal, seconds: requestSeconds })
+    .catch((error: unknown) => {
+      logger.info({ err: error, refused: error instanceof FetchRefused }, 'a webhook could not be delivered');
+      return null;
+    });
+  // It is delivered after the next start.
+  if (signal.aborted && status === null) return;
+  if (status === gone) await webhooks.deleteOne({ user_id: run.user_id, url: webhook.url });
+  await record(runs, run, status, now());
+}
+
+async function record(
+  runs: RunModels['runs'],
+  { _id, webhook }: RunRecord,
+  status: number | null,
+  now: Date,
+): Promise<void> {
+  const attempts = (webhook?.attempts ?? 0) + 1;
+  const delivered = status !== null && status >= 200 && status < 300;
+  const delay = delaysMs[attempts - 1];
+  const final = delivered || status === gone || delay === undefined;
+  const state = delivered ? 'delivered' : final ? 'given_up' : 'due';
+  const delivery: WebhookDelivery = { state, attempts, status, attempted_at: now };
+  await runs.updateOne(
+    { _id },
+    final
+      ? { $set: { webhook: delivery }, $unset: { webhook_at: '' } }
+      : { $set: { webhook: delivery, webhook_at: new Date(now.getTime() + delay) } },
+  );
+}
+
+function eventOf({ _id }: RunRecord, { status, body }: RunOutcome, now: Date): WebhookEvent {
+  const id = _id.toHexString();
+  const data = { id, url: routes.getCreation.path.replace(':id', id) };
+  const timestamp = now.toISOString();
+  if (status !== 200) {
+    const { code } = JSON.parse(body) as Failure;
+    return { type: 'run.failed', timestamp, data: { ...data, code } };
+  }
+  const { creation } = JSON.parse(body) as { creation: Pick<Creation, 'status'> };
+  return { type: creation.status === 'stopped' ? 'run.stopped' : 'run.completed', timestamp, data };
+}

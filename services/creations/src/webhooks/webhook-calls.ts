@@ -1,0 +1,67 @@
+import type { Webhook } from '@atelier/contracts';
+import { AppError, serveCall } from '@atelier/service-kit';
+import { FetchRefused } from '@atelier/service-kit/outbound';
+import type { RunRecord } from '@atelier/service-kit/runs';
+import mongoose from 'mongoose';
+import type { Dependencies } from '../dependencies.ts';
+import { newWebhookSecret, type WebhookRecord } from './webhook-model.ts';
+
+const listedDeliveries = 20;
+
+/** `GET /api/user/webhook`: the user's webhook and its latest deliveries. */
+export const getWebhook = (dependencies: Dependencies) =>
+  serveCall('getWebhook', async ({ identity }) => ({
+    success: true,
+    message: '',
+    webhook: await readWebhook(dependencies, identity.userId),
+  }));
+
+/** `POST /api/user/set-webhook`: each time with a new secret. */
+export const setWebhook = (dependencies: Dependencies) =>
+  serveCall('setWebhook', async ({ body, identity }) => {
+    const { webhooks, safeFetch } = dependencies;
+    const user_id = identity.userId;
+    if (body.url === '') {
+      await webhooks.deleteOne({ user_id });
+      return { success: true, message: 'The webhook is removed.', webhook: null, secret: null };
+    }
+    try {
+      safeFetch.check(body.url);
+    } catch (cause) {
+      if (!(cause instanceof FetchRefused)) throw cause;
+      const details = [{ field: 'url', message: 'Send a public address that begins with https://.' }];
+      throw new AppError('invalid_request', { details, cause });
+    }
+    const secret = newWebhookSecret();
+    await webhooks.updateOne(
+      { user_id },
+      { $set: { url: body.url, secret, created_at: new Date() } },
+      { upsert: true },
+    );
+    const webhook = await readWebhook(dependencies, user_id);
+    return { success: true, message: 'The end of each run is reported to this address.', webhook, secret };
+  });
+
+async function readWebhook({ webhooks, runModel }: Dependencies, user_id: string): Promise<Webhook | null> {
+  const record = await webhooks.findOne({ user_id }).lean<WebhookRecord>();
+  if (!record) return null;
+  const runs = await runModel
+    .find({ user_id, webhook: mongoose.trusted({ $exists: true }) }, { webhook: 1 })
+    .sort({ created_at: -1 })
+    .limit(listedDeliveries)
+    .lean<RunRecord[]>();
+  const deliveries = runs.flatMap(({ _id, webhook }) =>
+    webhook
+      ? [
+          {
+            run: _id.toHexString(),
+            state: webhook.state,
+            attempts: webhook.attempts,
+            status: webhook.status,
+            attempted_at: webhook.attempted_at?.toISOString() ?? null,
+          },
+        ]
+      : [],
+  );
+  return { url: record.url, created_at: record.created_at.toISOString(), deliveries };
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The webhook of a user. */
+export interface WebhookRecord {
+  user_id: string;
+  url: string;
+  /** Signs its requests: `whsec_` and 24 bytes in base64. */
+  secret: string;
+  created_at: Date;
+}
+export type WebhookModel = Model<WebhookRecord>;
+
+const schema = new Schema<WebhookRecord>(
+  {
+    user_id: { type: String, required: true },
+    url: { type: String, required: true },
+    secret: { type: String, required: true },
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'webhooks', strict: 'throw', versionKey: false },
+);
+schema.index({ user_id: 1 }, { unique: true });
+
+/** Opens the collection of webhooks, and waits for its index. */
+export async function openWebhooks(connection: Connection): Promise<WebhookModel> {
+  const model = connection.model<WebhookRecord>('Webhook', schema);
+  await model.init();
+  return model;
+}
+
+const secretPrefix = 'whsec_';
+const secretBytes = 24;
+
+export const newWebhookSecret = () => secretPrefix + randomBytes(secretBytes).toString('base64');
+
+/**
+ * The headers of a webhook's request (Standard Webhooks 1.0): its id, its time in seconds since 1970, and an HMAC-SHA256 of both
+ * and the body.
+ */
+export function webhookHeaders(secret: string, id: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Atelier-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type CallResponse, failure, webhookEvent } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { createLogger, createRunStore, openRuns, type RunModels } from '@atelier/service-kit';
+import { startTestService, type TestService } from '@atelier/service-kit/testing';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
+import { creationsService } from '../service.ts';
+import type { Settings } from '../settings.ts';
+import { createWebhookDeliveries } from './deliveries.ts';
+
+let mongodb: Mongodb;
+let service: TestService<Settings, Dependencies>;
+let models: RunModels;
+let receiver: Server;
+let url: string;
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+let statuses: number[] = [];
+let now = new Date();
+
+beforeAll(async () => {
+  receiver = createServer(async (req, res) => {
+    received.push({ headers: req.headers, body: await text(req) });
+    res.writeHead(statuses.shift() ?? 204).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}/hook`;
+  mongodb = await startMongodb({ dataDir: null });
+  service = await startTestService(creationsService, {
+    databaseUri: mongodb.uriFor('webhooks'),
+    settings: { WEBHOOK_HOSTS: `127.0.0.1:${port}` },
+  });
+  models = await openRuns(service.connection);
+});
+afterEach(async () => {
+  received.length = 0;
+  statuses = [];
+  await Promise.all([models.runs.deleteMany({}), service.dependencies.webhooks.deleteMany({})]);
+});
+afterAll(async () => {
+  await service.close();
+  await mongodb.close();
+  receiver.close();
+});
+
+const set = (address: string, as = 'ada') => service.call('setWebhook', { as, body: { url: address } });
+const secretOf = async (response: Response) =>
+  ((await response.json()) as CallResponse<'setWebhook'>).secret ?? '';
+const current = async (as = 'ada') =>
+  ((await (await service.call('getWebhook', { as })).json()) as CallResponse<'getWebhook'>).webhook;
+
+/** A run that has ended. */
+async function end(outcome: { status: number; body: object }, userId = 'ada') {
+  const id = new mongoose.Types.ObjectId();
+  const store = createRunStore(models);
+  await store.begin({ id, userId, call: 'generateArticle', bodyHash: 'hash' });
+  const stored = { status: outcome.status, body: JSON.stringify(outcome.body) };
+  await store.end(id, { outcome: stored, lastEvent: 1, keepKey: true });
+  now = new Date(Date.now() + 1_000);
+  return id.toHexString();
+}
+const completed = { status: 200, body: { success: true, creation: { status: 'completed' } } };
+
+/** Another instance with a clock of the test. */
+const sweep = () =>
+  createWebhookDeliveries({
+    ...{ runs: models.runs, webhooks: service.dependencies.webhooks },
+    safeFetch: service.dependencies.safeFetch,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    now: () => now,
+  }).sweep();
+
+test('the end of a run is reported once, signed as Standard Webhooks', async () => {
+  const secret = await secretOf(await set(url));
+  expect(secret).toMatch(/^whsec_/);
+  const id = await end(completed);
+  await end(completed, 'eve');
+  await Promise.all([sweep(), sweep()]);
+  await sweep();
+  expect(received).toHaveLength(1);
+  const { headers, body } = received[0] ?? { headers: {}, body: '' };
+  expect(webhookEvent.parse(JSON.parse(body))).toMatchObject({
+    type: 'run.completed',
+    data: { id, url: `/api/user/creations/${id}` },
+  });
+  const signed = `msg_${id}.${headers['webhook-timestamp']}.${body}`;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(signed).digest('base64');
+  expect([headers['webhook-id'], headers['webhook-signature']]).toEqual([`msg_${id}`, `v1,${signature}`]);
+  expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(now.getTime() / 1000));
+  expect((await current())?.deliveries).toMatchObject([
+    { run: id, state: 'delivered', attempts: 1, status: 204 },
+  ]);
+});
+
+test('a failed run is reported with its code, and a stopped one as stopped', async () => {
+  await set(url);
+  await end({ status: 502, body: { success: false, code: 'provider_failed', message: 'm' } });
+  await end({ status: 200, body: { success: true, creation: { status: 'stopped' } } });
+  await sweep();
+  const events = received.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
+  expect(events.map(({ type, data }) => [type, data.code]).sort()).toEqual([
+    ['run.failed', 'provider_failed'],
+    ['run.stopped', undefined],
+  ]);
+});
+
+test('a failed delivery is repeated with back-off, with the same id, and given up in the end', async () => {
+  await set(url);
+  statuses = Array.from({ length: 20 }, () => 500);
+  await end(completed);
+  await sweep();
+  await sweep();
+  expect(received).toHaveLength(1);
+  expect((await current())?.deliveries).toMatchObject([{ state: 'due', attempts: 1, status: 500 }]);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    now = new Date(now.getTime() + 9 * 60 * 60_000);
+    await sweep();
+  }
+  expect(received).toHaveLength(8);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect((await current())?.deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
+});
+
+test('a webhook whose address responds with 410 is removed, and so is one that is set to nothing', async () => {
+  await set(url);
+  statuses = [410];
+  await end(completed);
+  await sweep();
+  expect(await current()).toBeNull();
+  await set(url);
+  expect((await set('')).status).toBe(200);
+  expect(await current()).toBeNull();
+});
+
+test.each([
+  'http://example.com/hook',
+  'https://127.0.0.1/hook',
+  'https://[::1]/hook',
+  'https://169.254.169.254/latest',
+  'ftp://example.com',
+  'https://user:password@example.com',
+])('abuse 42: a webhook does not go to %s', async (address) => {
+  const response = await set(address);
+  expect(response.status).toBe(400);
+  expect(failure.parse(await response.json()).details?.[0]?.field).toBe('url');
+});
+
+test('abuse 42: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
+  await service.dependencies.webhooks.create({
+    ...{ user_id: 'ada', url: 'https://localhost:1/', secret: 'whsec_AAAA', created_at: new Date() },
+  });
+  await end(completed);
+  await sweep();
+  expect((await current())?.deliveries).toMatchObject([{ state: 'due', attempts: 1, status: null }]);
+});
