@@ -48,6 +48,8 @@ export interface Config {
   services: Record<ServiceName, string>;
   /** The shell's build; the cached files of modules and the last registry; how old that may be in milliseconds. */
   web: { shell: string; modules: string; registry: string; registryMaxAgeMs: number };
+  /** The modules that run in a frame without session. */
+  isolatedModules: readonly string[];
   /** URLs for requests from this machine, by path: the control routes of emulators. */
   localRoutes: Record<string, string>;
   trustedProxies: number;
@@ -110,6 +112,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
       registry: settings.REGISTRY_FILE,
       registryMaxAgeMs: settings.REGISTRY_MAX_AGE_MS,
     },
+    isolatedModules: settings.ISOLATED_MODULES,
     localRoutes: settings.LOCAL_ROUTES,
     trustedProxies: settings.TRUST_PROXY,
     tracing: { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG },

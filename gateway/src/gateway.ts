@@ -82,6 +82,7 @@ export function createGateway(
     service: registryService,
     file: config.web.registry,
     maxAgeMs: config.web.registryMaxAgeMs,
+    isolated: config.isolatedModules,
     log,
     onChange: auditModules(audit),
     onModules: (modules) => moduleFiles.fetchAll(modules),

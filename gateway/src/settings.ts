@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contracts';
+import { moduleName, sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import {
   emulatorFaults,
   jsonText,
@@ -96,6 +96,14 @@ export const gatewaySettings = z
       .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
       .pipe(z.array(origin))
       .describe('origins whose pages may make the calls, separated by commas, such as https://tools.example'),
+    ISOLATED_MODULES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+      .pipe(z.array(moduleName))
+      .describe(
+        'names of modules that run in a frame without session, separated by commas, such as mfe-example',
+      ),
     TRUST_PROXY: z.coerce
       .number({ error: 'is not a number' })
       .int()

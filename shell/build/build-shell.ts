@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compile, integrityOf, precompress } from '@atelier/module-build';
 import type { StatsCompilation } from '@rspack/core';
 import type { ClientFiles } from '../src/entry/client-files.ts';
-import { clientConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
+import { clientConfig, isolatedConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
 
 const defaultOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
@@ -19,8 +19,12 @@ export interface BuiltShell {
  */
 export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
   const [stats = {}] = await compile([clientConfig(outDir)]);
-  const files = clientFiles(stats, path.join(outDir, 'client'));
-  await Promise.all([compile([serverConfig(outDir, files)]), precompress(path.join(outDir, 'client'))]);
+  const client = path.join(outDir, 'client');
+  const files = clientFiles(stats, client);
+  // After the client build, which empties the folder.
+  const [isolated = {}] = await compile([isolatedConfig(outDir)]);
+  const server = serverConfig(outDir, files, clientFiles(isolated, client));
+  await Promise.all([compile([server]), precompress(path.join(outDir, 'client'))]);
   // For the module registry, which refuses modules that need other versions.
   await writeFile(
     path.join(outDir, 'shared-packages.json'),

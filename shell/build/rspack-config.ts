@@ -62,8 +62,27 @@ export function clientConfig(outDir: string): Configuration {
   };
 }
 
+/** The build of the page in which isolated modules run. It shares no file with the other pages. */
+export function isolatedConfig(outDir: string): Configuration {
+  const base = clientConfig(outDir);
+  return {
+    ...base,
+    name: 'isolated',
+    entry: { main: './src/isolated/frame.tsx' },
+    output: {
+      ...base.output,
+      clean: false,
+      uniqueName: 'atelier-isolated',
+      filename: 'assets/isolated/[name].[contenthash:8].js',
+      chunkFilename: 'assets/isolated/[name].[contenthash:8].js',
+      cssFilename: 'assets/isolated/[name].[contenthash:8].css',
+      cssChunkFilename: 'assets/isolated/[name].[contenthash:8].css',
+    },
+  };
+}
+
 /** The server build: one file, `page.mjs`, that renders pages and lists the files of the client build. */
-export function serverConfig(outDir: string, files: ClientFiles): Configuration {
+export function serverConfig(outDir: string, files: ClientFiles, isolatedFiles: ClientFiles): Configuration {
   const base = baseConfig('server');
   const hash = createHash('sha256').update(themeScript).digest('base64');
   return {
@@ -89,6 +108,7 @@ export function serverConfig(outDir: string, files: ClientFiles): Configuration 
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({
         CLIENT_FILES: JSON.stringify(files),
+        ISOLATED_FILES: JSON.stringify(isolatedFiles),
         THEME_SCRIPT_HASH: JSON.stringify(`sha256-${hash}`),
       }),
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

@@ -80,11 +80,31 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': featureHosts('frame-src'),
+    'frame-src': ["'self'", ...featureHosts('frame-src')],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
+    ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
+    ...reporting(options),
+  });
+}
+
+/**
+ * The policy of the page in which isolated modules run: an opaque origin without network, storage, cookies and navigation of the
+ * page around it, which must be of this origin.
+ */
+export function sandboxPolicy(options: PolicyOptions): string {
+  return format({
+    sandbox: ['allow-scripts'],
+    'default-src': [],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', options.publicOrigin],
+    'frame-ancestors': ["'self'"],
+    'base-uri': [],
+    'form-action': [],
     ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
     ...reporting(options),
   });

@@ -28,6 +28,8 @@ export interface RegistryOptions {
   file: string;
   /** How old a response may be, in milliseconds. */
   maxAgeMs: number;
+  /** The names of the modules that run in a frame without session. */
+  isolated?: readonly string[];
   log: Logger;
   onChange?: OnRegistryChange;
   /** Called with every version that pages may load. */
@@ -60,10 +62,13 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     modules = next;
     states = new Map();
     const before = stable;
-    stable = registryOf(next, null, log);
+    stable = stateFor(next, null);
     onChange(before, stable);
     onModules(next.flatMap(({ active, candidate }) => [active ?? [], candidate?.module ?? []].flat()));
   };
+
+  const stateFor = (served: readonly ServedModule[], visitor: string | null) =>
+    registryOf(served, visitor, options);
 
   const request = async () => {
     try {
@@ -108,7 +113,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     const key = served.map((module) => versionFor(module, visitor)?.version ?? '').join(' ');
     const known = states.get(key);
     if (known) return known;
-    const state = stateOf(registryOf(served, visitor, log));
+    const state = stateOf(stateFor(served, visitor));
     states.set(key, state);
     return state;
   };
@@ -125,7 +130,11 @@ function versionFor(
 }
 
 /** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is left out. */
-function registryOf(served: readonly ServedModule[], visitor: string | null, log: Logger): Registry {
+function registryOf(
+  served: readonly ServedModule[],
+  visitor: string | null,
+  { log, isolated = [] }: Pick<RegistryOptions, 'log' | 'isolated'>,
+): Registry {
   const paths = new Set<string>();
   const modules = served.flatMap((entry) => {
     const module = versionFor(entry, visitor);
@@ -136,7 +145,7 @@ function registryOf(served: readonly ServedModule[], visitor: string | null, log
       return [];
     }
     for (const path of own) paths.add(path);
-    return [module];
+    return [isolated.includes(module.name) ? { ...module, isolated: true as const } : module];
   });
   return { modules };
 }

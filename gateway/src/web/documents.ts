@@ -6,7 +6,7 @@ import type { Logger } from '@atelier/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { compressBuffer, type Encoding } from '../http/compression.ts';
-import { contentSecurityPolicy, type PolicyOptions } from '../http/security-headers.ts';
+import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../http/security-headers.ts';
 import type { CurrentRegistry } from '../modules/registry.ts';
 import { type WatchedFile, watchFile } from './watched-file.ts';
 
@@ -19,6 +19,8 @@ export interface Document {
   status: number;
   /** Its Content-Security-Policy. */
   policy: string;
+  /** Whether pages of this origin may contain it. */
+  framed: boolean;
   /** ETag of its content, without quotes and encoding. */
   tag: string;
   content: Record<Encoding | 'identity', Buffer>;
@@ -95,11 +97,12 @@ async function renderAll(
   const documents = new Map<string, Document>();
   for (const path of pagePaths(settings)) {
     await yieldToEventLoop();
-    const { status, html, scriptHashes } = renderPage({ path, settings });
+    const { status, html, scriptHashes, sandboxed = false } = renderPage({ path, settings });
     const identity = Buffer.from(html);
     documents.set(path, {
       status,
-      policy: contentSecurityPolicy(policy, scriptHashes),
+      policy: sandboxed ? sandboxPolicy(policy) : contentSecurityPolicy(policy, scriptHashes),
+      framed: sandboxed,
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       content: {
         identity,

@@ -57,11 +57,12 @@ function acceptsPage(ctx: Context): boolean {
   return !isBrowser && accept.includes('*/*') && !/\.[^/.]*$/.test(ctx.state.target.path);
 }
 
-function sendDocument(ctx: Context, { status, policy, tag, content }: Document): void {
+function sendDocument(ctx: Context, { status, policy, framed, tag, content }: Document): void {
   const encoding = acceptedEncoding(ctx);
   ctx.status = status;
   ctx.set('cache-control', 'no-cache');
   ctx.set('content-security-policy', policy);
+  if (framed) ctx.remove('x-frame-options');
   ctx.vary('accept-encoding');
   ctx.etag = encoding ? `${tag}-${encoding}` : tag;
   if (ctx.fresh) {

@@ -55,7 +55,10 @@ export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOpt
       return;
     }
     if (!(await sendFile(ctx, client, path))) return next();
-    ctx.set('cache-control', path.startsWith('/assets/') ? immutable : 'no-cache');
+    const hashed = path.startsWith('/assets/');
+    ctx.set('cache-control', hashed ? immutable : 'no-cache');
+    // The frame of isolated modules has an opaque origin.
+    if (hashed) ctx.set('access-control-allow-origin', '*');
   };
 }
 

@@ -41,6 +41,8 @@ export type PageSettings = z.infer<typeof pageSettings>;
 export const renderedPage = z.object({
   status: z.literal([200, 404]),
   html: z.string(),
+  /** Whether it is the page of isolated modules, which runs in a sandboxed frame. */
+  sandboxed: z.literal(true).optional(),
   /** `sha256-…` of each inline script, for `script-src` of the Content-Security-Policy. */
   scriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)),
 });

@@ -3,8 +3,14 @@ import type { ModuleTool, PageSettings } from '@atelier/contracts';
 export type Registry = PageSettings['registry'];
 export type RegistryModule = Registry['modules'][number];
 
+/** A tool and the module it belongs to. */
+export interface FoundTool {
+  module: RegistryModule;
+  tool: ModuleTool;
+}
+
 /** The tool at a path and the module it belongs to, or null if no module has it. */
-export function findTool(registry: Registry, path: string) {
+export function findTool(registry: Registry, path: string): FoundTool | null {
   for (const module of registry.modules) {
     const tool = module.tools.find((candidate) => candidate.path === path);
     if (tool) return { module, tool };
@@ -42,8 +48,16 @@ export type CreatedType = ModuleTool['creates'][number] & { module: string; tool
 /** The types of creations that the registry's tools make, in the order of the tools. */
 export const createdTypes = (registry: Registry): CreatedType[] =>
   registry.modules
-    .flatMap(({ name, tools }) =>
-      tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, module: name, tool }))),
+    .flatMap(({ name, isolated, tools }) =>
+      tools.flatMap((tool) =>
+        tool.creates.map(({ view, ...created }) => ({
+          ...created,
+          // A view runs in the page.
+          ...(view && !isolated && { view }),
+          module: name,
+          tool,
+        })),
+      ),
     )
     .sort((a, b) => inOrder(a.tool, b.tool));
 

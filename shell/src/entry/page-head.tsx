@@ -5,6 +5,7 @@ import { pageMeta } from '../landing/page-meta.ts';
 import { operatorPath } from '../operator/operator-path.ts';
 import { themeScript } from '../theme/theme-script.ts';
 import { clientFiles } from './client-files.ts';
+import { JsonScript } from './json-script.tsx';
 import { settingsElement } from './page-settings.ts';
 import { preloadsOf } from './preloads.ts';
 
@@ -66,11 +67,6 @@ const lazyFiles = Object.fromEntries(
 
 /** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
-
-/** JSON in a script element. `<` is escaped, so no value can close the element. */
-function JsonScript({ value, ...attributes }: { type: string; id?: string; value: unknown }) {
-  return <script {...attributes}>{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>;
-}
 
 /** The title of a page of the studio that is not a tool. */
 const ownTitle = (path: string) => (path === operatorPath ? 'Modules' : 'Dashboard');

@@ -53,6 +53,7 @@ const settings: PageSettings = {
 let renderPage: typeof RenderPage;
 beforeAll(async () => {
   vi.stubGlobal('CLIENT_FILES', files);
+  vi.stubGlobal('ISOLATED_FILES', files);
   vi.stubGlobal('THEME_SCRIPT_HASH', 'sha256-theme');
   ({ renderPage } = await import('./page.tsx'));
 }, 60_000);

@@ -4,9 +4,11 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { publicArea, studioArea } from '../app/areas.ts';
+import { isolatedPath } from '../isolated/protocol.ts';
 import { preloadLandingPages } from '../landing/PublicArea.tsx';
 import { landingPaths } from '../landing/page-meta.ts';
 import { operatorPath } from '../operator/operator-path.ts';
+import { renderIsolatedPage } from './isolated-page.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */
@@ -19,11 +21,18 @@ await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPag
  * paths with that prefix.
  */
 export function pagePaths(settings: PageSettings): string[] {
-  return [...foundPaths(settings), '/ai/*', '/*'];
+  return [...foundPaths(settings), isolatedPath, '/ai/*', '/*'];
 }
 
 /** Renders the HTML document at `path` (without a query). Pure: the same input gives the same page. */
 export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
+  if (path === isolatedPath)
+    return {
+      status: 200,
+      html: `<!doctype html>\n${renderIsolatedPage()}\n`,
+      scriptHashes: [],
+      sandboxed: true,
+    };
   const found = foundPaths(settings).includes(path);
   // The app is rendered separately: its ids and markers must match those that the browser computes from the root element.
   const app = renderToString(

@@ -46,7 +46,8 @@ function chunkPreloads(
 ): Preload[] {
   const area = isStudioPath(path) ? 'studio' : 'public';
   const first = area === 'studio' ? [area, ...signInChunks] : [area];
-  const later = findTool(registry, path) ? ['federation', 'tool-kit'] : [];
+  const module = findTool(registry, path)?.module;
+  const later = module && !module.isolated ? ['federation', 'tool-kit'] : [];
   // The page itself links the style sheets of its area.
   const listed = new Set([...styles, ...(areas[area]?.styles ?? [])]);
   const isNew = (href: string) => !listed.has(href) && listed.add(href);
@@ -67,7 +68,7 @@ function chunkPreloads(
 /** The module's files. A preload is used only if its integrity equals that of the module loader's request. */
 function toolPreloads(path: string, registry: PageSettings['registry']): Preload[] {
   const found = findTool(registry, path);
-  if (!found) return [];
+  if (!found || found.module.isolated) return [];
   const { module, tool } = found;
   // Scripts and ES modules are different requests: a preload for one is not used by the other.
   if (module.format === 'module') return [];

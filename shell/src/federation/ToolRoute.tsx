@@ -1,11 +1,11 @@
 import { Button } from '@atelier/tool-kit/button';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ToolFrame } from '@atelier/tool-kit/tool-frame';
-import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { titleOf, usePageTitle } from '../app/page.ts';
-import { findTool } from '../app/registry.ts';
+import { type FoundTool, findTool } from '../app/registry.ts';
 import { tool as messages } from '../messages.ts';
 import { isOverride } from '../override/override-address.ts';
 import { toolLoaderFor } from './page-loader.ts';
@@ -19,13 +19,18 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   const { registry } = useSettings();
   const found = findTool(registry, `/ai/${tool}`);
   if (!found) return notFound;
-  const { module } = found;
+  const { module, tool: opened } = found;
+  if (module.isolated) return <IsolatedTool key={opened.path} {...found} />;
   // A module in development is reloaded after each change.
-  const key = isOverride(module) ? `${module.base} ${found.tool.path}` : found.tool.path;
+  const key = isOverride(module) ? `${module.base} ${opened.path}` : opened.path;
   return <ToolPage key={key} {...found} />;
 }
 
-type FoundTool = NonNullable<ReturnType<typeof findTool>>;
+/** A tool in a frame. Suspends while its file loads. */
+const IsolatedTool = lazy(async () => {
+  const { IsolatedTool } = await import(/* webpackChunkName: "isolated" */ '../isolated/IsolatedTool.tsx');
+  return { default: IsolatedTool };
+});
 
 /** Milliseconds that a loaded tool may suspend before it counts as hung. */
 const suspenseTimeout = 10_000;

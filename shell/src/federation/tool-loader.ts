@@ -259,11 +259,12 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
       return state.result;
     },
     preload(path) {
-      if (!states.has(keyOf(path))) begin(path, undefined, false);
+      if (!findTool(registry, path)?.module.isolated && !states.has(keyOf(path)))
+        begin(path, undefined, false);
     },
     prefetch(path) {
       const found = findTool(registry, path);
-      if (!found || prefetched.has(path)) return;
+      if (!found || found.module.isolated || prefetched.has(path)) return;
       prefetched.add(path);
       const { module, tool } = found;
       // A failure is reported when a tool is opened.

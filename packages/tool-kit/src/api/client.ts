@@ -14,7 +14,7 @@ export interface ModuleCall {
 }
 
 /** Method, path and access of a call. */
-interface CallRoute {
+export interface CallRoute {
   method: 'GET' | 'POST';
   path: string;
   access: 'user' | 'public';
@@ -88,16 +88,26 @@ export async function send<Name extends CallName | ModuleCall>(
 }
 
 /** The input of any call. */
-interface RequestOptions extends Pick<CallOptions<CallName>, 'form' | 'params' | 'signal' | 'headers'> {
+export interface RequestOptions
+  extends Pick<CallOptions<CallName>, 'form' | 'params' | 'signal' | 'headers'> {
   body?: unknown;
   query?: QueryValues;
 }
 
-async function request(
-  route: CallRoute,
-  { body, form, query, params, signal, headers: further }: RequestOptions,
-  accept: string,
-): Promise<Response> {
+/** Sends a request and returns the unread response. @throws ApiError on any failure but an abort. */
+type SendRequest = (route: CallRoute, options: RequestOptions, accept: string) => Promise<Response>;
+
+let sender: SendRequest | null = null;
+
+/** Replaces how calls are sent. For the frame of isolated modules, which has no session. */
+export function setCallSender(next: SendRequest): void {
+  sender = next;
+}
+
+/** Sends a request with the session's token where the route requires it. */
+export async function request(route: CallRoute, options: RequestOptions, accept: string): Promise<Response> {
+  if (sender) return sender(route, options, accept);
+  const { body, form, query, params, signal, headers: further } = options;
   try {
     const headers: Record<string, string> = { accept, ...further };
     if (route.access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;

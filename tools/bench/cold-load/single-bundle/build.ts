@@ -29,7 +29,7 @@ export async function buildSingleBundle(): Promise<string> {
   };
   const [stats = {}] = await compile([replaceModules(clientConfig(folder), [loader])]);
   const files = clientFiles(stats, join(folder, 'client'));
-  await compile([replaceModules(serverConfig(folder, files), [loader, preloads])]);
+  await compile([replaceModules(serverConfig(folder, files, files), [loader, preloads])]);
   await precompress(join(folder, 'client'));
   return folder;
 }

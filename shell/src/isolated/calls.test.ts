@@ -1,0 +1,96 @@
+import { routes } from '@atelier/contracts/routes';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFrameMessage } from './frame-messages.ts';
+import { createPortCalls } from './port-calls.ts';
+import type { FrameMessage, PageMessage } from './protocol.ts';
+import { createCallServer } from './serve-calls.ts';
+
+/** A frame and its page, connected without a port. Messages are checked as those of a real frame. */
+function connected() {
+  const server = createCallServer('mfe-own', (message: PageMessage) => {
+    if (message.type !== 'theme') frame.receive(message);
+  });
+  const frame = createPortCalls((sent: FrameMessage) => {
+    const message = readFrameMessage(structuredClone(sent));
+    if (message?.type === 'call') void server.call(message);
+    if (message?.type === 'abort') server.abort(message.id);
+  });
+  return { frame, server };
+}
+
+describe('calls of an isolated module', () => {
+  beforeEach(() => setTokenSource(async () => 'a-token'));
+  afterEach(() => {
+    setTokenSource(null);
+    vi.unstubAllGlobals();
+  });
+
+  it('are made with the session of the page, and their response is a stream', async () => {
+    const fetch = vi.fn(async (_request: Request) => Response.json({ success: true, message: 'Done.' }));
+    vi.stubGlobal('fetch', fetch);
+    const response = await connected().frame.send(
+      routes.getUserCreations,
+      { query: { limit: 5 } },
+      'application/json',
+    );
+    expect(await response.json()).toEqual({ success: true, message: 'Done.' });
+    const [request] = fetch.mock.calls[0] ?? [];
+    expect(request?.headers.get('authorization')).toBe('Bearer a-token');
+    expect(new URL(request?.url ?? '').search).toBe('?limit=5');
+  });
+
+  it('fail with the error of the server', async () => {
+    const body = { success: false, code: 'invalid_request', message: 'Check.', request_id: 'r1' };
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 400 }));
+    const sent = connected().frame.send(routes.generateArticle, { body: { prompt: '', length: 800 } }, '*/*');
+    await expect(sent).rejects.toMatchObject({ name: 'ApiError', code: 'invalid_request', status: 400 });
+  });
+
+  it('end when the module aborts them', async () => {
+    const signals: AbortSignal[] = [];
+    vi.stubGlobal('fetch', (request: Request) => {
+      signals.push(request.signal);
+      return new Promise(() => {});
+    });
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    const sent = connected().frame.send(routes.getUserCreations, options, 'application/json');
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    controller.abort();
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('exist only for the API and the service of the module', async () => {
+    const fetch = vi.fn(async (_request: Request) => Response.json({ success: true }));
+    vi.stubGlobal('fetch', fetch);
+    const { server } = connected();
+    const call = (path: string) =>
+      server.call({ type: 'call', id: 1, method: 'POST', path, accept: '*/*', input: {} });
+    for (const path of [
+      '/api/deploy/mfe-own/activate',
+      '/api/modules/mfe-other/calls/list',
+      '/api/modules/mfe-own/calls/../x',
+      'https://elsewhere.example/',
+    ])
+      await call(path);
+    expect(fetch).not.toHaveBeenCalled();
+    await call('/api/modules/mfe-own/calls/list');
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the messages of a frame', () => {
+  it.each([
+    { type: 'navigate', to: 'https://elsewhere.example' },
+    { type: 'navigate', to: '//elsewhere.example' },
+    { type: 'navigate', to: '/airport' },
+    { type: 'resize', height: Number.POSITIVE_INFINITY },
+    { type: 'toast', kind: 'custom', text: 'x' },
+    { type: 'token' },
+    null,
+  ])('are ignored if they are invalid: %j', (message) => {
+    expect(readFrameMessage(message)).toBeNull();
+  });
+});

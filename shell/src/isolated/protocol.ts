@@ -1,0 +1,47 @@
+import type { RegistryModule } from '@atelier/contracts';
+import type { ApiError } from '@atelier/tool-kit/api';
+import type { Theme } from '../theme/theme-store.ts';
+
+/** The path of the page in which isolated modules run. */
+export const isolatedPath = '/isolated';
+
+/** Opens a tool in the frame: posted by the page to the frame's window, with a MessagePort for everything that follows. */
+export interface OpenMessage {
+  type: 'open';
+  module: RegistryModule;
+  /** The path of the tool. */
+  path: string;
+  theme: Theme;
+  plan: 'free' | 'premium';
+}
+
+/** The input of a call. A form is its fields, because FormData cannot be posted. */
+export interface CallInput {
+  body?: unknown;
+  form?: (readonly [string, string | Blob])[] | undefined;
+  query?: Readonly<Record<string, string | number | boolean>> | undefined;
+  params?: Readonly<Record<string, string>> | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What the frame asks of the page. */
+export type FrameMessage =
+  | { type: 'call'; id: number; method: 'GET' | 'POST'; path: string; accept: string; input: CallInput }
+  | { type: 'abort'; id: number }
+  | { type: 'resize'; height: number }
+  | { type: 'toast'; kind: 'success' | 'error'; text: string }
+  | { type: 'navigate'; to: string };
+
+/** A failed call, as the fields of its ApiError. */
+export type CallFailure = Pick<
+  ApiError,
+  'code' | 'message' | 'status' | 'requestId' | 'details' | 'usage' | 'retryAt'
+>;
+
+/** What the page tells the frame. A response is followed by its content in chunks, and by `end`. */
+export type PageMessage =
+  | { type: 'theme'; theme: Theme }
+  | { type: 'response'; id: number; status: number; headers: (readonly [string, string])[] }
+  | { type: 'chunk'; id: number; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'end'; id: number; complete: boolean }
+  | { type: 'failed'; id: number; failure: CallFailure };

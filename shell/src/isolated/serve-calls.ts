@@ -1,0 +1,73 @@
+import { routes } from '@atelier/contracts/routes';
+import { ApiError, localError } from '@atelier/tool-kit/api';
+import { type CallRoute, request } from '@atelier/tool-kit/calls';
+import type { CallInput, FrameMessage, PageMessage } from './protocol.ts';
+
+type CallMessage = Extract<FrameMessage, { type: 'call' }>;
+
+/** How many calls of a frame run at the same time. */
+const mostCalls = 20;
+
+/** Makes the calls of a module in a frame with the session of the page, and posts their responses. */
+export function createCallServer(
+  module: string,
+  post: (message: PageMessage, transfer?: Transferable[]) => void,
+) {
+  const running = new Map<number, AbortController>();
+
+  async function respond(message: CallMessage, signal: AbortSignal): Promise<void> {
+    const { id, accept, input } = message;
+    const route = routeOf(module, message);
+    if (!route || running.size > mostCalls) throw localError('network');
+    const response = await request(route, { ...optionsOf(input), signal }, accept);
+    post({ type: 'response', id, status: response.status, headers: [...response.headers] });
+    const reader = response.body?.getReader();
+    for (;;) {
+      const { value } = (await reader?.read()) ?? {};
+      if (!value) break;
+      const bytes = value.slice();
+      post({ type: 'chunk', id, bytes }, [bytes.buffer]);
+    }
+    post({ type: 'end', id, complete: true });
+  }
+
+  return {
+    async call(message: CallMessage): Promise<void> {
+      const { id } = message;
+      const controller = new AbortController();
+      running.set(id, controller);
+      try {
+        await respond(message, controller.signal);
+      } catch (error) {
+        if (error instanceof ApiError) post({ type: 'failed', id, failure: failureOf(error) });
+        else post({ type: 'end', id, complete: false });
+      } finally {
+        running.delete(id);
+      }
+    },
+    abort: (id: number) => running.get(id)?.abort(),
+    close() {
+      for (const controller of running.values()) controller.abort();
+    },
+  };
+}
+
+/** The route of a call of the API or of the module's own service, or null. */
+function routeOf(module: string, { method, path }: CallMessage): CallRoute | null {
+  const known = Object.values(routes).find((route) => route.method === method && route.path === path);
+  if (known) return known;
+  const [, owner] = /^\/api\/modules\/([^/]+)\/(?:runs|calls)\/[\w-]+$/.exec(path) ?? [];
+  return owner === module ? { method, path, access: 'user' } : null;
+}
+
+function optionsOf({ form, ...input }: CallInput): object {
+  if (!form) return input;
+  const data = new FormData();
+  for (const [field, value] of form) data.append(field, value);
+  return { ...input, form: data };
+}
+
+/** The fields that the frame creates its error from. */
+const failureOf = ({ code, message, status, requestId, details, usage, retryAt }: ApiError) => ({
+  ...{ code, message, status, requestId, details, usage, retryAt },
+});
