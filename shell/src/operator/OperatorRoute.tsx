@@ -5,9 +5,7 @@ import { lazyView, View } from '../app/lazy-view.tsx';
 import { layout as texts } from '../messages.ts';
 import { retryOperatorAccess, useOperatorAccess } from './access.ts';
 
-const page = lazyView(
-  async () => (await import('./OperatorPage.tsx')).OperatorPage,
-);
+const page = lazyView(async () => (await import('./OperatorPage.tsx')).OperatorPage);
 
 /** The page for operators; for all other users there is none. */
 export function OperatorRoute({ notFound }: { notFound: ReactNode }) {

@@ -16,9 +16,7 @@ import { useLiveSettings } from './live-registry.ts';
 
 const texts = layout.notFound;
 
-const dashboard = lazyView(
-  async () => (await import('../dashboard/Dashboard.tsx')).Dashboard,
-);
+const dashboard = lazyView(async () => (await import('../dashboard/Dashboard.tsx')).Dashboard);
 
 /** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
 export function StudioArea() {
