@@ -105,6 +105,12 @@ export const moduleQueries: [
     matched,
   ],
   [releases, 'a module that is reported', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
+  [
+    releases,
+    'a module with a service',
+    ({ modules }) => modules.findById('mfe-a').lean(),
+    { active: '1.0.0' },
+  ],
   [releases, 'the state of a module', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
   [
     releases,
