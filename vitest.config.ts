@@ -22,6 +22,7 @@ const browser = {
   environment: 'happy-dom',
   setupFiles: ['packages/tool-kit/src/testing/async-timeout.ts'],
   testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 /** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */

@@ -59,6 +59,8 @@ export interface Config {
   metrics: { host: string; port: number } | null;
   /** The database in which all gateways count; without it, each counts for itself. */
   mongodbUri: string | undefined;
+  /** How long a call may wait for the counts of the other gateways, in milliseconds. */
+  rateLimitWaitMs: number;
   rateLimits: RateLimits;
   /** The operator's e-mail address. */
   contactEmail: string | undefined;
@@ -121,6 +123,7 @@ export function configFrom(settings: z.output<typeof gatewaySettings>): Config {
         ? null
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     mongodbUri: settings.MONGODB_URI,
+    rateLimitWaitMs: settings.RATE_LIMIT_WAIT_MS,
     rateLimits: {
       newsletterPerHour: settings.NEWSLETTER_PER_HOUR,
       aiCallsPerMinute: settings.AI_CALLS_PER_MINUTE,

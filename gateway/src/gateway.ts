@@ -62,7 +62,8 @@ export function createGateway(
     jwks: clerk.jwks,
     maxSeconds: config.tokenMaxSeconds,
   });
-  const shared = config.mongodbUri ? createSharedWindows(openWindowRecords(config.mongodbUri), log) : null;
+  const { mongodbUri, rateLimitWaitMs: waitMs } = config;
+  const shared = mongodbUri ? createSharedWindows(openWindowRecords(mongodbUri, waitMs), waitMs, log) : null;
   const keys = createApiKeys({
     ...clerk,
     cacheSeconds: config.apiKeyCacheSeconds,

@@ -38,6 +38,7 @@ export const gatewaySettings = z
     GATEWAY_WORKERS: z.coerce.number({ error: 'is not a number' }).int().min(1).max(256).default(1),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     MONGODB_URI: mongodbUri.optional(),
+    RATE_LIMIT_WAIT_MS: z.coerce.number({ error: 'is not a number' }).int().min(10).max(60_000).default(250),
     METRICS_HOST: z.string().default('127.0.0.1').describe('the address to serve metrics on'),
     METRICS_PORT: processSettings.PORT.optional(),
     PUBLIC_ORIGIN: origin,

@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => mongodb.close());
 
+/** On a busy machine the database responds late; a gateway that stops waiting counts alone. */
+const longWait = { RATE_LIMIT_WAIT_MS: '30000' };
 const list = '/api/user/get-user-creations';
 const article = '/api/ai/generate-article';
 
@@ -32,7 +34,8 @@ const failWith = (code: ErrorCode) => async (req: IncomingMessage, res: ServerRe
 async function startGateways(database: string, env: Record<string, string>, count = 2) {
   const keys = await createKeys();
   const uri = mongodb.uriFor(database);
-  const start = () => startTestGateway({ keys, service: succeed, env: { MONGODB_URI: uri, ...env } });
+  const start = () =>
+    startTestGateway({ keys, service: succeed, env: { MONGODB_URI: uri, ...longWait, ...env } });
   const gateways = await Promise.all(Array.from({ length: count }, start));
   return { gateways, authorization: `Bearer ${await keys.token()}`, uri };
 }
@@ -80,7 +83,7 @@ it('a gateway reports what the other has counted', async () => {
 
 it('checks of API keys are counted together', async () => {
   const clerk = (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(404).end('{}');
-  const env = { MONGODB_URI: mongodb.uriFor('keys'), API_KEY_CHECKS_PER_MINUTE: '10' };
+  const env = { MONGODB_URI: mongodb.uriFor('keys'), ...longWait, API_KEY_CHECKS_PER_MINUTE: '10' };
   const gateways = await Promise.all([startTestGateway({ clerk, env }), startTestGateway({ clerk, env })]);
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {

@@ -30,10 +30,9 @@ export interface SharedWindows {
 /** How long uses may stay unwritten. */
 const batchMs = 200;
 const retryMs = 1_000;
-/** How long a call may wait for the database. */
-const waitMs = 250;
 
-export function createSharedWindows(records: WindowRecords, log: Logger): SharedWindows {
+/** @param waitMs how long a call may wait for the database. */
+export function createSharedWindows(records: WindowRecords, waitMs: number, log: Logger): SharedWindows {
   const changed = new Set<Window>();
   let reachable = true;
   let timer: NodeJS.Timeout | null = null;

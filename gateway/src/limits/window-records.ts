@@ -29,10 +29,11 @@ interface WindowRecord {
   ends_at: Date;
 }
 
-const timeoutMs = 1_000;
+const shortestTimeoutMs = 1_000;
 
 /** Opens the collection `rate_limits`. Connects with the first `add`, so that a gateway starts without the database. */
-export function openWindowRecords(uri: string): WindowRecords {
+export function openWindowRecords(uri: string, waitMs: number): WindowRecords {
+  const timeoutMs = Math.max(shortestTimeoutMs, waitMs);
   const client = new MongoClient(uri, {
     appName: 'atelier-gateway',
     maxPoolSize: 4,

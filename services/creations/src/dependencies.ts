@@ -47,7 +47,7 @@ export async function createDependencies({
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,
     webhooks,
-    deliveries: createWebhookDeliveries({ runs: models.runs, webhooks, safeFetch, logger }),
+    deliveries: createWebhookDeliveries({ runModel: models.runs, webhooks, safeFetch, logger }),
     runModel: models.runs,
     publicOrigin: settings.PUBLIC_ORIGIN,
   };

@@ -10,7 +10,7 @@ const serviceAddress = z
     /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/,
     'is not an http or https address without user, query and fragment',
   )
-  .transform((address) => address.replace(/\/+$/, ''));
+  .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
 /** What the modules service reads from its environment. */
 export const settingsSchema = z

@@ -23,6 +23,7 @@ import { openSubscriptions } from '../../../services/newsletter/src/subscription
 import { findMongod } from '../executable.ts';
 import { root } from '../workspace.ts';
 import { fillModules, moduleQueries } from './testing/module-queries.ts';
+import { fillRuns, runQueries } from './testing/run-queries.ts';
 
 /**
  * Every query and update of the services, and the indexes of their models, on the emulator and on the MongoDB of
@@ -80,7 +81,13 @@ async function fill(connection: mongoose.Connection) {
     mail_failures: 0,
     mailed_at: [at(0)],
   });
-  return { creations, usage, subscriptions, ...(await fillModules(connection)) };
+  return {
+    creations,
+    usage,
+    subscriptions,
+    ...(await fillModules(connection)),
+    ...(await fillRuns(connection)),
+  };
 }
 
 type Models = Awaited<ReturnType<typeof fill>>;
@@ -504,11 +511,30 @@ const queries: [
     ({ creations }) => creations.findOne({ _id: running }, { status: 1 }).lean(),
     { status: 'running' },
   ],
+  [
+    'packages/service-kit/src/creations/stale-runs.ts',
+    'the status of a creation whose run is silent',
+    ({ creations }) => creations.findOne({ _id: running }, { status: 1 }).lean(),
+    { status: 'running' },
+  ],
+  [
+    'services/creations/src/follow-runs.ts',
+    'the creation of a run, also a deleted one',
+    ({ creations }) =>
+      creations
+        .findOne(
+          { ...creationById(deleted), user_id: 'ada' },
+          { ...Object(wholeFields('ada')), failure: 1, deleted_at: 1 },
+        )
+        .lean(),
+    { deleted_at: at(0), liked: false },
+  ],
   ...moduleQueries,
+  ...runQueries,
 ];
 
 const query =
-  /(?:\b(?:creations|usage|subscriptions|model|modules|versions|owners|events|hourly|trial)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|findByIdAndUpdate|insertMany|replaceOne|updateMany|updateOne)\(/g;
+  /(?:\b(?:creations|usage|subscriptions|model|modules|versions|owners|events|hourly|trial|runModel|webhooks)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|findByIdAndUpdate|insertMany|replaceOne|updateMany|updateOne)\(/g;
 
 test('the list has every query of the sources', () => {
   const files = globSync('{services/*,packages/service-kit}/src/**/*.ts', { cwd: root });

@@ -64,9 +64,9 @@ export interface RunStore {
 }
 
 /** Keeps runs in MongoDB. */
-export function createRunStore({ runs, events }: RunModels): RunStore {
+export function createRunStore({ runs: runModel, events }: RunModels): RunStore {
   const earlier = ({ userId: user_id, call, key = '' }: NewRun) =>
-    runs
+    runModel
       .findOne({ user_id, call, key }, { body_hash: 1, state: 1, outcome: 1, last_event: 1 })
       .lean<EarlierRun>();
 
@@ -86,7 +86,7 @@ export function createRunStore({ runs, events }: RunModels): RunStore {
       };
       for (;;) {
         try {
-          await runs.create(record);
+          await runModel.create(record);
           return null;
         } catch (error) {
           if (!isDuplicate(error)) throw error;
@@ -97,14 +97,14 @@ export function createRunStore({ runs, events }: RunModels): RunStore {
       }
     },
     async remove(id) {
-      await runs.deleteOne({ _id: id });
+      await runModel.deleteOne({ _id: id });
     },
     async append(id, batch) {
       const last = batch.at(-1);
       if (last) await events.create({ run: id, last: last.id, events: [...batch], at: new Date() });
     },
     async end(id, { outcome, lastEvent, keepKey }) {
-      await runs.updateOne(
+      await runModel.updateOne(
         { _id: id },
         {
           $set: { state: 'ended', outcome, last_event: lastEvent, webhook_at: new Date() },
@@ -114,23 +114,23 @@ export function createRunStore({ runs, events }: RunModels): RunStore {
     },
     async control(ids, alive) {
       const own = { _id: mongoose.trusted({ $in: [...ids] }) };
-      if (alive) await runs.updateMany(own, { $set: { alive_at: new Date() } });
-      return runs.find(own, { stop: 1, followed_at: 1 }).lean<RunControl[]>();
+      if (alive) await runModel.updateMany(own, { $set: { alive_at: new Date() } });
+      return runModel.find(own, { stop: 1, followed_at: 1 }).lean<RunControl[]>();
     },
     find(id, userId) {
-      return runs.findOne({ _id: id, user_id: userId }, { state: 1 }).lean<Pick<RunRecord, 'state'>>();
+      return runModel.findOne({ _id: id, user_id: userId }, { state: 1 }).lean<Pick<RunRecord, 'state'>>();
     },
     async requestStop(id, userId) {
-      await runs.updateOne({ _id: id, user_id: userId, state: 'running' }, { $set: { stop: true } });
+      await runModel.updateOne({ _id: id, user_id: userId, state: 'running' }, { $set: { stop: true } });
     },
     async followed(ids) {
-      await runs.updateMany(
+      await runModel.updateMany(
         { _id: mongoose.trusted({ $in: [...ids] }) },
         { $set: { followed_at: new Date() } },
       );
     },
     ended(ids) {
-      return runs
+      return runModel
         .find({ _id: mongoose.trusted({ $in: [...ids] }), state: 'ended' }, { outcome: 1, last_event: 1 })
         .lean<Required<Pick<RunRecord, '_id' | 'outcome' | 'last_event'>>[]>();
     },
@@ -139,7 +139,7 @@ export function createRunStore({ runs, events }: RunModels): RunStore {
       return events.find({ $or: further }).sort({ run: 1, last: 1 }).limit(limit).lean<RunEventsRecord[]>();
     },
     silentSince(before) {
-      return runs
+      return runModel
         .find({ state: 'running', alive_at: mongoose.trusted({ $lt: before }) }, { _id: 1 })
         .limit(silentAtOnce)
         .lean<Pick<RunRecord, '_id'>[]>();

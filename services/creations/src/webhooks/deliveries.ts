@@ -18,7 +18,7 @@ const atOnce = 8;
 const gone = 410;
 
 export interface WebhookDeliveriesOptions {
-  runs: RunModels['runs'];
+  runModel: RunModels['runs'];
   webhooks: WebhookModel;
   safeFetch: SafeFetch;
   logger: Logger;
@@ -36,13 +36,13 @@ export interface WebhookDeliveries {
 }
 
 export function createWebhookDeliveries(options: WebhookDeliveriesOptions): WebhookDeliveries {
-  const { runs, logger, now = () => new Date() } = options;
+  const { runModel, logger, now = () => new Date() } = options;
   const closing = new AbortController();
   let sweeping: Promise<void> | null = null;
 
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
-      const run = await claim(runs, now());
+      const run = await claim(runModel, now());
       if (!run) return;
       await deliver(options, run, now, closing.signal);
     }
@@ -73,8 +73,8 @@ export function createWebhookDeliveries(options: WebhookDeliveriesOptions): Webh
 }
 
 /** Leases the run whose report has been due the longest: other processes leave it alone until the lease ends. */
-function claim(runs: RunModels['runs'], now: Date): Promise<RunRecord | null> {
-  return runs
+function claim(runModel: RunModels['runs'], now: Date): Promise<RunRecord | null> {
+  return runModel
     .findOneAndUpdate(
       { webhook_at: mongoose.trusted({ $lte: now }) },
       { $set: { webhook_at: new Date(now.getTime() + leaseMs) } },
@@ -84,14 +84,14 @@ function claim(runs: RunModels['runs'], now: Date): Promise<RunRecord | null> {
 }
 
 async function deliver(
-  { runs, webhooks, safeFetch, logger }: WebhookDeliveriesOptions,
+  { runModel, webhooks, safeFetch, logger }: WebhookDeliveriesOptions,
   run: RunRecord,
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
   const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
   if (!webhook || !run.outcome) {
-    await runs.updateOne({ _id: run._id }, { $unset: { webhook_at: '' } });
+    await runModel.updateOne({ _id: run._id }, { $unset: { webhook_at: '' } });
     return;
   }
   const body = JSON.stringify(eventOf(run, run.outcome, now()));
@@ -105,11 +105,11 @@ async function deliver(
   // It is delivered after the next start.
   if (signal.aborted && status === null) return;
   if (status === gone) await webhooks.deleteOne({ user_id: run.user_id, url: webhook.url });
-  await record(runs, run, status, now());
+  await record(runModel, run, status, now());
 }
 
 async function record(
-  runs: RunModels['runs'],
+  runModel: RunModels['runs'],
   { _id, webhook }: RunRecord,
   status: number | null,
   now: Date,
@@ -120,7 +120,7 @@ async function record(
   const final = delivered || status === gone || delay === undefined;
   const state = delivered ? 'delivered' : final ? 'given_up' : 'due';
   const delivery: WebhookDelivery = { state, attempts, status, attempted_at: now };
-  await runs.updateOne(
+  await runModel.updateOne(
     { _id },
     final
       ? { $set: { webhook: delivery }, $unset: { webhook_at: '' } }

@@ -70,7 +70,7 @@ const completed = { status: 200, body: { success: true, creation: { status: 'com
 /** Another instance with a clock of the test. */
 const sweep = () =>
   createWebhookDeliveries({
-    ...{ runs: models.runs, webhooks: service.dependencies.webhooks },
+    ...{ runModel: models.runs, webhooks: service.dependencies.webhooks },
     safeFetch: service.dependencies.safeFetch,
     logger: createLogger({ name: 'test', level: 'silent' }),
     now: () => now,
