@@ -18,7 +18,7 @@ const variables = {
 /** The module whose service a spec starts. */
 export const servedModule = 'mfe-minutes';
 /** Where the product that begins at a port expects its service: at a port that the product does not use. */
-export const moduleServicePort = (first: number) => first + 8;
+export const moduleServicePort = (first: number) => first + 7;
 
 /** Starts a product for the specs. */
 export const startProduct = ({ env = {}, ...options }: SpawnOptions) => {
