@@ -4,6 +4,8 @@ import { test } from '../fixtures/test.ts';
 
 // What the shell and React log about a module that fails.
 test.use({ user: 'grace', expectedErrors: /mfe-hostile|hostile|react|an error outside/i });
+// Each worker has its own product; one after the other they take longer than all other specs.
+test.describe.configure({ mode: 'parallel' });
 
 type Hostile = Omit<VersionSource, 'version'>;
 
