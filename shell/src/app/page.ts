@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Whether a path belongs to the signed-in area. */
-export const isStudioPath = (path: string) => /^\/(ai(\/|$)|operator$)/.test(path);
+export const isStudioPath = (path: string) => /^\/(ai|operator)(\/|$)/.test(path);
 
 /** The name that ends every title. */
 export const siteName = 'Atelier';

@@ -12,6 +12,8 @@ import { toolLoaderFor } from './page-loader.ts';
 import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
 import type { LoadResult } from './tool-loader.ts';
 import './tool-route.css';
+// Here and not in its component, whose own style sheet would cost every page an entry in its list of files.
+import '../isolated/isolated-tool.css';
 
 /** The page of the tool at this path, or `notFound` if the registry has none. */
 export function ToolRoute({ notFound }: { notFound: ReactNode }) {
@@ -28,7 +30,7 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
 
 /** A tool in a frame. Suspends while its file loads. */
 const IsolatedTool = lazy(async () => {
-  const { IsolatedTool } = await import(/* webpackChunkName: "isolated" */ '../isolated/IsolatedTool.tsx');
+  const { IsolatedTool } = await import('../isolated/IsolatedTool.tsx');
   return { default: IsolatedTool };
 });
 

@@ -8,7 +8,6 @@ import { theme } from '../theme/theme-store.ts';
 import { readFrameMessage } from './frame-messages.ts';
 import { isolatedPath, type OpenMessage, type PageMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
-import './isolated-tool.css';
 
 /** The height before the tool has rendered, in pixels. */
 const firstHeight = 480;

@@ -20,7 +20,7 @@ export function Footer() {
       <div className="wrap foot-grid">
         <div>
           <Logo />
-          <p className="foot-tagline">{frame.tagline}</p>
+          <p>{frame.tagline}</p>
         </div>
         <nav aria-labelledby="foot-company">
           <h2 id="foot-company">{frame.company}</h2>

@@ -15,7 +15,7 @@ export function Hero() {
   };
   return (
     <section className="wrap hero" aria-labelledby="promise">
-      <div className="hero-text">
+      <div>
         <h1 id="promise">
           Make the thing you <em>had in mind.</em>
         </h1>
