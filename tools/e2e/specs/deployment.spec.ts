@@ -26,16 +26,12 @@ test('a team deploys, updates and rolls back a fifth module while the shell runs
     await link.click();
     await expect(shows(page, '1.0.0')).toBeVisible();
 
-    await expect(fifth.deploy({ version: '1.1.0', css: '.sidebar { display: none }' })).rejects.toMatchObject(
-      {
-        stderr: expect.stringContaining('.sidebar reaches outside'),
-      },
+    await expect(fifth.deploy({ version: '1.1.0', css: '.sidebar { display: none }' })).rejects.toThrow(
+      '.sidebar reaches outside',
     );
     await expect(
       fifth.deploy({ version: '1.0.0', css: '[data-mfe=mfe-fifth] p { margin: 0 }' }),
-    ).rejects.toMatchObject({
-      stderr: expect.stringContaining('already published'),
-    });
+    ).rejects.toThrow('already published');
 
     await fifth.deploy({ version: '1.2.0' });
     await expect(update).toBeVisible(visible);
