@@ -190,11 +190,9 @@ test('abuse 30: a version with global styles is refused, and the frame of the pa
   const module = await newModule('hostilestyles', 'Hostile styles');
   try {
     await module.deploy({ version: '1.0.0' });
-    await expect(
-      module.deploy({ version: '1.1.0', css: 'aside, main { display: none }' }),
-    ).rejects.toMatchObject({
-      stderr: expect.stringContaining('reaches outside'),
-    });
+    await expect(module.deploy({ version: '1.1.0', css: 'aside, main { display: none }' })).rejects.toThrow(
+      'reaches outside',
+    );
     await page.goto(module.path);
     await expect(page.getByText('Hostile styles, version 1.0.0')).toBeVisible();
     await usesOtherPages(page, 'global styles');
