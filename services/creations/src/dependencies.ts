@@ -1,5 +1,6 @@
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
 import { createSafeFetch, type SafeFetch } from '@atelier/service-kit/outbound';
+import type { Outbox } from '@atelier/service-kit/outbox';
 import { type Cursors, createCursors } from '@atelier/service-kit/paging';
 import {
   createRunFollower,
@@ -12,7 +13,7 @@ import {
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './settings.ts';
-import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks/deliveries.ts';
+import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
 
 /** The dependencies of this service's calls. */
@@ -24,7 +25,7 @@ export interface Dependencies {
   cursors: Cursors;
   safeFetch: SafeFetch;
   webhooks: WebhookModel;
-  deliveries: WebhookDeliveries;
+  deliveries: Outbox;
   runModel: RunModels['runs'];
   /** PUBLIC_ORIGIN: image addresses begin with it. */
   publicOrigin: string;

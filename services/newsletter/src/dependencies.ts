@@ -1,5 +1,6 @@
+import type { Outbox } from '@atelier/service-kit/outbox';
 import type { ServiceContext } from '@atelier/service-kit/service';
-import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createNewsletterOutbox } from './mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from './mail/smtp-mailer.ts';
 import type { Settings } from './settings.ts';
 import { openSubscriptions, type SubscriptionModel } from './subscription-model.ts';
@@ -16,7 +17,7 @@ export async function createDependencies({
   logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
   const subscriptions = await openSubscriptions(connection);
-  const outbox = createOutbox({
+  const outbox = createNewsletterOutbox({
     subscriptions,
     mailer: createSmtpMailer(smtpOptions(settings.SMTP_URL), settings.MAIL_FROM),
     origin: settings.PUBLIC_ORIGIN,

@@ -1,6 +1,7 @@
 import { type Creation, type Failure, routes, type WebhookEvent } from '@atelier/contracts';
 import type { Logger } from '@atelier/service-kit';
 import { FetchRefused, type SafeFetch } from '@atelier/service-kit/outbound';
+import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
 import type { RunModels, RunOutcome, RunRecord, WebhookDelivery } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import { type WebhookModel, type WebhookRecord, webhookHeaders } from './webhook-model.ts';
@@ -26,50 +27,16 @@ export interface WebhookDeliveriesOptions {
 }
 
 /** Reports the ends of runs to the webhooks of their users. The records of the runs are the outbox. */
-export interface WebhookDeliveries {
-  /** Delivers what is due, and resolves when nothing is left. */
-  sweep(): Promise<void>;
-  /** Sweeps now and every second. Returns a function that stops it. */
-  start(): () => void;
-  /** Aborts what is being delivered; it is delivered after the next start. */
-  close(): Promise<void>;
-}
-
-export function createWebhookDeliveries(options: WebhookDeliveriesOptions): WebhookDeliveries {
+export function createWebhookDeliveries(options: WebhookDeliveriesOptions): Outbox {
   const { runModel, logger, now = () => new Date() } = options;
-  const closing = new AbortController();
-  let sweeping: Promise<void> | null = null;
-
-  async function work(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const run = await claim(runModel, now());
-      if (!run) return;
-      await deliver(options, run, now, closing.signal);
-    }
-  }
-  const sweep = () => {
-    sweeping ??= Promise.all(Array.from({ length: atOnce }, work))
-      .then(() => undefined)
-      .finally(() => {
-        sweeping = null;
-      });
-    return sweeping;
-  };
-  const sweepAndLog = () => {
-    sweep().catch((error: unknown) => logger.warn({ err: error }, 'could not deliver webhooks'));
-  };
-  return {
-    sweep,
-    start() {
-      sweepAndLog();
-      const timer = setInterval(sweepAndLog, sweepMs).unref();
-      return () => clearInterval(timer);
-    },
-    async close() {
-      closing.abort();
-      await sweeping?.catch(() => undefined);
-    },
-  };
+  return createOutbox({
+    claim: () => claim(runModel, now()),
+    deliver: (run, signal) => deliver(options, run, now, signal),
+    atOnce,
+    sweepMs,
+    items: 'webhooks',
+    logger,
+  });
 }
 
 /** Leases the run whose report has been due the longest: other processes leave it alone until the lease ends. */

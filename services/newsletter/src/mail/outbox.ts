@@ -1,4 +1,5 @@
 import type { Logger } from '@atelier/service-kit';
+import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
 import mongoose from 'mongoose';
 import type { SubscriptionModel, SubscriptionRecord } from '../subscription-model.ts';
 import { hashOf, newToken } from '../subscription-model.ts';
@@ -20,7 +21,7 @@ const atOnce = 2;
 const keptTokens = 50;
 const keptConfirmations = 6;
 
-export interface OutboxOptions {
+export interface NewsletterOutboxOptions {
   subscriptions: SubscriptionModel;
   mailer: Mailer;
   /** Where people reach the product. */
@@ -29,62 +30,21 @@ export interface OutboxOptions {
   now?: () => Date;
 }
 
-/** Sends the mails that are due. The database records them, so that no mail is lost. */
-export interface Outbox {
-  /** Sends what is due, without waiting for it. */
-  wake(): void;
-  /** Sends what is due now and resolves when nothing is left; deletes addresses that were not confirmed within 30 days. */
-  sweep(): Promise<void>;
-  /** Sweeps now and every 30 seconds. Returns a function that stops it. */
-  start(): () => void;
-  /** Stops sending. A mail that is being sent is aborted, and sent after the next start. */
-  close(): Promise<void>;
-}
-
-export function createOutbox(options: OutboxOptions): Outbox {
+/** Sends the mails that are due; each sweep also deletes addresses that were not confirmed within 30 days. */
+export function createNewsletterOutbox(options: NewsletterOutboxOptions): Outbox {
   const { subscriptions, logger, now = () => new Date() } = options;
-  const closing = new AbortController();
-  const workers = new Set<Promise<void>>();
-  let requested = false;
-
-  const work = async () => {
-    while (!closing.signal.aborted) {
-      requested = false;
-      const record = await claim(subscriptions, now());
-      if (record) await deliver(options, record, now, closing.signal);
-      else if (!requested) return;
-    }
-  };
-  const wake = () => {
-    requested = true;
-    if (closing.signal.aborted || workers.size >= atOnce) return;
-    const worker = work()
-      .catch((error: unknown) => logger.warn({ err: error }, 'mails could not be sent; trying again soon'))
-      .finally(() => workers.delete(worker));
-    workers.add(worker);
-  };
-  const sweep = async () => {
-    const unconfirmed = mongoose.trusted({ $lt: new Date(now().getTime() - pendingMs) });
-    await subscriptions.deleteMany({ state: 'pending', requested_at: unconfirmed });
-    wake();
-    await Promise.all(workers);
-  };
-  const sweepAndLog = () => {
-    sweep().catch((error: unknown) => logger.warn({ err: error }, 'the newsletter could not be swept'));
-  };
-  return {
-    wake,
-    sweep,
-    start() {
-      sweepAndLog();
-      const timer = setInterval(sweepAndLog, sweepMs).unref();
-      return () => clearInterval(timer);
+  return createOutbox({
+    claim: () => claim(subscriptions, now()),
+    deliver: (record, signal) => deliver(options, record, now, signal),
+    beforeSweep: () => {
+      const unconfirmed = mongoose.trusted({ $lt: new Date(now().getTime() - pendingMs) });
+      return subscriptions.deleteMany({ state: 'pending', requested_at: unconfirmed });
     },
-    async close() {
-      closing.abort();
-      await Promise.all(workers);
-    },
-  };
+    atOnce,
+    sweepMs,
+    items: 'mails',
+    logger,
+  });
 }
 
 /** Leases the mail that has been due the longest: other processes leave it alone until the lease ends. */
@@ -99,7 +59,7 @@ function claim(subscriptions: SubscriptionModel, now: Date): Promise<Subscriptio
 }
 
 async function deliver(
-  { subscriptions, mailer, origin, logger }: OutboxOptions,
+  { subscriptions, mailer, origin, logger }: NewsletterOutboxOptions,
   record: SubscriptionRecord,
   now: () => Date,
   signal: AbortSignal,

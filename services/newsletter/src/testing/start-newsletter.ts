@@ -2,8 +2,9 @@ import type { CallName } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
 import { connectDatabase, createLogger } from '@atelier/service-kit';
+import type { Outbox } from '@atelier/service-kit/outbox';
 import { startTestService } from '@atelier/service-kit/testing';
-import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { createNewsletterOutbox } from '../mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
 import { newsletterService } from '../service.ts';
 import { openSubscriptions, type SubscriptionModel } from '../subscription-model.ts';
@@ -45,7 +46,7 @@ export async function startNewsletter(): Promise<Newsletter> {
   const subscriptions = await openSubscriptions(database.connection);
   const mailer = createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: 300 }, sender);
   const now = () => new Date(Date.now() + clock.offset);
-  const outbox = createOutbox({ subscriptions, mailer, origin, logger, now });
+  const outbox = createNewsletterOutbox({ subscriptions, mailer, origin, logger, now });
   const service = await startTestService(newsletterService, {
     databaseUri: mongodb.uriFor('newsletter'),
     settings: { PUBLIC_ORIGIN: origin, SMTP_URL: smtp.url, MAIL_FROM: sender },

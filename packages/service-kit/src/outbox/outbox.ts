@@ -1,0 +1,79 @@
+import type { Logger } from '../logging/logger.ts';
+
+export interface OutboxOptions<Item> {
+  /** Leases the item that has been due the longest, so that other processes leave it alone; null when nothing is due. */
+  claim(): Promise<Item | null>;
+  /** Delivers an item and records the outcome. An item whose delivery is aborted becomes due again when its lease ends. */
+  deliver(item: Item, signal: AbortSignal): Promise<void>;
+  /** Work at the beginning of each sweep. */
+  beforeSweep?(): Promise<unknown>;
+  /** Items that are delivered at the same time. */
+  atOnce: number;
+  sweepMs: number;
+  /** What the items are, in the log, such as `mails`. */
+  items: string;
+  logger: Logger;
+}
+
+/** Delivers what the database records as due, so that nothing is lost when a process dies. */
+export interface Outbox {
+  /** Delivers what is due, without waiting for it. */
+  wake(): void;
+  /** Delivers what is due now and resolves when nothing is left. */
+  sweep(): Promise<void>;
+  /** Sweeps now and every `sweepMs`. Returns a function that stops it. */
+  start(): () => void;
+  /** Aborts what is being delivered; it is delivered after the next start. */
+  close(): Promise<void>;
+}
+
+export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
+  const { claim, deliver, beforeSweep, atOnce, sweepMs, items, logger } = options;
+  const closing = new AbortController();
+  const workers = new Set<Promise<void>>();
+  let requested = false;
+
+  const work = async () => {
+    while (!closing.signal.aborted) {
+      requested = false;
+      const item = await claim();
+      if (item === null && !requested) return;
+      if (item === null) continue;
+      // There may be more: another worker looks while this one delivers.
+      wake();
+      await deliver(item, closing.signal);
+    }
+  };
+  const wake = () => {
+    requested = true;
+    if (closing.signal.aborted || workers.size >= atOnce) return;
+    const worker = work()
+      .catch((error: unknown) => logger.warn({ err: error, items }, 'could not deliver; trying again soon'))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  };
+  const idle = async () => {
+    while (workers.size > 0) await Promise.all(workers);
+  };
+  const sweep = async () => {
+    await beforeSweep?.();
+    wake();
+    await idle();
+  };
+  const sweepAndLog = () => {
+    sweep().catch((error: unknown) => logger.warn({ err: error, items }, 'could not look for what is due'));
+  };
+  return {
+    wake,
+    sweep,
+    start() {
+      sweepAndLog();
+      const timer = setInterval(sweepAndLog, sweepMs).unref();
+      return () => clearInterval(timer);
+    },
+    async close() {
+      closing.abort();
+      await idle();
+    },
+  };
+}
