@@ -148,6 +148,7 @@ export const moduleCalls = {
     method: 'POST',
     path: '/api/module-reports',
     access: 'user',
+    sessionOnly: true,
     service: 'modules',
     limit: 'write',
     summary: 'What a page observed of the modules it loaded. Pages send it every ten seconds at most.',
