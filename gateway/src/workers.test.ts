@@ -1,20 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@atelier/service-kit/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 const program = fileURLToPath(new URL('./testing/worker-program.ts', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function start(argument: string) {
   const child = spawn(process.execPath, [program, argument], { stdio: 'ignore' });

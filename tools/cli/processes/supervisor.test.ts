@@ -1,21 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@atelier/service-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ProcessSpec } from './managed-process.ts';
 import { createSupervisor } from './supervisor.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function specFor(name: string, code: string): Promise<ProcessSpec> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-process-'));

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMongodb } from '@atelier/sandbox-mongodb';
@@ -15,6 +14,7 @@ import {
   summaryFields,
   wholeFields,
 } from '@atelier/service-kit';
+import { freePort } from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { after, order } from '../../../services/creations/src/keyset.ts';
@@ -549,14 +549,6 @@ test('the list has every query of the sources', () => {
     Object.fromEntries(listed.map(([file, entries = []]) => [file, entries.length])),
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Starts a `mongod` as `npm start` does. */
 async function startMongod(binary: string): Promise<{ uri: string; close(): Promise<void> }> {
