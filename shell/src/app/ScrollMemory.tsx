@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'atelier-scroll';
@@ -18,7 +18,7 @@ export function ScrollMemory() {
   const positions = useRef<Map<string, number>>(null);
   const current = useRef(key);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
       known(positions).set(current.current, scrollY);
@@ -38,7 +38,8 @@ export function ScrollMemory() {
     };
   }, []);
 
-  useEffect(() => {
+  // In the commit of the new page: its height may move the scroll position, which would be recorded for the page before.
+  useLayoutEffect(() => {
     // The browser made this entry for a link to a fragment: without a key of its own it would share a position with others.
     if (kind === 'POP' && hash && history.state === null) {
       navigate({ pathname, search, hash }, { replace: true });
