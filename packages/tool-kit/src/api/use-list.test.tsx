@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { clearSession, setSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
 import { useList } from './use-list.ts';
@@ -64,4 +64,22 @@ it('changes and removes entries without a request', async () => {
   act(() => result.current.change((item) => (item.id === '1' ? null : { ...item, prompt: 'changed' })));
   await waitFor(() => expect(result.current.items.map(({ prompt }) => prompt)).toEqual(['changed']));
   expect(cursors.length).toBe(before);
+});
+
+it('fetches again while a creation is running, and not after it has ended', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const statuses = ['running', 'running', 'stopped'];
+  let fetched = 0;
+  vi.stubGlobal('fetch', async () => {
+    const status = statuses[fetched++] ?? 'stopped';
+    return Response.json({ success: true, message: '', creations: [{ id: '1', status }], next_cursor: null });
+  });
+  signIn();
+  const { result } = renderHook(() => useList('getUserCreations'), { wrapper });
+  await waitFor(() => expect(result.current.items[0]?.status).toBe('running'));
+  await act(() => vi.advanceTimersByTimeAsync(7_000));
+  expect(result.current.items[0]?.status).toBe('stopped');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(fetched).toBe(3);
 });

@@ -26,6 +26,9 @@ export interface List<Name extends ListCall> {
   change(edit: (item: ListItem<Name>) => ListItem<Name> | null): void;
 }
 
+/** How often a list with a running creation is fetched again, in ms, so that it shows how the run has ended. */
+const runningRefreshMs = 3_000;
+
 /**
  * A list of creations, fetched when a user is signed in. Times of deduping, focus and retry are SWR's defaults, which are
  * those of specification section 9: 2 s, 5 s, 5 s (10 s on slow connections).
@@ -47,7 +50,10 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
     },
     ([, , , cursor]: [Name, string, CallQuery<Name>, string | undefined]) =>
       callApi(name, { query: Object.assign({}, query, { cursor }) }),
-    { keepPreviousData: true },
+    {
+      keepPreviousData: true,
+      refreshInterval: (pages) => (pages?.[0] && hasRunning(pages[0]) ? runningRefreshMs : 0),
+    },
   );
   const first = pages[0];
   const editPage = (page: CallResponse<Name>, edit: (item: ListItem<Name>) => ListItem<Name> | null) =>
@@ -70,3 +76,6 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
   };
   return list;
 }
+
+const hasRunning = ({ creations }: { creations: readonly object[] }) =>
+  creations.some((creation) => 'status' in creation && creation.status === 'running');
