@@ -3,7 +3,7 @@ import { newModule, type VersionSource } from '../fixtures/deployed-module.ts';
 import { test } from '../fixtures/test.ts';
 
 // What the shell and React log about a module that fails.
-test.use({ user: 'grace', expectedErrors: /mfe-hostile|hostile|react|an error outside/i });
+test.use({ user: 'grace', expectedErrors: /mfe-(hostile|idle|opened)|hostile|react|an error outside/i });
 // Each worker has its own product; one after the other they take longer than all other specs.
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,32 +22,36 @@ const atLoad: Record<string, Hostile> = {
 };
 
 /** Modules whose tool fails after it was opened. */
-const whenOpened: Record<string, Hostile> = {
-  'throws while it renders': { component: "() => { throw new Error('hostile while rendering'); }" },
-  'throws in an effect': {
-    component: `() => { React.useEffect(() => { throw new Error('hostile effect'); }, []); return 'shown'; }`,
+const whenOpened: Record<string, Record<string, Hostile>> = {
+  'while it renders': {
+    'throws while it renders': { component: "() => { throw new Error('hostile while rendering'); }" },
+    'throws in an effect': {
+      component: `() => { React.useEffect(() => { throw new Error('hostile effect'); }, []); return 'shown'; }`,
+    },
+    'renders without end': {
+      component: '() => { const [count, setCount] = React.useState(0); setCount(count + 1); return null; }',
+    },
+    'updates in each layout effect': {
+      component: `() => {
+        const [count, setCount] = React.useState(0);
+        React.useLayoutEffect(() => setCount(count + 1));
+        return null;
+      }`,
+    },
+    'updates in each effect': {
+      component: `() => {
+        const [count, setCount] = React.useState(0);
+        React.useEffect(() => setCount(count + 1));
+        return 'Updates';
+      }`,
+    },
   },
-  'renders without end': {
-    component: '() => { const [count, setCount] = React.useState(0); setCount(count + 1); return null; }',
+  'while it loads': {
+    'suspends without end': { component: 'React.lazy(() => new Promise(() => {}))' },
+    'throws while it loads': { atLoad: "throw new Error('hostile at load')" },
+    'exports no component': { component: '42' },
+    'is not provided': { component: 'await new Promise(() => {})' },
   },
-  'updates in each layout effect': {
-    component: `() => {
-      const [count, setCount] = React.useState(0);
-      React.useLayoutEffect(() => setCount(count + 1));
-      return null;
-    }`,
-  },
-  'updates in each effect': {
-    component: `() => {
-      const [count, setCount] = React.useState(0);
-      React.useEffect(() => setCount(count + 1));
-      return 'Updates';
-    }`,
-  },
-  'suspends without end': { component: 'React.lazy(() => new Promise(() => {}))' },
-  'throws while it loads': { atLoad: "throw new Error('hostile at load')" },
-  'exports no component': { component: '42' },
-  'is not provided': { component: 'await new Promise(() => {})' },
 };
 
 /** Dashboard, gallery and article writer work as without the module. */
@@ -63,42 +67,55 @@ async function usesOtherPages(page: Page, topic: string) {
   await expect(panel.getByText(/words \(target 500–800\)/)).toBeVisible();
 }
 
-for (const [index, [name, hostile]] of Object.entries(atLoad).entries()) {
-  test(`abuse 29: a module that ${name} affects no page while nobody opens it`, async ({ page }) => {
-    const module = await newModule(`hostileload${index}`, `Hostile ${index}`);
+/** Deploys one module for each kind. With `afterWorking`, the hostile version follows one that works. */
+function deployAll(kinds: Record<string, Hostile>, { afterWorking }: { afterWorking: boolean }) {
+  return Promise.all(
+    Object.entries(kinds).map(async ([name, hostile]) => {
+      const module = await newModule(`${afterWorking ? 'opened' : 'idle'}${name.replaceAll(' ', '')}`, name);
+      if (afterWorking) await module.deploy({ version: '1.0.0' });
+      await module.deploy({ version: '1.1.0', ...hostile });
+      return { name, module };
+    }),
+  );
+}
+type Deployed = Awaited<ReturnType<typeof deployAll>>;
+
+const disableAll = (modules: Deployed) => Promise.all(modules.map(({ module }) => module.run('disable')));
+
+test('abuse 29: modules that would harm every page affect none while nobody opens them', async ({ page }) => {
+  await page.goto('/ai');
+  const modules = await deployAll(atLoad, { afterWorking: false });
+  try {
+    for (const { name } of modules) await page.getByRole('link', { name }).hover();
+    await usesOtherPages(page, 'Modules that arrive');
+    // The modules are also known from the start of the page.
+    await page.reload();
+    for (const { name } of modules) await expect(page.getByRole('link', { name })).toBeVisible();
+    await usesOtherPages(page, 'Modules that are there');
+  } finally {
+    await disableAll(modules);
+  }
+});
+
+for (const [when, kinds] of Object.entries(whenOpened)) {
+  test(`abuse 29: a version that fails ${when} is replaced by the last one that worked`, async ({ page }) => {
+    const modules = await deployAll(kinds, { afterWorking: true });
+    const main = page.getByRole('main');
     try {
       await page.goto('/ai');
-      await module.deploy({ version: '1.0.0', ...hostile });
-      const link = page.getByRole('link', { name: `Hostile ${index}` });
-      await expect(link).toBeVisible();
-      await link.hover();
-      await usesOtherPages(page, name);
-      // The module is also known from the start of the page.
-      await page.reload();
-      await usesOtherPages(page, name);
+      for (const { name } of modules) {
+        await page.getByRole('link', { name }).click();
+        await expect(main.getByText(`${name}, version 1.0.0`)).toBeVisible();
+        await expect(main.getByRole('status')).toContainText('You are using an earlier one');
+      }
+      await usesOtherPages(page, `What fails ${when}`);
+      for (const { module } of modules) {
+        await expect
+          .poll(() => module.run('status'), { timeout: 20_000 })
+          .toMatch(/1\.1\.0 .*[1-9]\d* (failures|crashes)/);
+      }
     } finally {
-      await module.run('disable');
-    }
-  });
-}
-
-for (const [index, [name, hostile]] of Object.entries(whenOpened).entries()) {
-  test(`abuse 29: a version that ${name} is replaced by the last one that worked`, async ({ page }) => {
-    const title = `Opened ${index}`;
-    const module = await newModule(`hostileopen${index}`, title);
-    try {
-      await module.deploy({ version: '1.0.0' });
-      await module.deploy({ version: '1.1.0', ...hostile });
-      await page.goto(module.path);
-      const main = page.getByRole('main');
-      await expect(main.getByText(`${title}, version 1.0.0`)).toBeVisible();
-      await expect(main.getByRole('status')).toContainText('You are using an earlier one');
-      await usesOtherPages(page, name);
-      await expect
-        .poll(() => module.run('status'), { timeout: 20_000 })
-        .toMatch(/1\.1\.0 .*[1-9]\d* (failures|crashes)/);
-    } finally {
-      await module.run('disable');
+      await disableAll(modules);
     }
   });
 }

@@ -1,25 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { root } from '../../cli/workspace.ts';
 import { assertAccessible } from '../fixtures/accessibility.ts';
+import { newDeployToken } from '../fixtures/deploy-token.ts';
 import { test } from '../fixtures/test.ts';
-import { inFolder, settings } from '../settings.ts';
 
 const name = 'mfe-operated';
-const { port } = new URL(settings.origin);
-
-/** A deploy token of the module. */
-async function newToken(): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(root, 'tools/cli/deploy-token.ts'), name],
-    { env: { ...process.env, PORT: port, DATA_DIR: inFolder(`data-${port}`) } },
-  );
-  return stdout.trim();
-}
 
 /** Publishes and activates a version, whose tool shows its number. */
 async function release(request: APIRequestContext, token: string, version: string): Promise<void> {
@@ -54,7 +39,7 @@ test('an operator finds a failing module, rolls it back, rolls it out to a share
   open,
 }) => {
   const page = await open('grace');
-  const token = await newToken();
+  const token = await newDeployToken(name);
   for (const version of ['1.0.0', '1.1.0']) await release(page.request, token, version);
   await page.goto('/ai/operated');
   await expect(page.getByRole('main').getByText('Version 1.1.0')).toBeVisible();

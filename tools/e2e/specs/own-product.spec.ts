@@ -1,25 +1,37 @@
 import { expect } from '@playwright/test';
 import { signIn } from '../../cli/browser/sign-in.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
+import type { SpawnedProduct } from '../../cli/product/spawn-product.ts';
 import { setFaults } from '../faults.ts';
 import { assertAccessible } from '../fixtures/accessibility.ts';
 import { test } from '../fixtures/test.ts';
 import { startProduct } from '../product.ts';
 import { inFolder, settings } from '../settings.ts';
 
+// One product for both journeys: a start takes 12 s of processor time.
 const origin = `http://localhost:${settings.secondPort}`;
-test.use({ baseURL: origin, expectedErrors: /429 \(Too Many Requests\)|502 \(Bad Gateway\)/ });
+test.use({ baseURL: origin });
 
-test('abuse 44: a tool shows the daily allowance, returns it after a failure, and refuses requests beyond it', async ({
-  page,
-}) => {
-  const product = await startProduct({
+let product: SpawnedProduct;
+async function start() {
+  product = await startProduct({
     port: settings.secondPort,
-    dataDir: inFolder('allowance'),
+    dataDir: inFolder(`own-product-${settings.secondPort}`),
     env: { PLAN_LIMITS: 'free:text=2;premium:text=20' },
   });
-  try {
-    await setFaults('openai', { words_per_second: 100_000 }, origin);
+  await setFaults('openai', { words_per_second: 100_000 }, origin);
+}
+test.beforeAll(start);
+// The page preloads files in the background, which would fail.
+test.afterEach(({ page }) => page.goto('about:blank'));
+test.afterAll(() => product?.stop());
+
+test.describe('with limits', () => {
+  test.use({ expectedErrors: /429 \(Too Many Requests\)|502 \(Bad Gateway\)/ });
+
+  test('abuse 44: a tool shows the daily allowance, returns it after a failure, and refuses requests beyond it', async ({
+    page,
+  }) => {
     await page.goto('/#pricing');
     await page.getByRole('region', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('row', { name: 'Articles and blog titles 2 20' })).toBeVisible();
@@ -53,8 +65,31 @@ test('abuse 44: a tool shows the daily allowance, returns it after a failure, an
     await assertAccessible(page, 'a spent allowance');
     await page.getByRole('link', { name: 'Compare plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();
-    await page.goto('about:blank');
-  } finally {
-    await product.stop();
-  }
+  });
+});
+
+test('after SIGKILL of every process and a second start, the user is still signed in and sees the same article', async ({
+  page,
+}) => {
+  await signIn(page, sampleUser('grace'));
+  await page.goto('/ai/write-article');
+  await page.getByLabel('Article Topic').fill('What survives');
+  await page.getByRole('button', { name: 'Generate Article' }).click();
+  await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
+  await page.goto('/ai');
+  const row = page.getByRole('button', { name: /^Write an article about What survives/ });
+  const item = page.getByRole('listitem').filter({ has: row });
+  await row.click();
+  await expect(item.getByRole('heading').first()).toBeVisible();
+  const before = await item.innerText();
+
+  await page.goto('about:blank');
+  await product.killAll();
+  await start();
+
+  await page.goto('/ai');
+  await row.click();
+  await expect(item.getByRole('heading').first()).toBeVisible();
+  expect(await item.innerText()).toBe(before);
+  await expect(page.getByRole('button', { name: 'Grace Hopper' })).toBeVisible();
 });
