@@ -18,7 +18,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: {
       ...(settings.chromium && { executablePath: settings.chromium }),
-      args: chromiumFlags,
+      // A process for the GPU takes 10 % of the browser's processor time (75 s and 67 s for 15 journeys).
+      args: [...chromiumFlags, '--in-process-gpu'],
     },
   },
   projects: [
