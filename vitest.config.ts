@@ -16,6 +16,7 @@ const withCloudinary = ['{services/image,sandbox/cloudinary}/src/**/*.test.ts'];
 const inBrowser = globSync([
   '{shell,mfe-*}/src/**/*.test.{ts,tsx}',
   'packages/tool-kit/src/**/*.test.{ts,tsx}',
+  'packages/module-build/src/**/*.test.tsx',
 ]);
 const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 const browser = {

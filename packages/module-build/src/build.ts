@@ -7,7 +7,7 @@ import { compile } from './compile.ts';
 import { precompress } from './compress.ts';
 import { manifestOf } from './manifest.ts';
 import { findWorkspaceRoot } from './packages.ts';
-import { modulePreset } from './rspack-preset.ts';
+import { type Mode, modulePreset } from './rspack-preset.ts';
 import { readModule } from './source.ts';
 
 /** Packages that would weigh more in a module than the module itself, and the replacement. */
@@ -30,18 +30,22 @@ export const defaultModulesDir = (dir: string) =>
   path.join(findWorkspaceRoot(dir) ?? path.resolve(dir), 'dist', 'modules');
 
 /**
- * Builds several modules in one process, each into `<modulesDir>/<name>/<version>`, with its manifest and
- * precompressed copies.
+ * Builds several modules in one process, each into `<modulesDir>/<name>/<version>`, with its manifest and, for
+ * production, precompressed copies.
  * @throws {ModuleBuildError} with all problems of the first step that fails: manifests, then compilation.
  */
-export async function buildModules(dirs: readonly string[], modulesDir?: string): Promise<BuiltModule[]> {
+export async function buildModules(
+  dirs: readonly string[],
+  modulesDir?: string,
+  mode: Mode = 'production',
+): Promise<BuiltModule[]> {
   const builds = dirs.map(readModule).map((module) => {
     const { name, version } = module.source;
     const outDir = path.join(path.resolve(modulesDir ?? defaultModulesDir(module.dir)), name, version);
     return { module, outDir };
   });
   const stats = await compile(
-    builds.map(({ module, outDir }) => modulePreset(module, outDir)),
+    builds.map(({ module, outDir }) => modulePreset(module, outDir, mode)),
     { modules: true, nestedModules: true },
   );
   const banned = stats.flatMap(bannedProblems);
@@ -50,7 +54,7 @@ export async function buildModules(dirs: readonly string[], modulesDir?: string)
     builds.map(async ({ module, outDir }, index) => {
       const manifest = manifestOf(module, stats[index] ?? {}, outDir);
       await writeFile(path.join(outDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-      await precompress(outDir);
+      if (mode === 'production') await precompress(outDir);
       return { manifest, outDir };
     }),
   );

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { refreshAliases, refreshedReact, refreshLoader, writeRefreshed } from './dev/refresh-rule.ts';
 import { chunkName, containerName } from './federation.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
 
-/** For publishing, or for the development server with hot reload. */
+/** For publishing, or for the development server, whose pages refresh components. */
 export type Mode = 'production' | 'development';
 
 /** Timeout of a chunk in milliseconds (Rspack's default is two minutes). */
@@ -19,24 +19,40 @@ const chunkTimeout = 8_000;
 /** The loader that limits style sheets to one module. */
 const scopeStyles = path.join(import.meta.dirname, `scope-styles${path.extname(import.meta.filename)}`);
 
+/** The rule that compiles TypeScript and React with SWC, with its option `react`. */
+const compileRule = (react: object) => ({
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react } },
+  },
+});
+
 /**
  * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. With `module`, its name,
- * all styles are limited to the elements of that module.
+ * all styles are limited to the elements of that module. In development its components are refreshed.
  */
 export function sourceRules(dir: string, mode: Mode, module?: string) {
   const development = mode === 'development';
-  const react = { runtime: 'automatic', development, refresh: development };
+  const folder = realpathSync(dir);
+  const sources = path.join(folder, 'src');
+  const refreshed = development && module !== undefined;
   return [
     {
       test: /\.tsx?$/,
+      ...(refreshed && { exclude: sources }),
       type: 'javascript/auto',
-      use: {
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react } },
-        },
-      },
+      use: [compileRule({ runtime: 'automatic' })],
     },
+    ...(refreshed
+      ? [
+          {
+            test: /\.[jt]sx?$/,
+            include: sources,
+            type: 'javascript/auto',
+            use: [refreshLoader(folder, module), compileRule(refreshedReact)],
+          },
+        ]
+      : []),
     {
       test: /\.css$/,
       type: 'css',
@@ -65,7 +81,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     target: ['web', 'es2022'],
     entry: {},
     devtool: production ? false : 'cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? {} : refreshAliases },
     output: {
       path: outDir,
       clean: true,
@@ -88,7 +104,6 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     lazyCompilation: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    ...(production ? {} : { externals: { 'react-refresh/runtime': 'var globalThis.__ATELIER_REFRESH__' } }),
     plugins: [
       new ModuleFederationPlugin({
         name,
@@ -98,13 +113,16 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         exposes: Object.fromEntries(
           [...module.exposes].map(([expose, file]) => [
             expose,
-            { import: [styles, file], name: chunkName(expose) },
+            {
+              import: [styles, production ? file : writeRefreshed(module, expose, file)],
+              name: chunkName(expose),
+            },
           ]),
         ),
         shared: sharedByShell(dir),
         experiments: { externalRuntime: true },
       }),
-      ...(production ? [new KnownFilesOnly()] : [new ReactRefreshRspackPlugin()]),
+      new KnownFilesOnly(),
     ],
   };
 }

@@ -62,6 +62,15 @@ describe('module.json', () => {
     ]);
   });
 
+  it('is refused with the range of an older major version, with a reference to the steps of the upgrade', async () => {
+    await change((source) => {
+      source.shell = '^1.4.0';
+    });
+    expect(problemsOf(dir)).toEqual([
+      expect.stringMatching(/does not include 2\..* the steps of the upgrade/),
+    ]);
+  });
+
   it('is refused with an invalid range, a missing icon and a missing file, and reports all three', async () => {
     await change((source) => {
       source.shell = 'newest';

@@ -59,7 +59,10 @@ function shellProblems(dir: string, { shell }: ModuleSource): string[] {
   const version = installedVersion(shellApi, dir);
   if (!version) return [`${shellApi} is not installed; its version is the version of the shell's API`];
   if (semver.satisfies(version, shell, { includePrerelease: true })) return [];
-  return [`shell: the range "${shell}" does not include ${version}, the installed version of ${shellApi}`];
+  const problem = `shell: the range "${shell}" does not include ${version}, the installed version of ${shellApi}`;
+  const minimum = semver.minVersion(shell);
+  const older = minimum !== null && semver.major(minimum) < semver.major(version);
+  return [older ? `${problem}; the guide for module teams has the steps of the upgrade` : problem];
 }
 
 function duplicatePaths({ tools }: ModuleSource): string[] {

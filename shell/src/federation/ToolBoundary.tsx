@@ -38,6 +38,11 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { message: string
     onCrash();
   }
 
+  /** Another version may work, such as the next build of a module in development. */
+  override componentDidUpdate({ version }: ToolBoundaryProps) {
+    if (version !== this.props.version && this.state.message !== null) this.setState({ message: null });
+  }
+
   override render() {
     const { message } = this.state;
     return message === null ? (

@@ -23,9 +23,8 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   if (!found) return notFound;
   const { module, tool: opened } = found;
   if (module.isolated) return <IsolatedTool key={opened.path} {...found} />;
-  // A module in development is reloaded after each change.
-  const key = isOverride(module) ? `${module.base} ${opened.path}` : opened.path;
-  return <ToolPage key={key} {...found} />;
+  // Changes between a released module and one in development.
+  return <ToolPage key={`${opened.path} ${isOverride(module)}`} {...found} />;
 }
 
 /** A tool in a frame. Suspends while its file loads. */
@@ -55,13 +54,29 @@ function ToolPage({ module, tool }: FoundTool) {
   const version = useLoadedVersion(opened);
   usePageTitle(titleOf(tool.nav?.label ?? tool.title));
   const reload = () => setOpened(open(opened.attempt + 1));
+  const inDevelopment = isOverride(module);
+  const showBuild = useEffectEvent(() => setOpened(open(opened.attempt)));
+  useEffect(() => {
+    if (!inDevelopment || opened.module === module) return;
+    let current = true;
+    void loader.load(tool.path).then(() => current && showBuild());
+    return () => {
+      current = false;
+    };
+  }, [loader, tool.path, module, opened.module, inDevelopment]);
   const retry = () => {
     loader.forget(tool.path);
     reload();
   };
   return (
     <>
-      <VersionNotice opened={opened} loaded={version} newest={module.version} onReload={reload} />
+      <VersionNotice
+        opened={opened}
+        loaded={version}
+        // Each build of a module in development is shown as soon as it is loaded.
+        newest={inDevelopment ? opened.module.version : module.version}
+        onReload={reload}
+      />
       <ToolBoundary
         key={opened.attempt}
         module={opened.module.name}
@@ -132,7 +147,7 @@ function ToolView({ opened, onRetry, onShown }: ToolViewProps) {
         <result.Tool />
       </ToolFrame>
       <UpdateLimit />
-      <Shown onShown={onShown} />
+      <Shown key={module.version} onShown={onShown} />
     </Suspense>
   );
 }

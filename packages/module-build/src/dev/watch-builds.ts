@@ -70,9 +70,9 @@ async function buildOnce(dir: string): Promise<DevelopmentBuild> {
   const id = Date.now().toString(36);
   const outDir = await mkdtemp(path.join(tmpdir(), 'atelier-module-'));
   try {
-    const [built] = await buildModules([dir], outDir);
+    const [built] = await buildModules([dir], outDir, 'development');
     if (!built) throw new Error('Nothing was built.');
-    const names = (await filesIn(built.outDir)).filter((name) => !/\.(br|gz)$/.test(name));
+    const names = await filesIn(built.outDir);
     const files = await Promise.all(
       names.map(async (name) => [name, await readFile(path.join(built.outDir, name))] as const),
     );
