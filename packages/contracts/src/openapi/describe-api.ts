@@ -136,7 +136,7 @@ const parameters: Record<string, Parameter> = {
 
 const headers: Record<string, Header> = {
   Location: {
-    description: 'The path of the creation that the run makes.',
+    description: 'The path of the creation that the run makes, or of the batch.',
     schema: { type: 'string' },
   },
   ContentLocation: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batch, batchItem } from '../batches.ts';
 import { accepted, type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
 import { failure, fieldFault } from '../errors.ts';
@@ -12,6 +13,8 @@ const shared: Record<string, z.ZodType> = {
   CreationSummary: creationSummary,
   PublishedCreation: publishedCreation,
   AcceptedRun: accepted,
+  Batch: batch,
+  BatchItem: batchItem,
   Usage: usage,
   PlanAllowances: planAllowances,
   FieldFault: fieldFault,
