@@ -19,17 +19,20 @@ const batchedCall = z.enum(Object.keys(batchedCalls) as [BatchedCall, ...Batched
 const itemOf = <Name extends BatchedCall, Body extends z.ZodType>(call: Name, body: Body) =>
   z.strictObject({ call: z.literal(call), body });
 
+/** The items of a request, by their names in the description of the API. */
+export const batchRequestItems = {
+  ArticleItem: itemOf('generate-article', articleRequest),
+  BlogTitleItem: itemOf('generate-blog-title', blogTitleRequest),
+  ImageItem: itemOf('generate-image', imageRequest),
+};
+
 /** The body of `createBatch`. */
 export const batchRequest = z.strictObject({
   items: z
     .array(
       z.discriminatedUnion(
         'call',
-        [
-          itemOf('generate-article', articleRequest),
-          itemOf('generate-blog-title', blogTitleRequest),
-          itemOf('generate-image', imageRequest),
-        ],
+        [batchRequestItems.ArticleItem, batchRequestItems.BlogTitleItem, batchRequestItems.ImageItem],
         { error: `Send one of ${Object.keys(batchedCalls).join(', ')}.` },
       ),
       { error: 'Send a list of items.' },

@@ -3,6 +3,7 @@ import { apiVersion, apiVersionHeader, documentationUrl, idempotencyKeyHeader } 
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import { callGroups } from './call-docs.ts';
 import { describeCall, templatePath } from './describe-call.ts';
+import { describeWebhooks, webhookSchemas } from './describe-webhooks.ts';
 import type { ApiDescription, Example, Header, Parameter } from './description-types.ts';
 import { componentSchemas } from './json-schemas.ts';
 
@@ -43,8 +44,9 @@ export function describeApi(origin: string): ApiDescription {
     tags: callGroups.map((group) => ({ ...group })),
     'x-errors': errorCodes.map((code) => ({ code, ...errors[code] })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(webhookSchemas),
       parameters,
       headers,
       examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code)])),
