@@ -1,4 +1,4 @@
-import { type Batch, calls, type StreamEventName } from '@atelier/contracts';
+import { type Batch, type CallResponse, calls, type StreamEventName } from '@atelier/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Instances, startGateways, startInstances } from './testing/two-instances.ts';
 
@@ -41,6 +41,7 @@ async function call(at: string, name: keyof typeof calls, { as, params = {}, ...
     },
   });
 }
+const jsonOf = async <Body>(response: Response) => (await response.json()) as Body;
 const titles = { prompt: 'Titles about rivers' };
 const article = { prompt: 'An article about rivers', length: 800 };
 const alternating = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 ? b : a));
@@ -100,10 +101,11 @@ test('an idempotency key makes one creation, and is replayed by the other instan
   const replays = await Promise.all([a, b].map((at) => call(at, 'generateBlogTitle', request)));
   expect(replays.map(({ status }) => status)).toEqual([200, 200]);
   expect(replays.map((response) => response.headers.get('idempotent-replayed'))).toEqual(['true', 'true']);
-  const ids = await Promise.all(replays.map(async (response) => (await response.json()).creation.id));
+  const made = await Promise.all(replays.map(jsonOf<CallResponse<'generateBlogTitle'>>));
+  const ids = made.map(({ creation }) => creation.id);
   expect(new Set(ids).size).toBe(1);
   const list = await call(b, 'getUserCreations', { as: 'repeating' });
-  expect((await list.json()).total).toBe(1);
+  expect((await jsonOf<CallResponse<'getUserCreations'>>(list)).total).toBe(1);
 });
 
 test('a stream that began at one instance continues at the other', async () => {
@@ -140,12 +142,12 @@ test('a batch is worked off by any instance, and its state is known at the other
   const request = { as: 'many', headers, body: { items } };
   const accepted = await call(a, 'createBatch', request);
   expect(accepted.status).toBe(202);
-  const { batch } = (await accepted.json()) as { batch: Batch };
+  const { batch } = await jsonOf<{ batch: Batch }>(accepted);
   const again = await call(b, 'createBatch', request);
-  expect((await again.json()).batch.id).toBe(batch.id);
+  expect((await jsonOf<{ batch: Batch }>(again)).batch.id).toBe(batch.id);
   const read = async () => {
     const response = await call(b, 'getBatch', { as: 'many', params: { id: batch.id } });
-    return ((await response.json()) as { batch: Batch }).batch;
+    return (await jsonOf<{ batch: Batch }>(response)).batch;
   };
   await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('ended');
   const statuses = (await read()).items.map(({ status }) => status);
