@@ -22,6 +22,8 @@ const hour = 60 * minute;
 const oneClicksPerHour = 600;
 /** Deployment calls of one network; the registry also limits the changes of each token. */
 const deploysPerMinute = 300;
+/** Batches of one user. Their runs count for no other limit: few of them run at once, and the rest waits in a queue. */
+const batchesPerMinute = 10;
 /** Creating calls of one user whose input is rejected: they cost no unit, but their files are read. */
 const rejectedInputsPerMinute = 300;
 
@@ -40,6 +42,8 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'pdf_too_complex',
 ]);
 
+const isCreating = ({ limit }: Call) => limit === 'create' || limit === 'batch';
+
 /** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
 export function createCallLimits(limits: RateLimits, shared: SharedWindows | null): CallLimits {
   const limit = (name: CallLimit, points: number, seconds: number) =>
@@ -48,6 +52,7 @@ export function createCallLimits(limits: RateLimits, shared: SharedWindows | nul
     read: limit('read', limits.readsPerMinute, minute),
     write: limit('write', limits.writesPerMinute, minute),
     create: limit('create', limits.aiCallsPerMinute, minute),
+    batch: limit('batch', batchesPerMinute, minute),
     picture: limit('picture', limits.picturesPerMinute, minute),
     newsletter: limit('newsletter', limits.newsletterPerHour, hour),
     deploy: limit('deploy', deploysPerMinute, minute),
@@ -65,14 +70,14 @@ export function createCallLimits(limits: RateLimits, shared: SharedWindows | nul
   return {
     async consume(ctx, call, session) {
       const caller = callerOf(ctx, session);
-      if (call.limit === 'create') rejected.check(ctx, caller);
+      if (isCreating(call)) rejected.check(ctx, caller);
       await rateLimits[call.limit].use(ctx, call.limit === 'newsletter' ? `${call.path} ${caller}` : caller);
       if (call.limit === 'read') limitConcurrentReads(ctx, caller);
     },
     settle(ctx, call, session, code) {
-      if (call.limit !== 'create' || !rejectedInput.has(code)) return;
+      if (!isCreating(call) || !rejectedInput.has(code)) return;
       const caller = callerOf(ctx, session);
-      rateLimits.create.add(ctx, caller, -1);
+      rateLimits[call.limit].add(ctx, caller, -1);
       rejected.add(ctx, caller, 1);
     },
   };

@@ -100,9 +100,15 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
     const billing = await request(`/v1/users/${encodeURIComponent(key.subject)}/billing/subscription`);
     const items = billing === null ? [] : parsed(subscription, billing).subscription_items;
     const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
+    const granted = grantedScopes(secret, key.scopes);
     const session: Session = {
-      identity: { userId: key.subject, sessionId: key.id, plan: premium ? 'premium' : 'free' },
-      scopes: grantedScopes(secret, key.scopes),
+      identity: {
+        userId: key.subject,
+        sessionId: key.id,
+        plan: premium ? 'premium' : 'free',
+        ...(granted && { scopes: [...granted] }),
+      },
+      scopes: granted,
       expiresAt: Date.now() + cacheSeconds * 1000,
     };
     // The expiration of a token is a time in seconds; `expired` and the cache time bound it well enough.

@@ -1,4 +1,4 @@
-import type { AcceptedRun, CallName, CallResponse } from '@atelier/contracts';
+import type { AcceptedRun, Batch, BatchRequest, CallName, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
 import { AtelierError, AuthenticationError, errorOf, localError } from './errors.ts';
 import { type Position, type RunEvent, readEvents } from './events.ts';
@@ -39,6 +39,16 @@ export interface Client {
   follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<RunEvent, void>;
   /** Begins a run and returns its addresses; the run needs nobody to follow it. */
   respondAsync<Name extends StreamingCall>(name: Name, options?: RequestOptions<Name>): Promise<AcceptedRun>;
+  /**
+   * Makes up to 50 creations with one request: each item is a run that waits for its turn. Returns when all are accepted or refused;
+   * an item without a unit has an `error` and no `id`.
+   */
+  batch(
+    items: BatchRequest['items'],
+    options?: Pick<RequestOptions<'createBatch'>, 'idempotencyKey' | 'signal'>,
+  ): Promise<CallResponse<'createBatch'>>;
+  /** Yields the state of a batch whenever it has changed, until all items have ended. */
+  followBatch(id: string, options?: { everyMs?: number; signal?: AbortSignal }): AsyncGenerator<Batch, void>;
   /** Makes a call whose response is a file. */
   file<Name extends FileCall>(name: Name, options?: RequestOptions<Name>): Promise<Blob>;
   /** Yields all entries of a list, page by page. */
@@ -77,7 +87,8 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     const { method, access, units } = routeOf(name);
     const url = urlOf(options.baseUrl, name, input);
-    const idempotency = units ? { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() } : {};
+    const keyed = units !== undefined || name === 'createBatch';
+    const idempotency = keyed ? { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() } : {};
     const attempt = async () => {
       const { body, headers } = bodyOf(input);
       const token = access === 'user' ? await tokenOf() : '';
@@ -109,7 +120,7 @@ export function createClient(options: ClientOptions): Client {
         if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
         return attempt();
       });
-    const kind = method === 'GET' ? 'read' : units ? 'keyed' : 'write';
+    const kind = method === 'GET' ? 'read' : keyed ? 'keyed' : 'write';
     return withRetries(withFreshToken, kind, policy, input.signal);
   }
 
@@ -177,6 +188,18 @@ export function createClient(options: ClientOptions): Client {
       const response = await send(name, input, 'application/json', { prefer: 'respond-async' });
       return (await readJson(response)) as AcceptedRun;
     },
+    batch: (items, input = {}) => call('createBatch', { ...input, body: { items } }),
+    async *followBatch(id, { everyMs = batchPollMs, signal } = {}) {
+      let previous = '';
+      for (;;) {
+        const { batch } = await call('getBatch', { params: { id }, ...(signal && { signal }) });
+        const state = JSON.stringify(batch);
+        if (state !== previous) yield batch;
+        if (batch.state === 'ended') return;
+        previous = state;
+        await policy.wait(everyMs, signal);
+      }
+    },
     async file(name, input = {}) {
       const response = await send(name, input, '*/*');
       return response.blob();
@@ -194,6 +217,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 const eventStream = 'text/event-stream';
+const batchPollMs = 2_000;
 
 /** The id of a run or creation in a path of the API. */
 const idIn = (path: string | null) => /\/creations\/([0-9a-f]+)/.exec(path ?? '')?.[1] ?? null;

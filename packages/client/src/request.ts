@@ -1,4 +1,5 @@
 import type { CallBody, CallName, CallQuery, CreatingCallName, calls, UnitKind } from '@atelier/contracts';
+import { batchRoutes } from '@atelier/contracts/batch-routes';
 import { routes } from '@atelier/contracts/routes';
 
 type Calls = typeof calls;
@@ -25,7 +26,7 @@ export interface RequestOptions<Name extends CallName> {
   params?: Readonly<Record<string, string>>;
   /** Ends the call; it then throws the signal's reason. */
   signal?: AbortSignal;
-  /** Identifies a creating call in all its attempts; a random one by default. */
+  /** Identifies a creating call or a batch in all its attempts; a random one by default. */
   idempotencyKey?: string;
 }
 
@@ -37,7 +38,7 @@ interface Route {
 }
 
 /** Method, path, access and cost of a call. */
-export const routeOf = (name: CallName): Route => routes[name];
+export const routeOf = (name: CallName): Route => ({ ...routes, ...batchRoutes })[name];
 
 /** The URL of a call. A parameter that is undefined is omitted. @throws TypeError for a missing path parameter. */
 export function urlOf<Name extends CallName>(

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { batchRoutes } from './batch-routes.ts';
+import { batch, batchRequest, startedBatch } from './batches.ts';
 import {
   creation,
   creationId,
@@ -69,10 +71,18 @@ export const defaultResponseLimit = megabyte;
 export const wholeCreationLimit = 8 * megabyte;
 
 /**
- * The class of a call's rate limit. Per user: `read`, `write`, and `create` for expensive work such as AI calls. Per IP
+ * The class of a call's rate limit. Per user: `read`, `write`, and `create` for expensive work such as AI calls, `batch` for many of them that wait in a queue. Per IP
  * address: `picture`, `newsletter`, `one-click` and `deploy`, which need no sign-in. The gateway's configuration sets the rates.
  */
-export type CallLimit = 'read' | 'write' | 'create' | 'picture' | 'newsletter' | 'one-click' | 'deploy';
+export type CallLimit =
+  | 'read'
+  | 'write'
+  | 'create'
+  | 'batch'
+  | 'picture'
+  | 'newsletter'
+  | 'one-click'
+  | 'deploy';
 
 /** One call of the product: method, path, access, request and response. */
 export interface Call {
@@ -308,6 +318,25 @@ export const calls = {
     response: created,
     responseLimit: wholeCreationLimit,
     streams: true,
+  },
+  createBatch: {
+    ...batchRoutes.createBatch,
+    service: 'creations',
+    limit: 'batch',
+    summary:
+      'Make up to 50 creations with one request. All inputs are checked first; each item is then a run, and waits until earlier ones have ended.',
+    body: json(batchRequest, megabyte),
+    response: succeeded(startedBatch),
+    streams: false,
+  },
+  getBatch: {
+    ...batchRoutes.getBatch,
+    service: 'creations',
+    limit: 'read',
+    summary: 'The state of all items of a batch.',
+    body: none,
+    response: succeeded({ batch }),
+    streams: false,
   },
   getPicture: {
     ...routes.getPicture,

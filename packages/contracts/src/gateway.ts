@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { serviceNames } from './calls.ts';
+import { scopes } from './scopes.ts';
 
-/** The user, session and plan of a request, from a verified Clerk session token. */
+/** The user, session and plan of a request, from a verified Clerk session token or API key. */
 export const identity = z.object({
   userId: z.string().min(1),
   sessionId: z.string().min(1),
   plan: z.enum(['premium', 'free']),
+  /** What an API key or access token may do; absent for a session, and for a key that may do everything. */
+  scopes: z.array(z.enum(scopes)).optional(),
 });
 export type Identity = z.infer<typeof identity>;
 

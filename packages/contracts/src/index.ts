@@ -1,4 +1,6 @@
 /** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
+export * from './batch-routes.ts';
+export * from './batches.ts';
 export * from './calls.ts';
 export * from './conventions.ts';
 export * from './creation.ts';

@@ -84,6 +84,9 @@ export const routes = {
   unsubscribeOneClick: { method: 'POST', path: '/newsletter/unsubscribe', access: 'public' },
 } as const satisfies Record<string, Route>;
 
+/** The calls that pages make. */
+export type RouteName = keyof typeof routes;
+
 /** What each creating call makes: the type of its creations and, of images, `settings.tool`. */
 export const createdBy: Record<CreatingRoute, { type: CreatedType; tool?: string }> = {
   generateArticle: { type: 'article' },

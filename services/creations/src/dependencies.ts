@@ -4,14 +4,17 @@ import type { Outbox } from '@atelier/service-kit/outbox';
 import { type Cursors, createCursors } from '@atelier/service-kit/paging';
 import {
   createRunFollower,
+  createRunQueue,
   createRunStore,
   openRuns,
   type RunFollower,
   type RunModels,
+  type RunQueue,
   type RunStore,
 } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+import { type BatchModel, openBatches } from './batches/batch-model.ts';
 import type { Settings } from './settings.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
 import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
@@ -22,6 +25,8 @@ export interface Dependencies {
   usage: UsageLedger;
   runs: RunStore;
   follower: RunFollower;
+  queue: RunQueue;
+  batches: BatchModel;
   cursors: Cursors;
   safeFetch: SafeFetch;
   webhooks: WebhookModel;
@@ -44,6 +49,8 @@ export async function createDependencies({
     creations: await openCreations(connection),
     usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
     runs,
+    queue: createRunQueue(models),
+    batches: await openBatches(connection),
     follower: createRunFollower(runs, logger),
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,

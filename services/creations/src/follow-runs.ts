@@ -39,10 +39,21 @@ export const streamCreation = (dependencies: Dependencies) =>
 
 /** `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. */
 export const stopCreation = (dependencies: Dependencies) =>
-  serveCall('stopCreation', async ({ params, identity }) => {
+  serveCall('stopCreation', async ({ params, identity, ctx }) => {
+    const id = new mongoose.Types.ObjectId(params.id);
     const { run } = await findOwn(dependencies, params.id, identity);
-    if (run?.state !== 'running') return { success: true, message: 'The run has already ended.' };
-    await dependencies.runs.requestStop(new mongoose.Types.ObjectId(params.id), identity.userId);
+    if (run?.state === 'queued') {
+      const { queue, usage } = dependencies;
+      const error = new AppError('run_stopped');
+      const body = JSON.stringify(toFailure(error, ctx.state.requestId));
+      const reservation = await queue.cancel(id, identity.userId, { status: error.status, body });
+      if (reservation) {
+        await usage.refund(reservation);
+        return { success: true, message: 'The run was stopped before it began.' };
+      }
+    }
+    if (run?.state === 'ended' || !run) return { success: true, message: 'The run has already ended.' };
+    await dependencies.runs.requestStop(id, identity.userId);
     return { success: true, message: 'The run is being stopped.' };
   });
 

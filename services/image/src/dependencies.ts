@@ -1,7 +1,14 @@
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
 import { createFairQueue, type FairQueue } from '@atelier/service-kit/fair-queue';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
-import { createLiveRuns, createRunStore, type LiveRuns, openRuns } from '@atelier/service-kit/runs';
+import {
+  createLiveRuns,
+  createRunQueue,
+  createRunStore,
+  type LiveRuns,
+  openRuns,
+  type RunQueue,
+} from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import { createImageProvider, type ImageProvider } from './drawing/image-provider.ts';
@@ -15,6 +22,7 @@ export interface Dependencies {
   creations: CreationModel;
   usage: UsageLedger;
   runs: LiveRuns;
+  queue: RunQueue;
   provider: ImageProvider;
   preparer: Preparer;
   store: PictureStore;
@@ -31,15 +39,17 @@ export async function createDependencies({
 }: ServiceContext<Settings>): Promise<Dependencies> {
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   const perUserQueueLimit = settings.IMAGE_WAITING_PER_USER;
+  const models = await openRuns(connection);
   return {
     settings,
     creations: await openCreations(connection),
     usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
     runs: createLiveRuns({
-      store: createRunStore(await openRuns(connection)),
+      store: createRunStore(models),
       unattendedSeconds: settings.RUN_UNATTENDED_SECONDS,
       logger,
     }),
+    queue: createRunQueue(models),
     provider: createImageProvider(settings, safeFetch),
     preparer: createPreparer({
       seconds: settings.IMAGE_PREPARE_SECONDS,

@@ -14,6 +14,7 @@ export const imageService = defineService({
   createDependencies,
   usage: ({ usage }) => usage,
   runs: ({ runs }) => runs,
+  queue: ({ queue }) => queue,
   calls: (dependencies) => [
     generateImage(dependencies),
     removeBackground(dependencies),

@@ -402,3 +402,41 @@ async function waitForDelta(response: Response): Promise<Reader> {
 async function drain(reader: Reader): Promise<void> {
   while (!(await reader.read()).done);
 }
+
+/** A queued run of `titles`, with its unit. */
+async function queue(usage: UsageLedger, userId = 'user_queue') {
+  const identity = { userId, sessionId: 'sess_test', plan: 'free' as const };
+  const id = new mongoose.Types.ObjectId();
+  const { reservation } = await usage.reserve(identity, 'text', id, 'generate-blog-title');
+  const run = {
+    id,
+    call: 'generateBlogTitle',
+    identity,
+    body: titles,
+    bodyHash: 'h',
+    requestId: 'req-queued',
+  };
+  await text.dependencies.queue.add([{ ...run, reservation }]);
+  return id;
+}
+const countsOf = (user_id: string) => units.findOne({ user_id }, { taken: 1, used: 1, open: 1 }).lean();
+
+test('works off queued runs: their creations are stored and their units charged', async () => {
+  const { usage, runs } = text.dependencies;
+  const ids = [];
+  for (let at = 0; at < 5; at += 1) ids.push(await queue(usage, 'user_queued'));
+  await text.queued?.sweep();
+  const made = await creations.find({ user_id: 'user_queued' }).lean();
+  expect(made.map(({ status }) => status)).toEqual(Array(5).fill('completed'));
+  expect(made.map(({ _id }) => `${_id}`).sort()).toEqual(ids.map(String).sort());
+  expect(await runs.store.ended(ids)).toHaveLength(5);
+  expect(await countsOf('user_queued')).toMatchObject({ taken: 5, used: 5, open: [] });
+});
+
+test('refunds the unit of a queued run that the provider refused', async () => {
+  const id = await queue(text.dependencies.usage, 'user_unlucky');
+  await control({ next: ['filter'] });
+  await text.queued?.sweep();
+  expect(await creations.findById(id).lean()).toMatchObject({ status: 'incomplete' });
+  expect(await countsOf('user_unlucky')).toMatchObject({ taken: 0, used: 0, open: [] });
+});

@@ -12,6 +12,7 @@ export const textService = defineService({
   createDependencies,
   usage: ({ usage }) => usage,
   runs: ({ runs }) => runs,
+  queue: ({ queue }) => queue,
   calls: (dependencies) => [generateArticle(dependencies), generateBlogTitle(dependencies)],
   startSweeps: ({ creations, runs, usage }, logger) => [
     watchStaleRuns(creations, ['article', 'blog-title'], logger, usage, runs.store),

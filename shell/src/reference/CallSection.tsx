@@ -32,7 +32,8 @@ export function CallSection({ call, description }: { call: DescribedCall; descri
         </>
       )}
       {Object.entries(operation.responses)
-        .filter(([status]) => status === '200')
+        .filter(([status]) => status.startsWith('2'))
+        .slice(0, 1)
         .map(([status, response]) => (
           <SuccessResponse key={status} response={response} description={description} />
         ))}

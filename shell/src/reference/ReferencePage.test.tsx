@@ -49,6 +49,16 @@ it('lists every call by group, with its parameters, errors and examples', async 
   expect(contents.getByRole('link', { name: 'Newsletter', hidden: true })).toBeTruthy();
 });
 
+it('shows the events of webhooks with the headers of their signature', async () => {
+  render(<ReferencePage />);
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Webhook events' });
+  const section = within(heading.closest('section') as HTMLElement);
+  expect(section.getByRole('heading', { level: 3, name: 'run.failed' })).toBeTruthy();
+  expect(section.getByText('webhook-signature')).toBeTruthy();
+  const payload = section.getByRole('link', { name: 'RunFailedPayload' });
+  expect(document.querySelector(payload.getAttribute('href') ?? '')).not.toBeNull();
+});
+
 it('makes a call with the session, and with a pasted token instead', async () => {
   render(<ReferencePage />);
   const call = await callNamed(/^The remaining allowance/);

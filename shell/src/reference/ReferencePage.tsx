@@ -7,6 +7,7 @@ import { CallSection } from './CallSection.tsx';
 import { Credential } from './Credential.tsx';
 import { Paragraphs } from './InlineText.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
+import { WebhookEvents } from './WebhookEvents.tsx';
 import './reference.css';
 
 type Loaded = { description: ApiDescription } | { failed: boolean };
@@ -73,6 +74,7 @@ function Reference({ description }: { description: ApiDescription }) {
             ))}
           </section>
         ))}
+        <WebhookEvents description={description} />
         <ErrorList errors={description['x-errors']} />
         <section id="schemas">
           <h2>Schemas</h2>
@@ -113,6 +115,9 @@ function Contents({ groups }: { groups: ReturnType<typeof groupsOf> }) {
             </ul>
           </section>
         ))}
+        <a className="reference-nav-group" href="#events">
+          Webhook events
+        </a>
         <a className="reference-nav-group" href="#errors">
           Errors
         </a>

@@ -57,10 +57,11 @@ export const TypeName = ({ schema }: { schema: JsonSchema }) => (
 function typeOf(schema: JsonSchema): ReactNode {
   if (schema.$ref) {
     const name = nameOfRef(schema.$ref);
-    return <a href={`#schema-${name}`}>{name}</a>;
+    return <a href={`#${sectionOf(name)}`}>{name}</a>;
   }
-  if (schema.anyOf) {
-    return schema.anyOf.map((option, index) => (
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) {
+    return options.map((option, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the options of a type never change.
       <span key={index}>
         {index > 0 && ' or '}
@@ -73,6 +74,12 @@ function typeOf(schema: JsonSchema): ReactNode {
   if (schema.format === 'date-time') return 'date and time';
   return [schema.type ?? 'any value'].flat().join(' or ');
 }
+
+/** The section with a schema. The body of a call is shown with the call. */
+const sectionOf = (name: string) =>
+  name.endsWith('Request')
+    ? name.charAt(0).toLowerCase() + name.slice(1, -'Request'.length)
+    : `schema-${name}`;
 
 /** What the field accepts. */
 function limitsOf(schema: JsonSchema): ReactNode {

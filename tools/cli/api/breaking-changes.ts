@@ -17,10 +17,26 @@ type CallByAddress = Map<string, Operation>;
  */
 export function findBreakingChanges(released: ApiDescription, current: ApiDescription): string[] {
   const now = byAddress(current);
-  return [...byAddress(released)].flatMap(([address, before]) => {
+  const calls = [...byAddress(released)].flatMap(([address, before]) => {
     const after = now.get(address);
     if (!after) return [`${address}: the call was removed`];
     return compareOperations(before, after, released, current).map((change) => `${address}: ${change}`);
+  });
+  return [...calls, ...compareWebhooks(released, current)];
+}
+
+/** The server sends the body of a webhook, so that it may get further fields, and lose none. */
+function compareWebhooks(released: ApiDescription, current: ApiDescription): string[] {
+  return Object.entries(released.webhooks ?? {}).flatMap(([type, { post }]) => {
+    const before = post.requestBody?.content['application/json']?.schema ?? {};
+    const after = current.webhooks[type]?.post.requestBody?.content['application/json']?.schema;
+    if (!after) return [`webhook ${type}: the event was removed`];
+    const changes = widenedOutput(
+      { schema: before, root: released },
+      { schema: after, root: current },
+      'payload',
+    );
+    return changes.map((change) => `webhook ${type}: ${change}`);
   });
 }
 

@@ -16,7 +16,8 @@ const exceptions = z.array(z.strictObject({ change: z.string(), reason: z.string
 function current(): ApiDescription {
   const description = describeApi('/');
   description.components.examples = {};
-  for (const operation of Object.values(description.paths).flatMap((item) => Object.values(item))) {
+  const items = [...Object.values(description.paths), ...Object.values(description.webhooks)];
+  for (const operation of items.flatMap((item) => Object.values(item))) {
     for (const [status, response] of Object.entries(operation.responses)) {
       if (Number(status) >= 400) delete operation.responses[status];
       for (const media of Object.values(response.content ?? {})) delete media.examples;

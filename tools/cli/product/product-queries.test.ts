@@ -534,7 +534,7 @@ const queries: [
 ];
 
 const query =
-  /(?:\b(?:creations|usage|subscriptions|model|modules|versions|owners|events|hourly|trial|runModel|webhooks)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|findByIdAndUpdate|insertMany|replaceOne|updateMany|updateOne)\(/g;
+  /(?:\b(?:creations|usage|subscriptions|model|modules|versions|owners|events|hourly|trial|runModel|webhooks|batches)\s*|\n\s+)\.(?:aggregate|bulkWrite|countDocuments|create|deleteMany|deleteOne|distinct|exists|find|findOne|findOneAndDelete|findOneAndUpdate|findById|findByIdAndUpdate|insertMany|replaceOne|updateMany|updateOne)\(/g;
 
 test('the list has every query of the sources', () => {
   const files = globSync('{services/*,packages/service-kit}/src/**/*.ts', { cwd: root });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { CallResponse } from '@atelier/contracts';
+import type { Batch, BatchRequest, CallResponse } from '@atelier/contracts';
 import {
   articleLengths,
   articlePrompt,
@@ -59,7 +59,42 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     const form = { resume: file, ...(values.job && { job_description: values.job }) };
     await printText(client, client.stream('reviewResume', { form, ...signalOf(host) }), values, host);
   },
+  async batch({ client, operand, values, host }) {
+    const items = itemsOf(new TextDecoder().decode(await host.readFile(operand)));
+    let { batch } = await client.batch(items, signalOf(host));
+    const progress = createProgress(host);
+    for await (batch of client.followBatch(batch.id, signalOf(host))) progress.stage(summaryOf(batch));
+    progress.clear();
+    const lines = values.json
+      ? [JSON.stringify(batch)]
+      : batch.items.map(({ call, status, url, error }) =>
+          [status, call, url ?? '', error?.message ?? ''].join('\t').trimEnd(),
+        );
+    const text = `${lines.join('\n')}\n`;
+    if (values.output) await host.writeFile(values.output, new TextEncoder().encode(text));
+    else host.write(text);
+    if (batch.items.some(({ status }) => status !== 'completed'))
+      throw new Error(`Not all creations were completed: ${summaryOf(batch)}.`);
+  },
 };
+
+/** The items of a batch: one JSON object on each line. The server checks what is in them. */
+function itemsOf(text: string): BatchRequest['items'] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [JSON.parse(line)];
+    } catch (cause) {
+      throw new UsageError(`Line ${index + 1} is not JSON.`, { cause });
+    }
+  });
+}
+
+/** The number of items by status, such as `2 queued, 1 running`. */
+const summaryOf = ({ items }: Batch) =>
+  [...Map.groupBy(items, ({ status }) => status)]
+    .map(([status, found]) => `${found.length} ${status}`)
+    .join(', ');
 
 const signalOf = ({ signal }: CliHost) => (signal ? { signal } : {});
 

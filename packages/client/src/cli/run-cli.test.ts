@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { events, failure, type Respond, startTestApi } from '../testing/test-api.ts';
+import { events, failure, json, type Respond, startTestApi } from '../testing/test-api.ts';
 import { runCli } from './run-cli.ts';
+
+const item = { call: 'generate-blog-title', body: { prompt: 'Tea' } };
 
 /** Runs a command against a server that responds as given. */
 async function run(args: string[], responses: Respond[], options: { terminal?: boolean; key?: string } = {}) {
@@ -16,6 +18,8 @@ async function run(args: string[], responses: Respond[], options: { terminal?: b
     },
     terminal: options.terminal ?? false,
     readFile: async (path) => {
+      if (path === 'batch.jsonl') return new TextEncoder().encode(`${JSON.stringify(item)}\n\n`);
+      if (path === 'broken.jsonl') return new TextEncoder().encode('{\n');
       if (path !== 'cv.pdf') throw Object.assign(new Error('no'), { code: 'ENOENT', path });
       return new TextEncoder().encode('%PDF-1.7');
     },
@@ -63,6 +67,19 @@ it('review sends the file and prints the review', async () => {
   expect(requests[0]?.body).toContain('Node.js');
 });
 
+it('batch sends the lines of a file, and prints how each item ended', async () => {
+  const batchOf = (status: string) =>
+    json({
+      success: true,
+      batch: { id: 'b1', state: 'ended', items: [{ call: item.call, status, url: '/c/1', error: null }] },
+    });
+  const done = await run(['batch', 'batch.jsonl'], [batchOf('completed')]);
+  expect([done.code, done.text]).toEqual([0, 'completed\tgenerate-blog-title\t/c/1\n']);
+  expect(JSON.parse(done.requests[0]?.body ?? '')).toEqual({ items: [item] });
+  const failed = await run(['batch', 'batch.jsonl'], [batchOf('failed')]);
+  expect([failed.code, failed.errors]).toEqual([1, 'Not all creations were completed: 1 failed.\n']);
+});
+
 it('a failed call is reported with its code, and ends with 1', async () => {
   const { code, text: printed, errors } = await run(['write', 'Tea'], [failure('plan_required', 403)]);
   expect([code, printed]).toEqual([1, '']);
@@ -74,6 +91,7 @@ it.each([
   [['write', 'green', 'tea'], 'Put it in quotes'],
   [['paint', 'x'], 'There is no command paint'],
   [['write', 'x', '--size', '2'], '--size'],
+  [['batch', 'broken.jsonl'], 'Line 1 is not JSON'],
   [['write', 'x', '--length', 'long'], '--length takes a number'],
 ])('%j is a wrong command line and ends with 2', async (args, message) => {
   const { code, errors, requests } = await run(args, [text]);

@@ -10,6 +10,7 @@ const usage = `Usage:
   atelier titles "<keyword>" [--category <name>] suggests blog titles
   atelier image "<description>" [--style <name>] [-o <file>]
   atelier review <resume.pdf> [--job <text>]     reviews a resume
+  atelier batch <file.jsonl>                     makes up to 50 creations; each line is {"call": …, "body": {…}}
 
 Options:
   --json      prints the response as JSON

@@ -17,7 +17,7 @@ export interface CallExample {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   /** The JSON body, or the fields of a form besides its file. */
-  body?: Record<string, string | number | boolean>;
+  body?: Record<string, unknown>;
   /** The name of the file, in a call with one. */
   file?: string;
   response?: Record<string, unknown>;
@@ -31,6 +31,10 @@ export interface CallDocs {
   errors?: readonly ErrorCode[];
   /** The media types of a response that is not JSON. */
   media?: readonly string[];
+  /** The status of success, unless 200. */
+  status?: 202;
+  /** Takes `Idempotency-Key`, as each creating call does. */
+  idempotent?: boolean;
   /** A response that the client may have cached is 304 (`If-None-Match`). */
   conditional?: boolean;
   example: CallExample;
@@ -38,6 +42,7 @@ export interface CallDocs {
 
 const id = '665f1c2ab40c1d5e6f708192';
 const at = '2026-11-21T09:30:00.000Z';
+const batchId = '665f1c2ab40c1d5e6f7081a0';
 const mailToken = 'k3J9vQm2Zt7Xw1Lr8Bn5Yc4Hd6Fg0Sa2';
 const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
 
@@ -170,6 +175,34 @@ export const callDocs: Record<CallName, CallDocs> = {
       ),
     },
   },
+  createBatch: {
+    group: 'Create',
+    errors: ['idempotency_key_in_use', 'idempotency_key_reused'],
+    status: 202,
+    idempotent: true,
+    example: {
+      body: {
+        items: [
+          {
+            call: 'generate-article',
+            body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
+          },
+          {
+            call: 'generate-blog-title',
+            body: { prompt: 'Generate a blog title for the keyword tea in Food' },
+          },
+        ],
+      },
+      message: 'The runs are queued. The address of the batch says how they end.',
+      response: { batch: batchOf('queued'), usage: [units('text', 18)] },
+    },
+  },
+  getBatch: {
+    group: 'Create',
+    errors: ['not_found'],
+    conditional: true,
+    example: { params: { id: batchId }, response: { batch: batchOf('completed') } },
+  },
   getReviewPdf: {
     group: 'Create',
     errors: ['creation_not_found'],
@@ -286,6 +319,20 @@ export const callDocs: Record<CallName, CallDocs> = {
     example: { query: { token: mailToken }, message: 'You are no longer subscribed.' },
   },
 };
+
+function batchOf(status: 'queued' | 'completed') {
+  const itemOf = (call: string, run: string) => {
+    const url = `/api/user/creations/${run}`;
+    return { call, status, id: run, url, stream_url: `${url}/stream`, stop_url: `${url}/stop`, error: null };
+  };
+  return {
+    id: batchId,
+    url: `/api/user/batches/${batchId}`,
+    state: status === 'queued' ? 'running' : 'ended',
+    created_at: at,
+    items: [itemOf('generate-article', id), itemOf('generate-blog-title', '665f1c2ab40c1d5e6f708193')],
+  };
+}
 
 function summaryOf({ content, report: _, ...rest }: ExampleCreation) {
   return {

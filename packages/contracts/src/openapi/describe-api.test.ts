@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '../calls.ts';
 import { streamEvents } from '../stream.ts';
+import { webhookEvent, webhookEventTypes } from '../webhooks.ts';
 import { callDocs } from './call-docs.ts';
 import { describeApi } from './describe-api.ts';
 import type { Operation } from './description-types.ts';
@@ -12,6 +13,19 @@ const names = Object.keys(calls) as CallName[];
 describe('the description', () => {
   it('has an operation for each call', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort());
+  });
+
+  it('has each event of webhooks, with its payload and the headers of its signature', () => {
+    expect(Object.keys(description.webhooks)).toEqual([...webhookEventTypes]);
+    for (const [type, { post }] of Object.entries(description.webhooks)) {
+      const { schema = {}, examples } = post.requestBody?.content['application/json'] ?? {};
+      const name = schema.$ref?.split('/').at(-1) ?? '';
+      expect(description.components.schemas[name]?.properties?.type?.const).toBe(type);
+      const value = examples?.example && 'value' in examples.example ? examples.example.value : null;
+      expect(webhookEvent.parse(value).type).toBe(type);
+      const headers = post.parameters.map((parameter) => 'name' in parameter && parameter.name);
+      expect(headers).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    }
   });
 
   it('requires a credential for exactly the calls of users', () => {

@@ -3,6 +3,7 @@ import { apiVersion, apiVersionHeader, documentationUrl, idempotencyKeyHeader } 
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import { callGroups } from './call-docs.ts';
 import { describeCall, templatePath } from './describe-call.ts';
+import { describeWebhooks, webhookSchemas } from './describe-webhooks.ts';
 import type { ApiDescription, Example, Header, Parameter } from './description-types.ts';
 import { componentSchemas } from './json-schemas.ts';
 
@@ -43,8 +44,9 @@ export function describeApi(origin: string): ApiDescription {
     tags: callGroups.map((group) => ({ ...group })),
     'x-errors': errorCodes.map((code) => ({ code, ...errors[code] })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(webhookSchemas),
       parameters,
       headers,
       examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code)])),
@@ -136,7 +138,7 @@ const parameters: Record<string, Parameter> = {
 
 const headers: Record<string, Header> = {
   Location: {
-    description: 'The path of the creation that the run makes.',
+    description: 'The path of the creation that the run makes, or of the batch.',
     schema: { type: 'string' },
   },
   ContentLocation: {

@@ -30,7 +30,8 @@ export function describeCall(name: CallName): Operation {
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
       ...(docs.conditional ? [parameter('IfNoneMatch')] : []),
-      ...(call.units ? [parameter('IdempotencyKey'), parameter('Prefer')] : []),
+      ...(call.units || docs.idempotent ? [parameter('IdempotencyKey')] : []),
+      ...(call.units ? [parameter('Prefer')] : []),
       ...(call.streams && !call.units ? [parameter('LastEventId')] : []),
       parameter('AtelierVersion'),
     ],
@@ -65,7 +66,7 @@ function scopeText(scope: CallScope): string {
 export const templatePath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const parameterTexts: Record<string, string> = {
-  id: 'The id of a creation.',
+  id: 'The id of a creation; of a batch in its own call.',
   key: 'The last segment of the address of an image: its key and its file extension.',
   cursor: '`next_cursor` of the previous page. Without it, the first page.',
   limit: 'The number of entries of a page.',
@@ -173,7 +174,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
     ],
   );
   return {
-    '200': success(name, call, docs),
+    [docs.status ?? 200]: success(name, call, docs),
     ...(call.units && { '202': acceptedRun() }),
     ...(docs.conditional && {
       '304': {
@@ -204,10 +205,9 @@ function acceptedRun(): ResponseObject {
 function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   const headers = {
     ...(docs.conditional && { ETag: header('ETag') }),
-    ...(call.units && {
-      'Content-Location': header('ContentLocation'),
-      'Idempotent-Replayed': header('IdempotentReplayed'),
-    }),
+    ...(docs.status && { Location: header('Location') }),
+    ...(call.units && { 'Content-Location': header('ContentLocation') }),
+    ...((call.units || docs.idempotent) && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...limitHeaders,
   };
   if (!call.response && call.streams)

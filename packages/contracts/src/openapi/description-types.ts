@@ -103,6 +103,8 @@ export interface ApiDescription {
   /** Every error, also those that no call lists. */
   'x-errors': { code: string; status: number; message: string }[];
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
+  /** What the product sends to users' addresses, by the type of the event. */
+  webhooks: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters: Record<string, Parameter>;

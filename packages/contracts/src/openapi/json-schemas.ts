@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batch, batchItem, batchRequestItems } from '../batches.ts';
 import { accepted, type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
 import { failure, fieldFault } from '../errors.ts';
@@ -12,6 +13,8 @@ const shared: Record<string, z.ZodType> = {
   CreationSummary: creationSummary,
   PublishedCreation: publishedCreation,
   AcceptedRun: accepted,
+  Batch: batch,
+  BatchItem: batchItem,
   Usage: usage,
   PlanAllowances: planAllowances,
   FieldFault: fieldFault,
@@ -32,10 +35,10 @@ export const responseSchemaName = (name: CallName) => `${capitalized(name)}Respo
 /** The name of the schema of a call's JSON body. */
 export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
 
-/** All named schemas of the description. */
-export function componentSchemas(): Record<string, JsonSchema> {
-  const responses: Record<string, z.ZodType> = { ...shared };
-  const requests: Record<string, z.ZodType> = {};
+/** All named schemas of the description. @param sent further schemas of what the server sends */
+export function componentSchemas(sent: Record<string, z.ZodType>): Record<string, JsonSchema> {
+  const responses: Record<string, z.ZodType> = { ...shared, ...sent };
+  const requests: Record<string, z.ZodType> = { ...batchRequestItems };
   for (const [key, call] of Object.entries(calls)) {
     const name = key as CallName;
     if (call.response) responses[responseSchemaName(name)] = call.response;

@@ -72,7 +72,7 @@ export function watchStaleRuns(
         (count) => count > 0 && logger.warn({ count }, 'ended runs whose process had died'),
         (error: unknown) => logger.warn({ err: error }, 'could not look for runs whose process had died'),
       );
-    endAbandonedUnits(creations, usage).then(
+    endAbandonedUnits(creations, usage, runs).then(
       (count) => count > 0 && logger.warn({ count }, 'ended units whose process had died'),
       (error: unknown) => logger.warn({ err: error }, 'could not look for units whose process had died'),
     );
@@ -84,19 +84,20 @@ export function watchStaleRuns(
 
 /**
  * Ends the reservations that a dead process left open for two minutes or more: charged if the creation was completed or
- * stopped, refunded if it failed, is incomplete or was never written. Active runs keep theirs. Any instance may do this,
+ * stopped, refunded if it failed, is incomplete or was never written. Active and queued runs keep theirs. Any instance may do this,
  * also several at once. Returns how many there were.
  */
 export async function endAbandonedUnits(
   creations: CreationModel,
   usage: UsageLedger,
+  runs: Pick<RunStore, 'isOpen'>,
   now = new Date(),
 ): Promise<number> {
   const open = await usage.openSince(new Date(now.getTime() - staleMs));
   let ended = 0;
   for (const reservation of open) {
     const record = await creations.findOne({ _id: reservation.id }, { status: 1 }).lean<CreationRecord>();
-    if (record?.status === 'running') continue;
+    if (record?.status === 'running' || (!record && (await runs.isOpen(reservation.id)))) continue;
     await (record && isCharged(record.status) ? usage.settle(reservation) : usage.refund(reservation));
     ended += 1;
   }

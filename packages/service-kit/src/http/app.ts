@@ -8,6 +8,7 @@ import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { LiveRuns } from '../runs/live-runs.ts';
+import type { QueuedRun } from '../runs/run-queue.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { VerifyDeployer } from './call-context.ts';
 import type { CallHost } from './call-input.ts';
@@ -41,6 +42,10 @@ export interface AppOptions {
 /** A service for `listen`. */
 export interface App {
   callback(): RequestListener;
+  /** The calls whose queued runs this service can work off, by their names. */
+  readonly queuedCalls: readonly string[];
+  /** Does the work of a queued run. */
+  perform(run: QueuedRun): Promise<void>;
   /** Resolves when no call and no run is left. */
   idle(): Promise<void>;
   /** Aborts the running calls and runs, and resolves when none is left. */
@@ -95,8 +100,19 @@ export function createApp(options: AppOptions): App {
     ctx.set('Allow', [...new Set(others)].join(', '));
     throw new AppError('method_not_allowed');
   });
+  const performers = new Map(
+    options.calls.flatMap(({ name, perform }) => (perform ? [[name as string, perform] as const] : [])),
+  );
   return {
     callback: () => koa.callback(),
+    queuedCalls: [...performers.keys()],
+    async perform(run) {
+      const perform = performers.get(run.call);
+      if (!perform) throw new Error(`Nothing works off the queued runs of ${run.call}.`);
+      const work = perform(run, host, options.logger);
+      track(work);
+      await work;
+    },
     idle,
     async interrupt() {
       stopping.abort(new AppError('unavailable'));

@@ -6,6 +6,8 @@ import {
   type UnitKind,
 } from '@atelier/contracts';
 import { z } from 'zod';
+import type { Logger } from '../logging/logger.ts';
+import type { QueuedRun } from '../runs/run-queue.ts';
 import {
   type CallContext,
   type CallHandler,
@@ -18,13 +20,15 @@ import {
 import { type CallHost, check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
 import type { RequestContext } from './request-scope.ts';
 import { sendJson, toJson } from './send-json.ts';
-import { serveRun } from './serve-run.ts';
+import { performQueued, serveRun } from './serve-run.ts';
 
 /** One call of the contracts with its handler. */
 export interface ServedCall {
   name: CallName;
   call: Call;
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
+  /** Does the work of a queued run of this call; absent unless the call costs units and takes JSON. */
+  perform?(run: QueuedRun, host: CallHost, logger: Logger): Promise<void>;
 }
 
 const noParameters = z.strictObject({});
@@ -69,6 +73,24 @@ export function serveCall<Name extends CallName>(
         await upload?.dispose();
       }
     },
+    ...(call.units && call.body.kind === 'json' && { perform: performOf(name, call, call.units, handler) }),
+  };
+}
+
+function performOf<Name extends CallName>(
+  name: Name,
+  call: Call,
+  units: UnitKind,
+  handler: CallHandler<Name>,
+): NonNullable<ServedCall['perform']> {
+  return (queued, host, serviceLogger) => {
+    const { identity, body, requestId } = queued;
+    const logger = serviceLogger.child({ request_id: requestId, run: queued.id.toHexString(), call: name });
+    const work = async (run: RunContext) => {
+      const context = { body, query: {}, params: {}, identity, run, signal: run.signal, logger };
+      return { ...((await handler(context as unknown as CallContext<Name>)) as object) };
+    };
+    return performQueued(host, { call, units, work }, queued, logger);
   };
 }
 

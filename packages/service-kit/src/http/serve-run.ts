@@ -10,10 +10,12 @@ import {
 } from '@atelier/contracts';
 import type { Types } from 'mongoose';
 import { AppError, asAppError, toFailure } from '../errors/app-error.ts';
+import type { Logger } from '../logging/logger.ts';
 import { hashBody, idempotencyKeyOf } from '../runs/idempotency.ts';
 import { type LiveRun, newRunId, RunStopped } from '../runs/live-runs.ts';
 import { lastEvent } from '../runs/run-follower.ts';
 import type { RunOutcome } from '../runs/run-models.ts';
+import type { QueuedRun } from '../runs/run-queue.ts';
 import type { EarlierRun } from '../runs/run-store.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import type { RunContext } from './call-context.ts';
@@ -86,7 +88,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: RunIn
     const respond = responseFor(ctx);
     const run = runs.add(id, { stopping: host.stopping, unattended: respond === respondAsync });
     const ended = Promise.resolve()
-      .then(() => perform(ctx, host, input, run, units))
+      .then(() => perform(host, input, { run, units, requestId: ctx.state.requestId }))
       .finally(() => upload?.dispose());
     host.track(ended);
     await respond(ctx, run, ended);
@@ -95,15 +97,34 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: RunIn
   }
 }
 
+/** Does the work of a queued run, whose unit is reserved. Rejects only where the app has no runs. */
+export async function performQueued(
+  host: CallHost,
+  { call, units: kind, work }: Pick<RunInput, 'call' | 'units' | 'work'>,
+  { id, identity, requestId, reservation }: QueuedRun,
+  logger: Logger,
+): Promise<void> {
+  if (!host.usage || !host.runs) throw new Error(`Nothing runs the work of ${call.path}.`);
+  const units = createCallUnits(host.usage, identity, kind, logger, reservation.tool, reservation);
+  const run = host.runs.add(id, { stopping: host.stopping, unattended: true });
+  const { error } = await perform(host, { call, work }, { run, units, requestId });
+  if (error) logger.warn({ err: error }, 'a queued run failed');
+  // Does nothing if the work has charged or refunded the unit.
+  await units.end('failed');
+}
+
+interface Performance {
+  run: LiveRun;
+  units: RunContext['units'];
+  requestId: string;
+}
+
 /** Does the work and stores its outcome. Never rejects. */
 async function perform(
-  ctx: RequestContext,
   host: CallHost,
-  { call, work }: RunInput,
-  run: LiveRun,
-  units: RunContext['units'],
+  { call, work }: Pick<RunInput, 'call' | 'work'>,
+  { run, units, requestId }: Performance,
 ): Promise<Ending> {
-  const { requestId } = ctx.state;
   try {
     const { id, signal, send, cancel } = run;
     const result = await work({ id, units, signal, send, cancel });

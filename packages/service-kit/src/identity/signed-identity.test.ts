@@ -31,6 +31,8 @@ const claims = () =>
 
 test('a service accepts an identity that the gateway signed', async () => {
   expect(await verify(await sign(ada, 'text'))).toEqual(ada);
+  const scoped: Identity = { ...ada, scopes: ['read', 'create:text'] };
+  expect(await verify(await sign(scoped, 'text'))).toEqual(scoped);
 });
 
 test('abuse 2: an identity expires after 30 seconds and the clock tolerance, also when it is cached', async () => {

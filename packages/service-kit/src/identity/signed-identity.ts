@@ -28,10 +28,10 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
       { kid: jwk.kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) },
     ]),
   );
-  return async ({ userId, sessionId, plan }, service) => {
+  return async ({ userId, sessionId, plan, scopes }, service) => {
     const own = byService.get(service);
     if (!own) throw new Error(`There is no key to sign identities for ${service}.`);
-    return new SignJWT({ sid: sessionId, plan })
+    return new SignJWT({ sid: sessionId, plan, ...(scopes && { scopes }) })
       .setProtectedHeader({ alg: identityAlgorithm, kid: own.kid })
       .setSubject(userId)
       .setIssuer(issuer)
@@ -63,7 +63,8 @@ export function createIdentityVerifier(keySet: IdentityPublicKeys, service: Serv
       requiredClaims: ['exp', 'sub'],
       clockTolerance: clockToleranceSeconds,
     });
-    const caller = identity.parse({ userId: payload.sub, sessionId: payload.sid, plan: payload.plan });
+    const { sub: userId, sid: sessionId, plan, scopes } = payload;
+    const caller = identity.parse({ userId, sessionId, plan, ...(scopes !== undefined && { scopes }) });
     verified.set(token, { caller, until: ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 });
     return caller;
   };

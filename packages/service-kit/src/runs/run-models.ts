@@ -1,4 +1,4 @@
-import type { StreamEventName } from '@atelier/contracts';
+import type { Identity, StreamEventName, UnitKind, UsageTool } from '@atelier/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** How long a run and its idempotency key are kept, in seconds: 24 hours. */
@@ -22,12 +22,17 @@ export interface RunRecord {
   key?: string;
   /** SHA-256 of the request body, in base64url. */
   body_hash: string;
-  state: 'running' | 'ended';
+  /** `queued`: it waits for its turn (see `RunQueue`). */
+  state: 'queued' | 'running' | 'ended';
+  /** What its work needs, while it waits. */
+  queued?: QueuedWork;
+  /** Its share of what its user may run at once, while it runs and if it was queued. */
+  slot?: string;
   /** Whether its owner asked to stop it. The process that runs it reads this. */
   stop: boolean;
   /** When a client last followed it at another process than that of the run. */
   followed_at: Date;
-  /** The last sign of life of its process. */
+  /** The last sign of life of its process; of a queued run, when it was queued. */
   alive_at: Date;
   /** The id of its last event, once it has ended. */
   last_event?: number;
@@ -37,6 +42,20 @@ export interface RunRecord {
   /** When its end is due to be reported; absent while it runs, and when there is nothing to report any more. */
   webhook_at?: Date;
   created_at: Date;
+}
+
+/** The work of a run that waits. */
+export interface QueuedWork {
+  /** The checked body of the call, as JSON. */
+  body: string;
+  session: string;
+  plan: Identity['plan'];
+  /** The id of the request that asked for it. */
+  request: string;
+  /** The reserved unit: its UTC day, its kind, and the call that costs it. */
+  day: string;
+  kind: UnitKind;
+  tool?: UsageTool;
 }
 
 /** The delivery of a run's end to a webhook. */
@@ -77,7 +96,15 @@ const runSchema = new Schema<RunRecord>(
     call: { type: String, required: true },
     key: String,
     body_hash: { type: String, required: true },
-    state: { type: String, required: true, enum: ['running', 'ended'] },
+    state: { type: String, required: true, enum: ['queued', 'running', 'ended'] },
+    queued: new Schema(
+      {
+        ...{ body: String, session: String, plan: String, request: String },
+        ...{ day: String, kind: String, tool: String },
+      },
+      { _id: false, id: false },
+    ),
+    slot: String,
     stop: { type: Boolean, default: false },
     followed_at: { type: Date, required: true },
     alive_at: { type: Date, required: true },
@@ -97,6 +124,8 @@ runSchema.index(
   { user_id: 1, call: 1, key: 1 },
   { unique: true, partialFilterExpression: { key: { $type: 'string' } } },
 );
+// Unique, so that the processes together run no more of a user's queued runs than there are slots.
+runSchema.index({ slot: 1 }, { unique: true, partialFilterExpression: { slot: { $type: 'string' } } });
 runSchema.index({ state: 1, alive_at: 1 });
 runSchema.index({ webhook_at: 1 }, { partialFilterExpression: { webhook_at: { $type: 'date' } } });
 runSchema.index({ user_id: 1, created_at: -1 });

@@ -47,6 +47,8 @@ export interface RunStore {
   control(ids: readonly Types.ObjectId[], alive: boolean): Promise<RunControl[]>;
   /** The state of a user's run; null if there is none. */
   find(id: Types.ObjectId, userId: string): Promise<Pick<RunRecord, 'state'> | null>;
+  /** Whether the run waits, or is running. */
+  isOpen(id: Types.ObjectId): Promise<boolean>;
   /** Asks the process of a user's run to stop it. Does nothing when it has ended. */
   requestStop(id: Types.ObjectId, userId: string): Promise<void>;
   /** Reports that clients follow these runs. */
@@ -108,7 +110,7 @@ export function createRunStore({ runs: runModel, events }: RunModels): RunStore 
         { _id: id },
         {
           $set: { state: 'ended', outcome, last_event: lastEvent, webhook_at: new Date() },
-          ...(!keepKey && { $unset: { key: '' } }),
+          $unset: { slot: '', ...(!keepKey && { key: '' }) },
         },
       );
     },
@@ -119,6 +121,11 @@ export function createRunStore({ runs: runModel, events }: RunModels): RunStore 
     },
     find(id, userId) {
       return runModel.findOne({ _id: id, user_id: userId }, { state: 1 }).lean<Pick<RunRecord, 'state'>>();
+    },
+    async isOpen(id) {
+      return (
+        (await runModel.exists({ _id: id, state: mongoose.trusted({ $in: ['queued', 'running'] }) })) !== null
+      );
     },
     async requestStop(id, userId) {
       await runModel.updateOne({ _id: id, user_id: userId, state: 'running' }, { $set: { stop: true } });

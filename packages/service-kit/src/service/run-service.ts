@@ -11,7 +11,9 @@ import { runProcess } from '../http/run-process.ts';
 import type { ServedCall } from '../http/serve-call.ts';
 import { type AuditLog, openAuditLog } from '../logging/audit.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
+import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { LiveRuns } from '../runs/live-runs.ts';
+import type { RunQueue } from '../runs/run-queue.ts';
 import { startTracing, stopTracing } from '../tracing/tracing.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 
@@ -33,6 +35,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   usage?(dependencies: Dependencies): UsageLedger;
   /** Runs the work of calls that cost units; required where there is one. */
   runs?(dependencies: Dependencies): LiveRuns;
+  /** Where runs wait for their turn; without it, the service works off none. */
+  queue?(dependencies: Dependencies): RunQueue;
   /** Verifies deploy tokens; required where a call needs one. */
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   /** Every call that the contracts give to this service. */
@@ -61,7 +65,13 @@ export interface StartServiceOptions<Settings, Dependencies> {
 export interface StartedService<Dependencies> extends Omit<Listening, 'server'> {
   dependencies: Dependencies;
   connection: Connection;
+  /** Works off queued runs; null where the service has none. */
+  queued: Outbox | null;
 }
+
+/** How many queued runs a process works on at once. */
+const queuedAtOnce = 16;
+const queueSweepMs = 500;
 
 /**
  * Connects the database, builds the dependencies and listens. Background work is not started.
@@ -88,6 +98,18 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
     ready: { database: database.ping },
   });
+  const queue = service.queue?.(dependencies);
+  const queued = queue
+    ? createOutbox({
+        claim: () => queue.claim(app.queuedCalls),
+        // It ends with the process's other runs.
+        deliver: (run) => app.perform(run),
+        atOnce: queuedAtOnce,
+        sweepMs: queueSweepMs,
+        items: 'queued runs',
+        logger,
+      })
+    : null;
   const { port, url, close } = await listen(app, {
     port: settings.PORT,
     host: settings.HOST,
@@ -98,8 +120,11 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     connection,
     port,
     url,
+    queued,
     async close() {
+      const workedOff = queued?.close();
       await close();
+      await workedOff;
       await service.close?.(dependencies);
       await database.close();
     },
@@ -125,7 +150,10 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
     await startTracing({ name, endpoint, share });
     const audit = openAuditLog({ name, target: settings.AUDIT_LOG, logger });
     const started = await startService(service, { settings, logger, audit });
-    const stopSweeps = service.startSweeps?.(started.dependencies, logger) ?? [];
+    const stopSweeps = [
+      ...(service.startSweeps?.(started.dependencies, logger) ?? []),
+      ...(started.queued ? [started.queued.start()] : []),
+    ];
     logger.info(`the ${name} service listens on ${started.url}`);
     return async () => {
       for (const stop of stopSweeps) stop();

@@ -27,6 +27,8 @@ export interface TestRequest {
   as?: string;
   /** The user's plan; `free` unless given. */
   plan?: Identity['plan'];
+  /** What the user's API key may do; everything unless given. */
+  scopes?: Identity['scopes'];
   body?: unknown;
   /** A multipart body instead of a JSON one. */
   form?: FormData;
@@ -57,7 +59,12 @@ export function createCaller(url: string) {
       headers.set(
         identityHeader,
         await signTestIdentity(
-          { userId: request.as, sessionId: 'sess_test', plan: request.plan ?? 'free' },
+          {
+            userId: request.as,
+            sessionId: 'sess_test',
+            plan: request.plan ?? 'free',
+            ...(request.scopes && { scopes: request.scopes }),
+          },
           service,
         ),
       );

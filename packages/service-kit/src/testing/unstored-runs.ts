@@ -12,6 +12,7 @@ export const unstoredRuns: LiveRuns = createLiveRuns({
     end: async () => {},
     control: async () => [],
     find: async () => null,
+    isOpen: async () => false,
     requestStop: async () => {},
     followed: async () => {},
     ended: async () => [],

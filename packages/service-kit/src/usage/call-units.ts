@@ -10,7 +10,7 @@ export interface CallUnits {
   /** Checks the allowance before the work begins, and spends nothing. @throws AppError `allowance_used_up` */
   check(): Promise<void>;
   /**
-   * Reserves the unit for a creation, directly before the provider is called. Returns what is left then.
+   * Reserves the unit for a creation, directly before the provider is called, unless it is reserved already. Returns what is left then.
    * @throws AppError `allowance_used_up`
    */
   reserve(creationId: Types.ObjectId): Promise<Usage>;
@@ -44,9 +44,11 @@ export function createCallUnits(
   kind: UnitKind,
   logger: Logger,
   tool?: UsageTool,
+  /** A unit that is reserved already. */
+  reserved: Reservation | null = null,
 ): CallUnits {
   let left: Usage | null = null;
-  let reservation: Reservation | null = null;
+  let reservation = reserved;
   const look = async () => {
     left = await ledger.read(user, kind);
     return left;
@@ -60,10 +62,11 @@ export function createCallUnits(
       if (now.remaining === 0) throw ledger.refusal(user, now);
     },
     async reserve(creationId) {
+      if (reservation) return look();
       try {
-        const reserved = await ledger.reserve(user, kind, creationId, tool);
-        reservation = reserved.reservation;
-        left = reserved.left;
+        const taken = await ledger.reserve(user, kind, creationId, tool);
+        reservation = taken.reservation;
+        left = taken.left;
         return left;
       } catch (error) {
         await look();

@@ -44,6 +44,8 @@ afterAll(async () => {
   await mongodb.close();
 });
 
+/** No run waits or is running. */
+const runs = { isOpen: async () => false };
 const newId = () => new mongoose.Types.ObjectId();
 const take = async (ledger: UsageLedger, who = ada) =>
   (await ledger.reserve(who, 'image', newId())).reservation;
@@ -175,12 +177,12 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
     await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status });
 
   const soon = new Date(begun.getTime() + minutes);
-  expect(await endAbandonedUnits(creations, ledger, soon)).toBe(0);
+  expect(await endAbandonedUnits(creations, ledger, runs, soon)).toBe(0);
   const later = new Date(begun.getTime() + 3 * minutes);
   const other = createUsageLedger(otherUsage, allowing(1), () => later);
   await Promise.all([
-    endAbandonedUnits(creations, ledger, later),
-    endAbandonedUnits(creations, other, later),
+    endAbandonedUnits(creations, ledger, runs, later),
+    endAbandonedUnits(creations, other, runs, later),
   ]);
   expect(await counts()).toEqual(
     {
@@ -197,7 +199,7 @@ test('abuse 44: the unit of a process that died is refunded', async () => {
   await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status: 'running' });
   const later = new Date(Date.now() + 3 * minutes);
   await endStaleRuns(creations, ['image'], later);
-  await endAbandonedUnits(creations, ledger, later);
+  await endAbandonedUnits(creations, ledger, runs, later);
   await take(ledger);
 });
 
@@ -259,7 +261,7 @@ test('the history has the units of each day, kind and tool that were not refunde
 test('the unit of a process that died disappears from the history of its tool', async () => {
   const ledger = createUsageLedger(usage, allowing(5));
   await ledger.reserve(ada, 'image', newId(), 'generate-image');
-  await endAbandonedUnits(creations, ledger, new Date(Date.now() + 3 * minutes));
+  await endAbandonedUnits(creations, ledger, runs, new Date(Date.now() + 3 * minutes));
   expect(await ledger.history('ada', 1)).toEqual([]);
   expect(await usage.findOne({ user_id: 'ada' }).lean()).toMatchObject({ tools: { 'generate-image': 0 } });
 });

@@ -1,4 +1,4 @@
-import type { CallBody, CallName, CallQuery, CallResponse } from '@atelier/contracts';
+import type { CallBody, RouteName as CallName, CallQuery, CallResponse } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
 import { sessionToken } from '../session/token.ts';

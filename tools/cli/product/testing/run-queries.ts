@@ -1,13 +1,18 @@
 import { openRuns } from '@atelier/service-kit/runs';
 import mongoose, { type Connection } from 'mongoose';
+import { openBatches } from '../../../../services/creations/src/batches/batch-model.ts';
 import { openWebhooks } from '../../../../services/creations/src/webhooks/webhook-model.ts';
 
 const trusted = mongoose.trusted;
 const at = (minutes: number) => new Date(1.8e12 + minutes * 60_000);
-const [running, ended] = ['5', '6'].map((digit) => new mongoose.Types.ObjectId(digit.repeat(24))) as [
-  mongoose.Types.ObjectId,
-  mongoose.Types.ObjectId,
-];
+const [running, ended, queued, added] = ['5', '6', '7', '8'].map(
+  (digit) => new mongoose.Types.ObjectId(digit.repeat(24)),
+) as [mongoose.Types.ObjectId, mongoose.Types.ObjectId, mongoose.Types.ObjectId, mongoose.Types.ObjectId];
+const batchId = new mongoose.Types.ObjectId('9'.repeat(24));
+const work = {
+  ...{ body: '{}', session: 's', plan: 'free' as const, request: 'r' },
+  ...{ day: '2027-01-15', kind: 'text' as const },
+};
 const outcome = { status: 200, body: '{}' };
 const matched = { matchedCount: 1, modifiedCount: 1 };
 
@@ -24,6 +29,13 @@ export async function fillRuns(connection: Connection) {
       ...{ outcome, last_event: 3, webhook: delivery, webhook_at: at(1) },
     },
   ]);
+  await runModel.create({
+    ...{ ...shared, _id: queued, state: 'queued', queued: work, alive_at: at(2), created_at: at(2) },
+  });
+  const batches = await openBatches(connection);
+  await batches.create({
+    ...{ _id: batchId, user_id: 'ada', key: 'b', body_hash: 'h', state: 'accepting', created_at: at(0) },
+  });
   const batch = (last: number) => ({
     run: running,
     last,
@@ -32,15 +44,17 @@ export async function fillRuns(connection: Connection) {
   });
   await runEvents.create([batch(1), batch(2)]);
   await webhooks.create({ user_id: 'ada', url: 'https://a.example/', secret: 's', created_at: at(0) });
-  return { runModel, runEvents, webhooks };
+  return { runModel, runEvents, webhooks, batches };
 }
 
 type Models = Awaited<ReturnType<typeof fillRuns>>;
 const store = 'packages/service-kit/src/runs/run-store.ts';
+const queue = 'packages/service-kit/src/runs/run-queue.ts';
+const batchFiles = 'services/creations/src/batches';
 const deliveries = 'services/creations/src/webhooks/deliveries.ts';
 const calls = 'services/creations/src/webhooks/webhook-calls.ts';
 
-/** Every query and update of runs and webhooks. */
+/** Every query and update of runs, batches and webhooks. */
 export const runQueries: [
   file: string,
   name: string,
@@ -85,7 +99,10 @@ export const runQueries: [
     async ({ runModel }) => {
       await runModel.updateOne(
         { _id: running },
-        { $set: { state: 'ended', outcome, last_event: 3, webhook_at: at(2) }, $unset: { key: '' } },
+        {
+          $set: { state: 'ended', outcome, last_event: 3, webhook_at: at(2) },
+          $unset: { slot: '', key: '' },
+        },
       );
       const { key = null, state } = (await runModel.findOne({ _id: running }).lean()) ?? {};
       return { key, state };
@@ -160,6 +177,160 @@ export const runQueries: [
     'the last event of a run',
     ({ runEvents }) => runEvents.findOne({ run: running }, { last: 1 }).sort({ last: -1 }).lean(),
     { last: 2 },
+  ],
+  [
+    store,
+    'whether a run is open',
+    ({ runModel }) => runModel.exists({ _id: queued, state: trusted({ $in: ['queued', 'running'] }) }),
+    { _id: queued },
+  ],
+  [
+    queue,
+    'new queued runs',
+    ({ runModel }) =>
+      runModel.insertMany([
+        {
+          ...{
+            _id: added,
+            user_id: 'ada',
+            call: 'generateArticle',
+            body_hash: 'h',
+            state: 'queued' as const,
+          },
+          ...{ queued: work, followed_at: at(3), alive_at: at(3), created_at: at(3) },
+        },
+      ]),
+    [{ _id: added, queued: { day: '2027-01-15' } }],
+  ],
+  [
+    queue,
+    'the number of queued runs',
+    ({ runModel }) => runModel.countDocuments({ user_id: 'ada', state: 'queued' }),
+    1,
+  ],
+  [
+    queue,
+    'whether a run waits',
+    ({ runModel }) => runModel.exists({ state: 'queued', call: trusted({ $in: ['generateArticle'] }) }),
+    { _id: queued },
+  ],
+  [
+    queue,
+    'the slots in use',
+    ({ runModel }) => runModel.find({ slot: trusted({ $type: 'string' }) }, { slot: 1, user_id: 1 }).lean(),
+    [],
+  ],
+  [
+    queue,
+    'the runs that have waited the longest',
+    ({ runModel }) =>
+      runModel
+        .find({
+          ...{ state: 'queued' as const, call: trusted({ $in: ['generateArticle'] }) },
+          user_id: trusted({ $nin: ['eve'] }),
+        })
+        .sort({ alive_at: 1 })
+        .limit(20)
+        .lean(),
+    [{ _id: queued }],
+  ],
+  [
+    queue,
+    'the claim of a queued run, and of another one with the same slot',
+    async ({ runModel }) => {
+      const slot = { state: 'running' as const, slot: 'ada 0', alive_at: at(4) };
+      const claim = (_id: mongoose.Types.ObjectId) =>
+        runModel
+          .findOneAndUpdate(
+            { _id, state: 'queued' },
+            { $set: slot, $unset: { queued: '' } },
+            { returnDocument: 'before' },
+          )
+          .lean();
+      const claimed = await claim(queued);
+      const other = { user_id: 'ada', call: 'c', body_hash: 'h', state: 'queued' as const };
+      await runModel.create({ ...other, _id: added, followed_at: at(3), alive_at: at(3), created_at: at(3) });
+      return [claimed, await claim(added).catch(({ code }: { code: number }) => ({ code }))];
+    },
+    [{ _id: queued, queued: { body: '{}' } }, { code: 11_000 }],
+  ],
+  [
+    queue,
+    'a cancelled run',
+    ({ runModel }) =>
+      runModel
+        .findOneAndUpdate(
+          { _id: queued, user_id: 'ada', state: 'queued' },
+          { $set: { state: 'ended', outcome, last_event: 1, webhook_at: at(4) }, $unset: { queued: '' } },
+          { returnDocument: 'before' },
+        )
+        .lean(),
+    { queued: { kind: 'text' } },
+  ],
+  [
+    `${batchFiles}/create-batch.ts`,
+    'the batch of an idempotency key',
+    ({ batches }) => batches.findOne({ user_id: 'ada', key: 'b' }).lean(),
+    { _id: batchId, state: 'accepting' },
+  ],
+  [
+    `${batchFiles}/create-batch.ts`,
+    'an abandoned batch',
+    ({ batches }) => batches.deleteOne({ _id: batchId, state: 'accepting' }),
+    { deletedCount: 1 },
+  ],
+  [
+    `${batchFiles}/create-batch.ts`,
+    'a second batch with the same key',
+    ({ batches }) =>
+      batches
+        .create({
+          ...{ user_id: 'ada', key: 'b', body_hash: 'h', state: 'accepting' as const, created_at: at(1) },
+        })
+        .catch(({ code }: { code: number }) => ({ code })),
+    { code: 11_000 },
+  ],
+  [
+    `${batchFiles}/create-batch.ts`,
+    'an accepted batch',
+    ({ batches }) =>
+      batches.updateOne(
+        { _id: batchId },
+        { $set: { state: 'accepted', items: [{ call: 'generate-article', run: queued }] } },
+      ),
+    matched,
+  ],
+  [
+    `${batchFiles}/get-batch.ts`,
+    'a batch of its user',
+    ({ batches }) => batches.findOne({ _id: batchId, user_id: 'ada', state: 'accepting' }).lean(),
+    { key: 'b' },
+  ],
+  [
+    `${batchFiles}/read-batch.ts`,
+    'the runs of a batch',
+    ({ runModel }) =>
+      runModel
+        .find({ _id: trusted({ $in: [ended, queued] }), user_id: 'ada' }, { state: 1, 'outcome.status': 1 })
+        .sort({ _id: 1 })
+        .lean(),
+    [
+      { _id: ended, outcome: { status: 200 } },
+      { _id: queued, state: 'queued' },
+    ],
+  ],
+  [
+    `${batchFiles}/read-batch.ts`,
+    'how the runs of a batch failed',
+    ({ runModel }) => runModel.find({ _id: trusted({ $in: [ended] }) }, { 'outcome.body': 1 }).lean(),
+    [{ outcome: { body: '{}' } }],
+  ],
+  [
+    `${batchFiles}/read-batch.ts`,
+    'the creations of a batch',
+    ({ runModel }) =>
+      runModel.find({ _id: trusted({ $in: [] }), user_id: 'ada' }, { status: 1, failure: 1 }).lean(),
+    [],
   ],
   [
     deliveries,

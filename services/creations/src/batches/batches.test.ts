@@ -1,0 +1,196 @@
+import { type Batch, type CallResponse, failure, type Identity } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import {
+  createRunQueue,
+  createRunStore,
+  endAbandonedUnits,
+  openRuns,
+  queuedRunsAtOnce,
+} from '@atelier/service-kit';
+import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
+import { creationsService } from '../service.ts';
+import type { Settings } from '../settings.ts';
+
+let mongodb: Mongodb;
+let service: TestService<Settings, Dependencies>;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  service = await startTestService(creationsService, {
+    databaseUri: mongodb.uriFor('batches'),
+    settings: { PLAN_LIMITS: 'free:text=3,image=2;premium:text=60' },
+  });
+});
+afterEach(async () => {
+  const { batches, creations, runModel } = service.dependencies;
+  await Promise.all([batches.deleteMany({}), creations.deleteMany({}), runModel.deleteMany({})]);
+  await service.connection.collection('usage').deleteMany({});
+});
+afterAll(async () => {
+  await service.close();
+  await mongodb.close();
+});
+
+const article = { call: 'generate-article', body: { prompt: 'Tea', length: 800 } };
+const titles = { call: 'generate-blog-title', body: { prompt: 'Tea' } };
+const image = { call: 'generate-image', body: { prompt: 'A fox' } };
+const create = (items: unknown, request: TestRequest = {}) =>
+  service.call('createBatch', { as: 'ada', body: { items }, ...request });
+const accepted = async (response: Response) => {
+  expect(response.status).toBe(202);
+  return (await response.json()) as CallResponse<'createBatch'>;
+};
+const read = async (id: string) => {
+  const response = await service.call('getBatch', { as: 'ada', params: { id } });
+  return ((await response.json()) as CallResponse<'getBatch'>).batch;
+};
+const left = async (kind: 'text' | 'image') =>
+  (await service.dependencies.usage.read({ userId: 'ada', plan: 'free' }, kind)).remaining;
+const statuses = ({ items }: Batch) => items.map(({ status }) => status);
+const failureOf = async (response: Response) => failure.parse(await response.json());
+
+test('each item is a queued run with its addresses and a reserved unit', async () => {
+  const response = await create([article, image]);
+  const { batch, usage } = await accepted(response);
+  expect(response.headers.get('location')).toBe(batch.url);
+  expect(batch).toMatchObject({ state: 'running', url: `/api/user/batches/${batch.id}` });
+  const [first] = batch.items;
+  expect(first).toEqual({
+    ...{ call: 'generate-article', status: 'queued', id: first?.id, error: null },
+    url: `/api/user/creations/${first?.id}`,
+    stream_url: `/api/user/creations/${first?.id}/stream`,
+    stop_url: `/api/user/creations/${first?.id}/stop`,
+  });
+  expect(usage.map(({ kind, remaining }) => [kind, remaining])).toEqual([
+    ['text', 2],
+    ['image', 1],
+  ]);
+  expect(await read(batch.id)).toEqual(batch);
+});
+
+test.each([
+  ['a field', [titles, { ...article, body: { prompt: 'Tea', length: 1 } }], 'items.1.body.length'],
+  ['an unknown field', [{ ...titles, body: { prompt: 'Tea', file: 'x' } }], 'items.0.body.file'],
+  ['a call with a file', [{ call: 'resume-review', body: {} }], 'items.0.call'],
+  ['no item', [], 'items'],
+  ['51 items', Array(51).fill(titles), 'items'],
+])('%s at fault is named, and nothing is begun', async (_, items, field) => {
+  const response = await create(items);
+  expect(response.status).toBe(400);
+  expect((await failureOf(response)).details?.[0]?.field).toBe(field);
+  expect(await service.dependencies.runModel.countDocuments({})).toBe(0);
+  expect(await left('text')).toBe(3);
+});
+
+test('items without a unit left are refused, the others are queued', async () => {
+  const { batch } = await accepted(await create([titles, titles, image, titles, titles]));
+  expect(statuses(batch)).toEqual(['queued', 'queued', 'queued', 'queued', 'refused']);
+  expect(batch.items[4]).toMatchObject({ id: null, url: null, error: { code: 'allowance_used_up' } });
+});
+
+test('abuse 44: 200 parallel batches queue as many runs as there are units', async () => {
+  const responses = await Promise.all(Array.from({ length: 200 }, () => create([titles, titles, image])));
+  const batches = await Promise.all(responses.map(accepted));
+  const all = batches.flatMap(({ batch }) => statuses(batch));
+  expect(all.filter((status) => status === 'queued')).toHaveLength(3 + 2);
+  expect(all.filter((status) => status === 'refused')).toHaveLength(600 - 5);
+  expect(await service.dependencies.runModel.countDocuments({ state: 'queued' })).toBe(5);
+  expect([await left('text'), await left('image')]).toEqual([0, 0]);
+});
+
+test('parallel requests with one idempotency key start one batch', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => create([titles, titles], { headers })),
+  );
+  const begun = responses.filter(({ status }) => status === 202);
+  const ids = new Set((await Promise.all(begun.map(accepted))).map(({ batch }) => batch.id));
+  expect(ids.size).toBe(1);
+  for (const response of responses.filter(({ status }) => status !== 202))
+    expect((await failureOf(response)).code).toBe('idempotency_key_in_use');
+  expect(await left('text')).toBe(1);
+
+  const again = await create([titles, titles], { headers });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(ids).toContain((await accepted(again)).batch.id);
+  const other = await create([titles], { headers });
+  expect([other.status, (await failureOf(other)).code]).toEqual([422, 'idempotency_key_reused']);
+  expect((await create([titles], { as: 'eve', headers })).status).toBe(202);
+});
+
+test('a batch whose process died before it was accepted is begun again', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const { batch } = await accepted(await create([titles], { headers }));
+  await service.dependencies.batches.updateOne(
+    {},
+    { $set: { state: 'accepting', created_at: new Date(Date.now() - 120_000) } },
+  );
+  const again = await accepted(await create([titles], { headers }));
+  expect(again.batch.id).not.toBe(batch.id);
+});
+
+test('a key needs the scopes of all calls of the batch', async () => {
+  const scopes: Identity['scopes'] = ['read', 'create:text'];
+  expect((await create([titles], { scopes })).status).toBe(202);
+  const refused = await create([titles, image], { scopes });
+  expect([refused.status, (await failureOf(refused)).code]).toEqual([403, 'scope_required']);
+  expect(refused.headers.get('www-authenticate')).toContain('scope="create:image"');
+});
+
+test('the processes together run few runs of a user at once, and those of other users meanwhile', async () => {
+  await accepted(await create(Array(10).fill(titles), { plan: 'premium' }));
+  await accepted(await create([titles], { as: 'eve' }));
+  const queues = await Promise.all(
+    [0, 1].map(async () => createRunQueue(await openRuns(service.connection))),
+  );
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => queues[at % 2]?.claim(['generateBlogTitle', 'generateImage'])),
+  );
+  const more = await Promise.all(queues.map((queue) => queue.claim(['generateBlogTitle'])));
+  const claimed = [...claims, ...more].flatMap((run) => run ?? []);
+  const of = (user: string) => claimed.filter(({ identity }) => identity.userId === user);
+  expect([of('ada').length, of('eve').length]).toEqual([queuedRunsAtOnce, 1]);
+  expect(of('ada')[0]).toMatchObject({ body: { prompt: 'Tea' }, identity: { plan: 'premium' } });
+
+  const [first] = of('ada');
+  const store = createRunStore(await openRuns(service.connection));
+  const outcome = { status: 200, body: '{"success":true}' };
+  if (first) await store.end(first.id, { outcome, lastEvent: 1, keepKey: true });
+  expect(await queues[1]?.claim(['generateBlogTitle'])).not.toBeNull();
+  expect(await queues[0]?.claim(['generateBlogTitle'])).toBeNull();
+});
+
+test('a queued run that is stopped never begins, and its unit is refunded', async () => {
+  const { batch } = await accepted(await create([titles]));
+  const id = batch.items[0]?.id ?? '';
+  expect((await service.call('stopCreation', { as: 'eve', params: { id } })).status).toBe(404);
+  expect((await service.call('stopCreation', { as: 'ada', params: { id } })).status).toBe(200);
+  expect(await service.dependencies.queue.claim(['generateBlogTitle'])).toBeNull();
+  expect(await left('text')).toBe(3);
+  expect(await read(batch.id)).toMatchObject({ state: 'ended', items: [{ status: 'stopped' }] });
+  const stream = await service.call('streamCreation', { as: 'ada', params: { id } });
+  expect(await stream.text()).toContain('run_stopped');
+});
+
+test('the units of runs that wait for long stay reserved', async () => {
+  const { batch } = await accepted(await create([titles]));
+  const { creations, usage, runs, runModel } = service.dependencies;
+  const later = new Date(Date.now() + 10 * 60_000);
+  expect(await endAbandonedUnits(creations, usage, runs, later)).toBe(0);
+  await runModel.deleteMany({});
+  expect(await endAbandonedUnits(creations, usage, runs, later)).toBe(1);
+  expect(await left('text')).toBe(3);
+  await service.dependencies.batches.updateOne({}, { $set: { created_at: new Date(0) } });
+  expect(await read(batch.id)).toMatchObject({ state: 'ended', items: [{ status: 'failed' }] });
+});
+
+test('abuse 28: batches of other users do not exist', async () => {
+  const { batch } = await accepted(await create([titles]));
+  const status = async (as: string, id: string) =>
+    (await service.call('getBatch', { as, params: { id } })).status;
+  expect([await status('ada', batch.id), await status('eve', batch.id), await status('ada', 'x')]).toEqual([
+    200, 404, 404,
+  ]);
+});

@@ -1,0 +1,170 @@
+import {
+  type BatchedCall,
+  type BatchRequest,
+  batchedCalls,
+  batchRoutes,
+  calls,
+  type Identity,
+  idempotencyKeyHeader,
+  type Scope,
+  type UnitKind,
+  type Usage,
+} from '@atelier/contracts';
+import { AppError, type RequestContext, serveCall } from '@atelier/service-kit';
+import { hashBody, idempotencyKeyOf, type QueuedRun } from '@atelier/service-kit/runs';
+import mongoose from 'mongoose';
+import type { Dependencies } from '../dependencies.ts';
+import type { BatchItemRecord, BatchRecord } from './batch-model.ts';
+import { readBatch } from './read-batch.ts';
+
+const duplicateKey = 11_000;
+/** How many runs of one user may wait. */
+const waitingLimit = 500;
+const waitingRetrySeconds = 60;
+/** Reserving 50 units takes far less: the process of an older batch that is still being accepted has died. */
+const acceptingMs = 60_000;
+
+type Item = BatchRequest['items'][number];
+
+/** `POST /api/user/batches`: queues a run for each item for which the user has a unit left. */
+export const createBatch = (dependencies: Dependencies) =>
+  serveCall('createBatch', async ({ body: { items }, identity, ctx }) => {
+    requireScopes(ctx, identity, items);
+    const key = idempotencyKeyOf(ctx);
+    const hash = await hashBody(items, undefined);
+    const begun = await begin(dependencies, identity.userId, hash, key);
+    const record = begun.earlier
+      ? replayed(ctx, begun.earlier, hash)
+      : await accept(dependencies, begun.batch, { items, identity, requestId: ctx.state.requestId });
+    ctx.status = 202;
+    ctx.set('Location', batchRoutes.getBatch.path.replace(':id', record._id.toHexString()));
+    const usage = await leftOf(dependencies, identity, record.items);
+    return {
+      success: true,
+      message: 'The runs are queued. The address of the batch says how they end.',
+      batch: await readBatch(dependencies, record),
+      usage,
+    };
+  });
+
+/** @throws AppError `scope_required` where a key may not make each of the calls. The gateway has checked that it may make one. */
+function requireScopes(ctx: RequestContext, { scopes }: Identity, items: readonly Item[]): void {
+  if (!scopes) return;
+  const wanted = new Set<Scope>(items.map(({ call }) => calls[batchedCalls[call]].scope));
+  const missing = [...wanted].filter((scope) => !scopes.includes(scope));
+  if (missing.length === 0) return;
+  ctx.set(
+    'WWW-Authenticate',
+    `Bearer realm="atelier", error="insufficient_scope", scope="${missing.join(' ')}"`,
+  );
+  throw new AppError('scope_required', {
+    message: `This API key isn't allowed to do this. Some items need ${missing.join(' and ')}.`,
+  });
+}
+
+type Begun = { batch: BatchRecord; earlier: null } | { batch: null; earlier: BatchRecord };
+
+/** Stores a batch that is being accepted, or finds that of an earlier request with the same key. */
+async function begin(
+  { batches, queue }: Dependencies,
+  user_id: string,
+  body_hash: string,
+  key: string | undefined,
+): Promise<Begun> {
+  const keyed = key === undefined ? {} : { key };
+  for (;;) {
+    const earlier = key === undefined ? null : await batches.findOne({ user_id, key }).lean<BatchRecord>();
+    if (earlier && !isAbandoned(earlier)) return { batch: null, earlier };
+    if (earlier) await batches.deleteOne({ _id: earlier._id, state: 'accepting' });
+    if ((await queue.waiting(user_id)) >= waitingLimit) {
+      throw new AppError('rate_limited', {
+        message: `You already have ${waitingLimit} or more creations waiting. Try again when some of them are finished.`,
+        retryAfterSeconds: waitingRetrySeconds,
+      });
+    }
+    const batch: BatchRecord = {
+      ...{ _id: new mongoose.Types.ObjectId(), user_id, ...keyed, body_hash },
+      ...{ state: 'accepting', items: [], created_at: new Date() },
+    };
+    try {
+      await batches.create(batch);
+      return { batch, earlier: null };
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+}
+
+const isAbandoned = ({ state, created_at }: BatchRecord) =>
+  state === 'accepting' && Date.now() - created_at.getTime() > acceptingMs;
+
+/**
+ * The batch of an earlier request with the same key.
+ * @throws AppError `idempotency_key_reused` for other items, `idempotency_key_in_use` while it is being accepted
+ */
+function replayed(ctx: RequestContext, earlier: BatchRecord, hash: string): BatchRecord {
+  if (earlier.body_hash !== hash) {
+    const details = [{ field: idempotencyKeyHeader, message: 'Was used for another batch.' }];
+    throw new AppError('idempotency_key_reused', { details });
+  }
+  if (earlier.state === 'accepting')
+    throw new AppError('idempotency_key_in_use', {
+      message: 'The batch of this idempotency key is being accepted. Send the request again.',
+      retryAfterSeconds: 2,
+    });
+  ctx.set('Idempotent-Replayed', 'true');
+  return earlier;
+}
+
+interface AcceptedRequest {
+  items: readonly Item[];
+  identity: Identity;
+  requestId: string;
+}
+
+/**
+ * Reserves the units in the order of the items, stores what each item became, and then queues the runs. A process that dies in
+ * between queues nothing: the units are refunded, and no item is made twice.
+ */
+async function accept(
+  { batches, queue, usage }: Dependencies,
+  batch: BatchRecord,
+  { items, identity, requestId }: AcceptedRequest,
+): Promise<BatchRecord> {
+  const records: BatchItemRecord[] = [];
+  const runs: QueuedRun[] = [];
+  const usedUp = new Map<UnitKind, AppError>();
+  for (const { call, body } of items) {
+    const id = new mongoose.Types.ObjectId();
+    const name = batchedCalls[call];
+    const { units } = calls[name];
+    try {
+      const refusal = usedUp.get(units);
+      if (refusal) throw refusal;
+      const { reservation } = await usage.reserve(identity, units, id, call);
+      const bodyHash = await hashBody(body, undefined);
+      runs.push({ id, call: name, identity, body, bodyHash, requestId, reservation });
+      records.push({ call, run: id });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'allowance_used_up')) throw error;
+      usedUp.set(units, error);
+      records.push({ call, error: { code: error.code, message: error.message } });
+    }
+  }
+  await batches.updateOne({ _id: batch._id }, { $set: { state: 'accepted', items: records } });
+  await queue.add(runs);
+  return { ...batch, state: 'accepted', items: records };
+}
+
+/** What is left of each kind that the items cost. */
+function leftOf(
+  { usage }: Dependencies,
+  identity: Identity,
+  items: readonly { call: BatchedCall }[],
+): Promise<Usage[]> {
+  const kinds = new Set<UnitKind>(items.map(({ call }) => calls[batchedCalls[call]].units));
+  return Promise.all([...kinds].map((kind) => usage.read(identity, kind)));
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === duplicateKey;

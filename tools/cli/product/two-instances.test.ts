@@ -1,0 +1,155 @@
+import { type Batch, type CallResponse, calls, type StreamEventName } from '@atelier/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Instances, startGateways, startInstances } from './testing/two-instances.ts';
+
+/** Two gateways and two instances of each service over one database: what one of them knows holds at the other. */
+let instances: Instances;
+const revoked = new Set<string>();
+let a: string;
+let b: string;
+
+beforeAll(async () => {
+  instances = await startInstances({ PLAN_LIMITS: 'free:text=6' });
+});
+beforeEach(async () => {
+  ({ a, b } = await startGateways(instances, { revoked, env: { WRITES_PER_MINUTE: '10' } }));
+});
+afterEach(() => speak(100_000));
+afterAll(() => instances.close());
+
+const speak = (words_per_second: number) =>
+  fetch(instances.openai.controlUrl, { method: 'PUT', body: JSON.stringify({ words_per_second }) });
+
+interface Request {
+  as: string;
+  params?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+async function call(at: string, name: keyof typeof calls, { as, params = {}, ...input }: Request) {
+  const { method, path } = calls[name];
+  return fetch(`${at}${path.replace(':id', params.id ?? '')}`, {
+    method,
+    body: input.body ? JSON.stringify(input.body) : null,
+    signal: input.signal ?? null,
+    headers: {
+      authorization: `Bearer ak_${as}`,
+      ...(input.body && { 'content-type': 'application/json' }),
+      ...input.headers,
+    },
+  });
+}
+const jsonOf = async <Body>(response: Response) => (await response.json()) as Body;
+const titles = { prompt: 'Titles about rivers' };
+const article = { prompt: 'An article about rivers', length: 800 };
+const alternating = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 ? b : a));
+const statusesOf = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort();
+
+interface Event {
+  id: number;
+  event: StreamEventName;
+  data: { id?: string; text?: string; content?: string; creation?: { status: string } };
+}
+const eventsIn = (text: string): Event[] =>
+  [...text.matchAll(/^id: (\d+)\nevent: (\w+)\ndata: (.*)\n$/gm)].map(([, id, event, data = '']) => ({
+    id: Number(id),
+    event: event as StreamEventName,
+    data: JSON.parse(data),
+  }));
+
+/** Begins a stream and loses its connection after the first text. */
+async function loseStream(at: string, as: string) {
+  const lost = new AbortController();
+  const headers = { accept: 'text/event-stream' };
+  const { body } = await call(at, 'generateArticle', { as, headers, body: article, signal: lost.signal });
+  let read = '';
+  for await (const chunk of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    read += chunk;
+    if (eventsIn(read).some(({ event }) => event === 'delta')) break;
+  }
+  lost.abort();
+  const events = eventsIn(read);
+  return { id: events[0]?.data.id ?? '', events };
+}
+
+test('a rate limit counts the calls of both gateways', async () => {
+  const statuses = await statusesOf(
+    alternating(40).map((at) => call(at, 'setWebhook', { as: 'limited', body: { url: '' } })),
+  );
+  const allowed = statuses.filter((status) => status === 200).length;
+  // Each further gateway may allow a tenth of the limit more.
+  expect(allowed).toBeGreaterThanOrEqual(10);
+  expect(allowed).toBeLessThanOrEqual(11);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - allowed);
+});
+
+test('a revoked key is refused by both gateways', async () => {
+  const both = () => statusesOf([a, b].map((at) => call(at, 'getUsage', { as: 'leaked' })));
+  expect(await both()).toEqual([200, 200]);
+  revoked.add('leaked');
+  await expect.poll(both, { timeout: 5_000 }).toEqual([401, 401]);
+});
+
+test('an idempotency key makes one creation, and is replayed by the other instance', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const request = { as: 'repeating', headers, body: titles };
+  const statuses = await statusesOf(alternating(6).map((at) => call(at, 'generateBlogTitle', request)));
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  const replays = await Promise.all([a, b].map((at) => call(at, 'generateBlogTitle', request)));
+  expect(replays.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replays.map((response) => response.headers.get('idempotent-replayed'))).toEqual(['true', 'true']);
+  const made = await Promise.all(replays.map(jsonOf<CallResponse<'generateBlogTitle'>>));
+  const ids = made.map(({ creation }) => creation.id);
+  expect(new Set(ids).size).toBe(1);
+  const list = await call(b, 'getUserCreations', { as: 'repeating' });
+  expect((await jsonOf<CallResponse<'getUserCreations'>>(list)).total).toBe(1);
+});
+
+test('a stream that began at one instance continues at the other', async () => {
+  await speak(100);
+  const { id, events } = await loseStream(a, 'moving');
+  const last = String(events.at(-1)?.id);
+  const headers = { accept: 'text/event-stream', 'last-event-id': last };
+  const resumed = await call(b, 'streamCreation', { as: 'moving', params: { id }, headers });
+  const all = [...events, ...eventsIn(await resumed.text())];
+  expect(all.map((event) => event.id)).toEqual(all.map((_, index) => index + 1));
+  const text = all.map(({ event, data }) => (event === 'delta' ? data.text : '')).join('');
+  expect(all.at(-1)).toMatchObject({ event: 'done', data: { content: text } });
+  expect(text.length).toBeGreaterThan(100);
+});
+
+test('a run at one instance is stopped through the other', async () => {
+  await speak(5);
+  const { id } = await loseStream(a, 'stopping');
+  expect((await call(b, 'stopCreation', { as: 'stopping', params: { id } })).status).toBe(200);
+  const ended = await call(b, 'streamCreation', { as: 'stopping', params: { id } });
+  expect(eventsIn(await ended.text()).at(-1)?.data.creation?.status).toBe('stopped');
+});
+
+test('the units of a plan are those of all instances', async () => {
+  const statuses = await statusesOf(
+    alternating(20).map((at) => call(at, 'generateBlogTitle', { as: 'spending', body: titles })),
+  );
+  expect(statuses).toEqual([...Array(6).fill(200), ...Array(14).fill(429)]);
+});
+
+test('a batch is worked off by any instance, and its state is known at the other', async () => {
+  const items = Array(8).fill({ call: 'generate-blog-title', body: titles });
+  const headers = { 'idempotency-key': 'batch' };
+  const request = { as: 'many', headers, body: { items } };
+  const accepted = await call(a, 'createBatch', request);
+  expect(accepted.status).toBe(202);
+  const { batch } = await jsonOf<{ batch: Batch }>(accepted);
+  const again = await call(b, 'createBatch', request);
+  expect((await jsonOf<{ batch: Batch }>(again)).batch.id).toBe(batch.id);
+  const read = async () => {
+    const response = await call(b, 'getBatch', { as: 'many', params: { id: batch.id } });
+    return (await jsonOf<{ batch: Batch }>(response)).batch;
+  };
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('ended');
+  const statuses = (await read()).items.map(({ status }) => status);
+  expect(statuses).toEqual([...Array(6).fill('completed'), 'refused', 'refused']);
+});
