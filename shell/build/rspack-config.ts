@@ -30,10 +30,11 @@ export function clientConfig(outDir: string): Configuration {
       clean: true,
       uniqueName: 'atelier',
       filename: 'assets/[name].[contenthash:8].js',
-      // The script of every page lists the names of chunks: only those that pages preload have one.
-      chunkFilename: 'assets/[name].[contenthash:8].js',
+      // The script of every page lists the names and hashes of chunks: only those that pages preload have a name, and the hashes
+      // are shorter.
+      chunkFilename: 'assets/[name].[contenthash:6].js',
       cssFilename: 'assets/[name].[contenthash:8].css',
-      cssChunkFilename: 'assets/[name].[contenthash:8].css',
+      cssChunkFilename: 'assets/[name].[contenthash:6].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       chunkLoadTimeout: 20_000,
     },
