@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
 import { createLiveRuns, createRunStore, type LiveRuns, openRuns } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+import { type CheckInBrowser, createBrowserCheck } from './checks/check-in-browser.ts';
 import { type CheckVersion, createVersionCheck } from './checks/check-version.ts';
 import { createVersionFiles, type VersionFiles } from './files/version-files.ts';
 import { type ModuleHealth, openModuleHealth } from './health/module-health.ts';
@@ -21,6 +23,8 @@ export interface Dependencies {
   files: VersionFiles;
   tokens: DeployTokens;
   checkVersion: CheckVersion;
+  /** Null without MODULE_CHECK_BROWSER. */
+  checkInBrowser: CheckInBrowser | null;
   health: ModuleHealth;
   /** The ids of the users who are operators. */
   operators: ReadonlySet<string>;
@@ -64,6 +68,9 @@ export async function createDependencies({
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
     checkVersion: createVersionCheck(settings.SHELL_PACKAGES_FILE),
+    checkInBrowser: settings.MODULE_CHECK_BROWSER
+      ? createBrowserCheck(settings.MODULE_CHECK_BROWSER, dirname(settings.SHELL_PACKAGES_FILE))
+      : null,
     identities,
     services: createServiceRequests({
       addresses: settings.MODULE_SERVICES,

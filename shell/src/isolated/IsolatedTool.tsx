@@ -7,7 +7,8 @@ import type { FoundTool } from '../app/registry.ts';
 import { type Counts, count } from '../federation/module-reports.ts';
 import { theme } from '../theme/theme-store.ts';
 import { readFrameMessage } from './frame-messages.ts';
-import { type FrameView, isolatedPath, type OpenMessage, type PageMessage } from './protocol.ts';
+import { isolatedPath } from './isolated-path.ts';
+import type { FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
 
 /** The height before the tool has rendered, in pixels. */

@@ -3,9 +3,6 @@ import type { ApiError } from '@atelier/tool-kit/api';
 import type { Counts } from '../federation/module-reports.ts';
 import type { Theme } from '../theme/theme-store.ts';
 
-/** The path of the page in which isolated modules run. */
-export const isolatedPath = '/isolated';
-
 /** Opens a tool in the frame: posted by the page to the frame's window, with a MessagePort for everything that follows. */
 export interface OpenMessage {
   type: 'open';
