@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageModule } from '@atelier/contracts';
 import { compile, integrityOf, precompress } from '@atelier/module-build';
 import type { StatsCompilation } from '@rspack/core';
 import type { ClientFiles } from '../src/entry/client-files.ts';
+import { isolatedPath } from '../src/isolated/isolated-path.ts';
 import { clientConfig, isolatedConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
 
 const defaultOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
@@ -25,12 +28,29 @@ export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
   const [isolated = {}] = await compile([isolatedConfig(outDir)]);
   const server = serverConfig(outDir, files, clientFiles(isolated, client));
   await Promise.all([compile([server]), precompress(path.join(outDir, 'client'))]);
+  await writeCheckPages(outDir, isolated.entrypoints?.check?.assets?.map(({ name }) => `/${name}`) ?? []);
   // For the module registry, which refuses modules that need other versions.
   await writeFile(
     path.join(outDir, 'shared-packages.json'),
     `${JSON.stringify(sharedVersions(), null, 2)}\n`,
   );
   return { outDir, files };
+}
+
+/** Writes the pages with which the registry opens the tools of a version before it is published. */
+async function writeCheckPages(outDir: string, files: readonly string[]): Promise<void> {
+  const page = path.join(outDir, 'server', 'page.mjs');
+  const { renderPage }: PageModule = await import(`${pathToFileURL(page).href}?${Date.now()}`);
+  const settings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
+  const frame = renderPage({ path: isolatedPath, settings }).html;
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<script src="${file}"></script>`)
+    .join('');
+  const folder = path.join(outDir, 'module-check');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'page.html'), `<!doctype html>\n<body>${scripts}</body>\n`);
+  await writeFile(path.join(folder, 'frame.html'), frame.replace('<head>', `<head>${scripts}`));
 }
 
 /** The files that pages load, from the statistics of the client build in `dir`. */

@@ -63,13 +63,15 @@ export function clientConfig(outDir: string): Configuration {
   };
 }
 
-/** The build of the page in which isolated modules run. It shares no file with the other pages. */
+/** The build of the page in which isolated modules run, and of the registry's check. They share no file with the other pages. */
 export function isolatedConfig(outDir: string): Configuration {
   const base = clientConfig(outDir);
   return {
     ...base,
     name: 'isolated',
-    entry: { main: './src/isolated/frame.tsx' },
+    entry: { main: './src/isolated/frame.tsx', check: './src/isolated/check/check.ts' },
+    // The check must not change the files of the frame.
+    optimization: { ...base.optimization, runtimeChunk: false },
     output: {
       ...base.output,
       clean: false,

@@ -91,17 +91,20 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
 }
 
 /**
- * The policy of the page in which isolated modules run: an opaque origin without network, storage, cookies and navigation of the
- * page around it, which must be of this origin.
+ * The policy of the page in which isolated modules run: an opaque origin without storage, cookies and navigation of the page
+ * around it, which must be of this origin. Of the network it has the images of the product.
  */
 export function sandboxPolicy(options: PolicyOptions): string {
+  const pictures = options.publicOrigin + picturePath;
   return format({
-    sandbox: ['allow-scripts'],
+    // `form-action` below allows no address: scripts handle the forms.
+    sandbox: ['allow-scripts', 'allow-forms', 'allow-downloads'],
     'default-src': [],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', options.publicOrigin],
+    'img-src': ['data:', 'blob:', `${options.publicOrigin}/modules/`, pictures],
+    'connect-src': [pictures],
     'frame-ancestors': ["'self'"],
     'base-uri': [],
     'form-action': [],
@@ -113,6 +116,12 @@ export function sandboxPolicy(options: PolicyOptions): string {
 /** The value of Content-Security-Policy-Report-Only: Trusted Types where they are only reported, else null. */
 export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
   options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting(options) }) : null;
+
+/**
+ * Other origins may show and read images: anyone who has the secret address can open it, and the frame of isolated modules has an
+ * opaque origin.
+ */
+const picturePath = '/pictures/';
 
 /** The policy of responses that are no pages. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -151,7 +160,13 @@ export function setSecurityHeaders(policy: PolicyOptions): Middleware {
     if (reportOnly) ctx.set('content-security-policy-report-only', reportOnly);
     if (endpoints) ctx.set('reporting-endpoints', endpoints);
     ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), usb=()');
-    return setHelmetHeaders(ctx, next);
+    return setHelmetHeaders(ctx, () => {
+      if (ctx.url.startsWith(picturePath)) {
+        ctx.set('cross-origin-resource-policy', 'cross-origin');
+        ctx.set('access-control-allow-origin', '*');
+      }
+      return next();
+    });
   };
 }
 

@@ -59,6 +59,8 @@ export const publishedVersion = z.object({
   digest: z.string(),
   /** Whether it was rolled back and not activated since. */
   failed: z.boolean(),
+  /** When its files were removed, so that it cannot be served again; null while they are kept. Absent in older registries. */
+  removed_at: z.iso.datetime().nullish(),
 });
 
 /** What pages observed of one version in the last 24 hours. */

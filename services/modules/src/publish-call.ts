@@ -12,7 +12,7 @@ const mostProblems = 50;
 /**
  * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not change what is served.
  */
-export const publishVersion = ({ releases, files, checkVersion, health }: Dependencies) =>
+export const publishVersion = ({ releases, files, checkVersion, checkInBrowser, health }: Dependencies) =>
   serveCall('publishVersion', async ({ params, deployer, body }) => {
     const module = moduleOf(params, deployer);
     await limitChanges(releases, deployer);
@@ -27,6 +27,9 @@ export const publishVersion = ({ releases, files, checkVersion, health }: Depend
           checked.manifest.tools.map(({ path }) => path),
         )
       : checked.problems;
+    // Only what passed the other checks: this one takes seconds of processor time.
+    if (checked.ok && problems.length === 0 && checkInBrowser)
+      problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
     if (!checked.ok || problems.length > 0) {
       const reason = problems[0] ? `${problems[0].field}: ${problems[0].message}`.slice(0, 300) : null;
       await releases.record({ module, action: 'publish_refused', actor: deployer.id, reason });

@@ -14,6 +14,7 @@ import {
 } from './operator-calls.ts';
 import { publishVersion } from './publish-call.ts';
 import { activateVersion, disableModule, rollBackModule, rollOutVersion } from './release-calls.ts';
+import { watchOldVersions } from './releases/removals.ts';
 import { reportModules } from './report-call.ts';
 import { getModuleKeys, readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
@@ -53,7 +54,8 @@ export const modulesService = defineService({
     writeModuleCall(dependencies),
     getModuleKeys(dependencies),
   ],
-  startSweeps: ({ creations, runs, usage }, logger) => [
+  startSweeps: ({ creations, runs, usage, models, files, retention }, logger) => [
+    watchOldVersions(models, files, retention, logger),
     watchStaleRuns(creations, { except: creationTypes }, logger, usage, runs.store),
     watchDeleted(creations, { except: creationTypes }, logger),
   ],

@@ -38,6 +38,13 @@ export const settingsSchema = z
       .describe('the addresses of the services of modules, such as {"mfe-example":"http://127.0.0.1:4000"}'),
     MODULE_SERVICES_KEY: moduleServiceKeySetting.optional(),
     MODULE_SERVICE_IDLE_SECONDS: z.coerce.number().positive().max(280).default(60),
+    MODULE_CHECK_BROWSER: z
+      .string()
+      .optional()
+      .transform((path) => path || null)
+      .describe('the path of a Chromium in which versions are loaded before they are published'),
+    MODULE_VERSIONS_KEPT: z.coerce.number().int().min(1).max(900).default(20),
+    MODULE_VERSION_DAYS: z.coerce.number().min(1).max(3650).default(14),
     TRIAL_MINUTES: z.coerce.number().positive().max(1440).default(15),
     TRIAL_PROBLEMS: z.coerce.number().int().min(1).max(10_000).default(5),
     TRIAL_USERS: z.coerce.number().int().min(1).max(50).default(2),

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { publicArea, studioArea } from '../app/areas.ts';
-import { isolatedPath } from '../isolated/protocol.ts';
+import { isolatedPath } from '../isolated/isolated-path.ts';
 import { preloadLandingPages } from '../landing/PublicArea.tsx';
 import { landingPaths } from '../landing/page-meta.ts';
 import { operatorPath } from '../operator/operator-path.ts';

@@ -2,7 +2,7 @@ import { sessionToken } from '@atelier/tool-kit/session-token';
 import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
 
 /** What this page observed of one version since the last report. */
-interface Counts {
+export interface Counts {
   loads: number;
   load_ms: number;
   failures: number;
@@ -25,6 +25,14 @@ const counts = new Map<string, Counts>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sendAt = Number.POSITIVE_INFINITY;
 
+/** Receives the counts instead of the server; null for the server. */
+let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null;
+
+/** Passes all counts on instead of sending them. For the frame of an isolated module, which has no session and no network. */
+export function passReports(to: typeof receiver): void {
+  receiver = to;
+}
+
 /** Counts a tool that was loaded, in milliseconds. */
 export const reportLoad = (module: string, version: string, milliseconds: number) =>
   count(module, version, { loads: 1, load_ms: Math.min(60_000, Math.round(milliseconds)) });
@@ -38,7 +46,12 @@ export function reportFailure({ module: label, code }: LoadFailure): void {
   if (module && version && moduleFaults.includes(code)) count(module, version, { failures: 1 });
 }
 
-function count(module: string, version: string, more: Partial<Counts>): void {
+/** Adds to the counts of a version. They are sent together. */
+export function count(module: string, version: string, more: Partial<Counts>): void {
+  if (receiver) {
+    receiver(version, more);
+    return;
+  }
   const key = `${module} ${version}`;
   const before = counts.get(key) ?? { loads: 0, load_ms: 0, failures: 0, crashes: 0 };
   const add = (name: keyof Counts) => before[name] + (more[name] ?? 0);

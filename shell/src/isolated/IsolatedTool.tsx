@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { FoundTool } from '../app/registry.ts';
+import { type Counts, count } from '../federation/module-reports.ts';
 import { theme } from '../theme/theme-store.ts';
 import { readFrameMessage } from './frame-messages.ts';
-import { isolatedPath, type OpenMessage, type PageMessage } from './protocol.ts';
+import { isolatedPath } from './isolated-path.ts';
+import type { FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
 
 /** The height before the tool has rendered, in pixels. */
@@ -26,6 +28,24 @@ export function IsolatedTool({ module, tool }: FoundTool) {
   const choice = useStore(theme, (state) => state.choice);
   useEffect(() => post?.({ type: 'theme', theme: choice }), [post, choice]);
   useEffect(() => () => disconnect.current(), []);
+  useEffect(() => {
+    if (!post || !frame.current) return;
+    let request = 0;
+    const update = () => {
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(() => post({ type: 'view', view: viewOf(frame.current) }));
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(frame.current);
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
+    return () => {
+      cancelAnimationFrame(request);
+      observer.disconnect();
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, [post]);
 
   const receive = useEffectEvent((data: unknown, calls: ReturnType<typeof createCallServer>) => {
     const message = readFrameMessage(data);
@@ -34,8 +54,14 @@ export function IsolatedTool({ module, tool }: FoundTool) {
     else if (message.type === 'abort') calls.abort(message.id);
     else if (message.type === 'resize') setHeight(Math.ceil(message.height));
     else if (message.type === 'toast') toast[message.kind](message.text);
+    else if (message.type === 'report') report(message.version, message.counts);
     else navigate(message.to);
   });
+
+  // A module reports about itself only.
+  function report(version: string, counts: Partial<Counts>): void {
+    if ([module.version, module.previous?.version].includes(version)) count(module.name, version, counts);
+  }
 
   function connect(): void {
     disconnect.current();
@@ -48,7 +74,8 @@ export function IsolatedTool({ module, tool }: FoundTool) {
       calls.close();
       port1.close();
     };
-    const open: OpenMessage = { type: 'open', module, path: tool.path, theme: choice, plan };
+    const view = viewOf(frame.current);
+    const open: OpenMessage = { type: 'open', module, path: tool.path, theme: choice, view, plan };
     // The frame has an opaque origin, which cannot be named.
     frame.current?.contentWindow?.postMessage(open, '*', [port2]);
     setPost(() => send);
@@ -59,10 +86,18 @@ export function IsolatedTool({ module, tool }: FoundTool) {
       ref={frame}
       className="isolated-tool"
       title={tool.title}
-      sandbox="allow-scripts"
+      sandbox="allow-scripts allow-forms allow-downloads"
       src={isolatedPath}
       style={{ height }}
       onLoad={connect}
     />
   );
+}
+
+function viewOf(frame: HTMLElement | null): FrameView {
+  const { top = 0, bottom = 0 } = frame?.getBoundingClientRect() ?? {};
+  const belowTopBar = frame ? Number.parseFloat(getComputedStyle(frame).scrollMarginTop) : 0;
+  const visibleTop = Math.max(belowTopBar, top);
+  const height = Math.max(0, Math.min(bottom, innerHeight) - visibleTop);
+  return { window: innerHeight, top: visibleTop - top, height };
 }

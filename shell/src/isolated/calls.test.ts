@@ -9,7 +9,7 @@ import { createCallServer } from './serve-calls.ts';
 /** A frame and its page, connected without a port. Messages are checked as those of a real frame. */
 function connected() {
   const server = createCallServer('mfe-own', (message: PageMessage) => {
-    if (message.type !== 'theme') frame.receive(message);
+    if (message.type !== 'theme' && message.type !== 'view') frame.receive(message);
   });
   const frame = createPortCalls((sent: FrameMessage) => {
     const message = readFrameMessage(structuredClone(sent));
@@ -88,6 +88,7 @@ describe('the messages of a frame', () => {
     { type: 'navigate', to: '/airport' },
     { type: 'resize', height: Number.POSITIVE_INFINITY },
     { type: 'toast', kind: 'custom', text: 'x' },
+    { type: 'report', version: '1.0.0', counts: { crashes: 100 } },
     { type: 'token' },
     null,
   ])('are ignored if they are invalid: %j', (message) => {

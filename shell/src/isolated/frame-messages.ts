@@ -30,6 +30,17 @@ const frameMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('abort'), id }),
   z.strictObject({ type: z.literal('resize'), height: z.number().min(0).max(20_000) }),
   z.strictObject({ type: z.literal('toast'), kind: z.enum(['success', 'error']), text }),
+  z.strictObject({
+    type: z.literal('report'),
+    version: text,
+    // At most one of each event in a message.
+    counts: z.strictObject({
+      loads: z.literal(1).exactOptional(),
+      load_ms: z.int().min(0).max(60_000).exactOptional(),
+      failures: z.literal(1).exactOptional(),
+      crashes: z.literal(1).exactOptional(),
+    }),
+  }),
   // An address of the signed-in area.
   z.strictObject({
     type: z.literal('navigate'),

@@ -8,10 +8,11 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
 import { settingsElement } from '../entry/page-settings.ts';
+import { passReports } from '../federation/module-reports.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { addKnownFiles } from '../files/known-files.ts';
 import { createPortCalls } from './port-calls.ts';
-import type { FrameMessage, OpenMessage, PageMessage } from './protocol.ts';
+import type { FrameMessage, FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import './frame.css';
 
 const files = document.getElementById(settingsElement)?.textContent;
@@ -22,14 +23,16 @@ addEventListener('message', connect);
 function connect({ source, data, ports: [port] }: MessageEvent<OpenMessage>): void {
   if (source !== window.parent || data?.type !== 'open' || !port) return;
   removeEventListener('message', connect);
-  const { module, path, theme, plan } = data;
+  const { module, path, theme, view, plan } = data;
   const post = (message: FrameMessage) => port.postMessage(message);
   const calls = createPortCalls(post);
   port.onmessage = ({ data: message }: MessageEvent<PageMessage>) => {
     if (message.type === 'theme') showTheme(message.theme);
+    else if (message.type === 'view') showView(message.view);
     else calls.receive(message);
   };
   setCallSender(calls.send);
+  passReports((version, counts) => post({ type: 'report', version, counts }));
   // The tool-kit loads lists only for a signed-in user. The frame learns nothing about who it is.
   setSession({ status: 'signed-in', user: { id: 'isolated', fullName: '', imageUrl: '', email: '' }, plan });
   Object.assign(toast, {
@@ -37,6 +40,7 @@ function connect({ source, data, ports: [port] }: MessageEvent<OpenMessage>): vo
     error: (text: unknown) => post({ type: 'toast', kind: 'error', text: String(text) }),
   });
   showTheme(theme);
+  showView(view);
   new ResizeObserver(() => post({ type: 'resize', height: document.body.scrollHeight })).observe(
     document.body,
   );
@@ -67,6 +71,18 @@ function showTheme(choice: OpenMessage['theme']): void {
   const { dataset } = document.documentElement;
   if (choice === 'system') delete dataset.theme;
   else dataset.theme = choice;
+}
+
+/**
+ * Sets what style sheets use instead of the height of the window: that of the frame depends on its content, and most of it may be
+ * outside of the window.
+ */
+function showView({ window, top, height }: FrameView): void {
+  const { style } = document.documentElement;
+  style.setProperty('--window-height', `${window}px`);
+  style.setProperty('--view-top', `${top}px`);
+  style.setProperty('--view-height', `${height}px`);
+  style.setProperty('--view-bottom', `calc(100vh - ${top + height}px)`);
 }
 
 /** Asks the page to open an address that is not of this module. */

@@ -36,7 +36,7 @@ export function createPortCalls(post: (message: FrameMessage) => void) {
     else call?.reject(error);
   }
 
-  function receive(message: Exclude<PageMessage, { type: 'theme' }>): void {
+  function receive(message: Exclude<PageMessage, { type: 'theme' | 'view' }>): void {
     const { id } = message;
     const call = pending.get(id);
     if (message.type === 'chunk') call?.body?.enqueue(message.bytes);

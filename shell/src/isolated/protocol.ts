@@ -1,9 +1,7 @@
 import type { RegistryModule } from '@atelier/contracts';
 import type { ApiError } from '@atelier/tool-kit/api';
+import type { Counts } from '../federation/module-reports.ts';
 import type { Theme } from '../theme/theme-store.ts';
-
-/** The path of the page in which isolated modules run. */
-export const isolatedPath = '/isolated';
 
 /** Opens a tool in the frame: posted by the page to the frame's window, with a MessagePort for everything that follows. */
 export interface OpenMessage {
@@ -12,6 +10,7 @@ export interface OpenMessage {
   /** The path of the tool. */
   path: string;
   theme: Theme;
+  view: FrameView;
   plan: 'free' | 'premium';
 }
 
@@ -29,6 +28,7 @@ export type FrameMessage =
   | { type: 'call'; id: number; method: 'GET' | 'POST'; path: string; accept: string; input: CallInput }
   | { type: 'abort'; id: number }
   | { type: 'resize'; height: number }
+  | { type: 'report'; version: string; counts: Partial<Counts> }
   | { type: 'toast'; kind: 'success' | 'error'; text: string }
   | { type: 'navigate'; to: string };
 
@@ -38,9 +38,19 @@ export type CallFailure = Pick<
   'code' | 'message' | 'status' | 'requestId' | 'details' | 'usage' | 'retryAt'
 >;
 
+/** The window of the page as the frame needs it, in pixels. */
+export interface FrameView {
+  /** The height of the window. */
+  window: number;
+  /** Where the visible part of the frame begins, and its height. */
+  top: number;
+  height: number;
+}
+
 /** What the page tells the frame. A response is followed by its content in chunks, and by `end`. */
 export type PageMessage =
   | { type: 'theme'; theme: Theme }
+  | { type: 'view'; view: FrameView }
   | { type: 'response'; id: number; status: number; headers: (readonly [string, string])[] }
   | { type: 'chunk'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'end'; id: number; complete: boolean }

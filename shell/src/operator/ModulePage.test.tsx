@@ -12,12 +12,13 @@ vi.mock('./operator-api.ts', () => ({ callOperator }));
 
 const at = '2026-01-01T10:00:00.000Z';
 const counts = { loads: 40, load_ms: 320, failures: 2, crashes: 0 };
-const version = (number: string, failed = false) => ({
+const version = (number: string, failed = false, removed_at: string | null = null) => ({
   ...{ version: number, published_at: at, published_by: '0123456789ab', size: 20_000, digest: '0', failed },
+  removed_at,
 });
 const module: ModuleDetails = {
   ...{ module: 'mfe-example', state: 'active', active: '1.1.0', candidate: null, previous: '1.0.0' },
-  versions: [version('1.2.0', true), version('1.1.0'), version('1.0.0')],
+  versions: [version('1.2.0', true), version('1.1.0'), version('1.0.0'), version('0.9.0', false, at)],
   health: [{ version: '1.1.0', ...counts }],
   history: {
     ...{ from: at, bucket: 3_600_000, buckets: 24 },
@@ -60,10 +61,12 @@ const button = (name: string) => screen.findByRole('button', { name });
 it('shows what is served, the versions with their publishers, and the audit log', async () => {
   show();
   expect(await screen.findByText('Version 1.1.0 is served to all users.')).toBeTruthy();
-  expect(screen.getAllByText(/by the deploy token “pipeline”/)).toHaveLength(3);
+  expect(screen.getAllByText(/by the deploy token “pipeline”/)).toHaveLength(4);
   expect(screen.getByText('Fallback')).toBeTruthy();
   expect(screen.getByText('5 problems of 2 users in 4 loads')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Activate 1.1.0' })).toBeNull();
+  expect(screen.getByText('Removed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Activate 0.9.0' })).toBeNull();
 });
 
 it('shows each measure as a named picture, with the same values as a table', async () => {

@@ -20,7 +20,7 @@ export function VersionList({ module, onRelease }: VersionListProps) {
   return (
     <Panel title={texts.versions} flush>
       <ul className="operator-list">
-        {versions.map(({ version, published_at, published_by, size, failed }) => {
+        {versions.map(({ version, published_at, published_by, size, failed, removed_at }) => {
           const isActive = serving && version === active;
           const isCandidate = version === candidate?.version;
           const observed = health.find((one) => one.version === version);
@@ -34,6 +34,11 @@ export function VersionList({ module, onRelease }: VersionListProps) {
                     <span className="operator-badge operator-new">{texts.candidate(candidate.percent)}</span>
                   )}
                   {version === previous && <span className="operator-badge">{texts.previous}</span>}
+                  {removed_at && (
+                    <span className="operator-badge" title={texts.removedHint}>
+                      {texts.removed}
+                    </span>
+                  )}
                   {failed && <span className="operator-badge operator-bad">{texts.rolledBack}</span>}
                 </span>
                 <small>
@@ -44,7 +49,7 @@ export function VersionList({ module, onRelease }: VersionListProps) {
               </div>
               <Figures health={observed ?? sumHealth([])} />
               <div className="operator-actions">
-                {!isActive && (
+                {!isActive && !removed_at && (
                   <>
                     <Button
                       size="small"

@@ -44,6 +44,8 @@ export const texts = {
   candidate: (percent: number) => `${percent}% of users`,
   previous: 'Fallback',
   rolledBack: 'Rolled back',
+  removed: 'Removed',
+  removedHint: 'Its files were removed. The team can publish it under a new version.',
 
   log: 'Audit log',
   noLog: 'Nothing has been logged yet.',

@@ -38,17 +38,19 @@ async function publish(address: { url: string; token: string }, built: BuiltVers
     throw error;
   });
   const versions = status?.versions ?? [];
-  const exists = versions.some(({ version }) => version === built.version);
-  const same = versions.some(({ digest }) => digest === built.digest);
-  const next = exists && !same ? renamed(built) : built;
+  const known = (number: string) => versions.find(({ version }) => version === number);
+  const same = versions.some(({ digest, removed_at }) => digest === built.digest && !removed_at);
+  let next = known(built.version) && !same ? renamed(built) : built;
+  // The numbers of removed versions stay taken.
+  for (let count = 2; known(next.version)?.removed_at; count += 1) next = renamed(built, `.${count}`);
   if (status?.active === next.version) return null;
-  if (!versions.some(({ version }) => version === next.version)) await registry.publish(next);
+  if (!known(next.version)) await registry.publish(next);
   await registry.activate(next.version);
   return next.version;
 }
 
 /** The same content under a version of its own. */
-function renamed({ version, digest, request }: BuiltVersion): BuiltVersion {
-  const manifest = { ...request.manifest, version: `${version}-local.${digest.slice(0, 8)}` };
+function renamed({ version, digest, request }: BuiltVersion, suffix = ''): BuiltVersion {
+  const manifest = { ...request.manifest, version: `${version}-local.${digest.slice(0, 8)}${suffix}` };
   return builtVersion({ ...request, manifest });
 }

@@ -1,58 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { newModule, type VersionSource } from '../fixtures/deployed-module.ts';
+import { newModule } from '../fixtures/deployed-module.ts';
+import { type Hostile, hostileAtLoad, hostileWhenOpened } from '../fixtures/hostile-modules.ts';
 import { test } from '../fixtures/test.ts';
 
 // What the shell and React log about a module that fails.
 test.use({ user: 'grace', expectedErrors: /mfe-(hostile|idle|opened)|hostile|react|an error outside/i });
 // Each worker has its own product; one after the other they take longer than all other specs.
 test.describe.configure({ mode: 'parallel' });
-
-type Hostile = Omit<VersionSource, 'version'>;
-
-/** Modules that would harm every page if they ran before their tool is opened. Opening them blocks the page or ends it. */
-const atLoad: Record<string, Hostile> = {
-  'never ends loading': { atLoad: 'for (;;);' },
-  'adds global styles': {
-    atLoad: `document.head.append(Object.assign(document.createElement('style'), {
-      textContent: 'aside, main { display: none !important }',
-    }))`,
-  },
-  'empties the page': { atLoad: 'document.body.replaceChildren()' },
-  'throws while it loads': { atLoad: "throw new Error('hostile at load')" },
-};
-
-/** Modules whose tool fails after it was opened. */
-const whenOpened: Record<string, Record<string, Hostile>> = {
-  'while it renders': {
-    'throws while it renders': { component: "() => { throw new Error('hostile while rendering'); }" },
-    'throws in an effect': {
-      component: `() => { React.useEffect(() => { throw new Error('hostile effect'); }, []); return 'shown'; }`,
-    },
-    'renders without end': {
-      component: '() => { const [count, setCount] = React.useState(0); setCount(count + 1); return null; }',
-    },
-    'updates in each layout effect': {
-      component: `() => {
-        const [count, setCount] = React.useState(0);
-        React.useLayoutEffect(() => setCount(count + 1));
-        return null;
-      }`,
-    },
-    'updates in each effect': {
-      component: `() => {
-        const [count, setCount] = React.useState(0);
-        React.useEffect(() => setCount(count + 1));
-        return 'Updates';
-      }`,
-    },
-  },
-  'while it loads': {
-    'suspends without end': { component: 'React.lazy(() => new Promise(() => {}))' },
-    'throws while it loads': { atLoad: "throw new Error('hostile at load')" },
-    'exports no component': { component: '42' },
-    'is not provided': { component: 'await new Promise(() => {})' },
-  },
-};
 
 /** Dashboard, gallery and article writer work as without the module. */
 async function usesOtherPages(page: Page, topic: string) {
@@ -84,7 +38,7 @@ const disableAll = (modules: Deployed) => Promise.all(modules.map(({ module }) =
 
 test('abuse 29: modules that would harm every page affect none while nobody opens them', async ({ page }) => {
   await page.goto('/ai');
-  const modules = await deployAll(atLoad, { afterWorking: false });
+  const modules = await deployAll(hostileAtLoad, { afterWorking: false });
   try {
     for (const { name } of modules) await page.getByRole('link', { name }).hover();
     await usesOtherPages(page, 'Modules that arrive');
@@ -97,7 +51,7 @@ test('abuse 29: modules that would harm every page affect none while nobody open
   }
 });
 
-for (const [when, kinds] of Object.entries(whenOpened)) {
+for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
   test(`abuse 29: a version that fails ${when} is replaced by the last one that worked`, async ({ page }) => {
     const modules = await deployAll(kinds, { afterWorking: true });
     const main = page.getByRole('main');

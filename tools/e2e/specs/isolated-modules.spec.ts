@@ -2,8 +2,11 @@ import { expect } from '@playwright/test';
 import { newModule } from '../fixtures/deployed-module.ts';
 import { test } from '../fixtures/test.ts';
 
-// What the browser logs about refused requests and navigation.
-test.use({ user: 'grace', expectedErrors: /content security policy|sandbox|refused|violates/i });
+// What the browser logs about refused requests and navigation, and about a tool that fails.
+test.use({
+  user: 'grace',
+  expectedErrors: /content security policy|sandbox|refused|violates|hostile|react/i,
+});
 
 /** A tool that writes an article and lists what it may access. The module is named in ISOLATED_MODULES. */
 const component = `await (async () => {
@@ -19,6 +22,10 @@ const component = `await (async () => {
   return () => {
     const run = kit.useRun('generateArticle');
     const [found, setFound] = React.useState('');
+    const drawn = kit.useRun('generateImage');
+    const draw = () => drawn.start({ body: { prompt: 'A lighthouse', publish: false } });
+    const image = drawn.result?.content;
+    const save = async () => kit.downloadBlob(await (await fetch(image)).blob(), 'lighthouse.png');
     const inspect = async () => {
       const network = await fetch('/registry').then(() => 'done', () => 'refused');
       const names = Object.entries(attempts).map(([name, attempt]) => name + ' ' + outcome(attempt));
@@ -26,6 +33,10 @@ const component = `await (async () => {
     };
     return React.createElement('div', null,
       button('Write', () => run.start({ body: { prompt: 'Write an article about frames in Short (500-800 words)', length: 800 } })),
+      React.createElement('form', { onSubmit: (event) => { event.preventDefault(); void draw(); } },
+        React.createElement('button', null, 'Draw')),
+      image && React.createElement('img', { src: image, alt: 'A lighthouse' }),
+      image && button('Save', () => void save()),
       button('Notify', () => kit.toast.success('From the frame')),
       button('Inspect', () => void inspect()),
       React.createElement(kit.ButtonLink, { to: '/ai/community' }, 'Visit the community'),
@@ -45,6 +56,14 @@ test('abuse 29: an isolated module uses the tool-kit without session, storage, c
     const frame = page.frameLocator('iframe[title="Isolated tool"]');
     await frame.getByRole('button', { name: 'Write' }).click();
     await expect(frame.getByText('done long')).toBeVisible();
+    await frame.getByRole('button', { name: 'Draw' }).click();
+    const image = frame.getByRole('img', { name: 'A lighthouse' });
+    await expect
+      .poll(() => image.evaluate((element) => Reflect.get(element, 'naturalWidth')))
+      .toBeGreaterThan(0);
+    const download = page.waitForEvent('download');
+    await frame.getByRole('button', { name: 'Save' }).click();
+    expect((await download).suggestedFilename()).toBe('lighthouse.png');
     await frame.getByRole('button', { name: 'Notify' }).click();
     await expect(page.getByText('From the frame')).toBeVisible();
     const element = page.locator('iframe[title="Isolated tool"]');
@@ -60,6 +79,16 @@ test('abuse 29: an isolated module uses the tool-kit without session, storage, c
     ).toBeVisible();
     await frame.getByRole('link', { name: 'Visit the community' }).click();
     await expect(page.getByRole('heading', { name: 'Creations', exact: true })).toBeVisible();
+    await expect.poll(() => module.run('status'), { timeout: 20_000 }).toMatch(/1\.0\.0 .*[1-9]\d* loads/);
+
+    // A version that fails in the frame is counted, and replaced by the one that worked.
+    await module.deploy({
+      version: '1.1.0',
+      component: "() => { throw new Error('hostile while rendering'); }",
+    });
+    await page.goto(module.path);
+    await expect(frame.getByRole('button', { name: 'Write' })).toBeVisible();
+    await expect.poll(() => module.run('status'), { timeout: 20_000 }).toMatch(/1\.1\.0 .*1 crashes/);
   } finally {
     await module.run('disable');
   }

@@ -138,8 +138,8 @@ export function describeStatus({
     ...versions
       .slice(0, 10)
       .map(
-        ({ version, published_at, size, failed }) =>
-          `  published  ${version}  ${published_at.slice(0, 16).replace('T', ' ')} UTC  ${(size / 1000).toFixed(1)} kB${failed ? '  rolled back' : ''}`,
+        ({ version, published_at, size, failed, removed_at }) =>
+          `  published  ${version}  ${published_at.slice(0, 16).replace('T', ' ')} UTC  ${(size / 1000).toFixed(1)} kB${failed ? '  rolled back' : ''}${removed_at ? '  removed' : ''}`,
       ),
   ];
 }

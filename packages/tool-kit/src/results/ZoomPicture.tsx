@@ -110,7 +110,11 @@ export function ZoomPicture({ src, alt, full = src, transparent, ratio, actions 
           src={src}
           alt={alt}
           className={transparent ? 'kit-chequered' : undefined}
-          style={ratio ? { aspectRatio: ratio, width: `calc(70vh * ${ratio})` } : undefined}
+          style={
+            ratio
+              ? { aspectRatio: ratio, width: `calc(0.7 * var(--window-height, 100vh) * ${ratio})` }
+              : undefined
+          }
         />
       </button>
       <ZoomDialog

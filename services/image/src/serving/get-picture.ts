@@ -25,7 +25,7 @@ export const getPicture = ({ creations, store }: Dependencies) =>
     ctx.set('Cache-Control', 'private, no-cache');
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (ctx.get('if-none-match') === tag) {
       ctx.status = 304;
       return;

@@ -25,6 +25,10 @@ export interface VersionRecord {
   digest: string;
   published_at: Date;
   published_by: string;
+  /** When it was served last, as far as it is no longer; null for never. */
+  served_at: Date | null;
+  /** When its files were removed, or are about to be; null while they are kept. */
+  removed_at: Date | null;
 }
 
 /** The module that a tool's path or a type of creations belongs to. `_id` is the path, or `type <type>`. */
@@ -84,6 +88,8 @@ const versions = new Schema<VersionRecord>(
     digest: { type: String, required: true },
     published_at: { type: Date, required: true },
     published_by: { type: String, required: true },
+    served_at: { type: Date, default: null },
+    removed_at: { type: Date, default: null },
   },
   { ...options, collection: 'module_versions' },
 );

@@ -84,6 +84,16 @@ export const disabled = (state: ReleaseState): ReleaseState => ({
   disabled: true,
 });
 
+/** The versions that registries list: the active one, that of a rollout, and the fallback. */
+export const listedVersions = (state: ReleaseState): string[] =>
+  [state.active, state.candidate?.version, previousOf(state)].filter((version) => version != null);
+
+/** The state without versions that were removed. */
+export const withoutVersions = (state: ReleaseState, removed: ReadonlySet<string>): ReleaseState => ({
+  ...state,
+  history: state.history.filter((version) => !removed.has(version)),
+});
+
 /** Every version that pages may still load. */
 export const servedVersions = (state: ReleaseState): string[] => [
   ...new Set([

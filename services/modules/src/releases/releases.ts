@@ -9,11 +9,17 @@ import {
   type ServedModule,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
-import { type ModuleRecord, openModels, type VersionRecord } from './models.ts';
+import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import { claimPaths, type PathOwners, releasePaths } from './path-owners.ts';
-import { emptyState, previousOf, type ReleaseState, servedVersions } from './release-state.ts';
+import {
+  emptyState,
+  listedVersions,
+  previousOf,
+  type ReleaseState,
+  servedVersions,
+} from './release-state.ts';
 import { claimTypes, typeIds } from './type-owners.ts';
 
 /** A version to publish. */
@@ -73,14 +79,13 @@ export interface Releases {
 
 const mostVersions = 1000;
 const listedModules = 200;
-const listedVersions = 50;
+const shownVersions = 50;
 const listedEvents = 100;
 const cachedManifests = 500;
 
 const idOf = (module: string, version: string) => `${module}@${version}`;
 
-export async function openReleases(connection: Connection): Promise<Releases> {
-  const models = await openModels(connection);
+export function createReleases(models: RegistryModels): Releases {
   const { modules, versions, paths, events } = models;
   /** Manifests by version id. Versions never change. */
   const manifests = new Map<string, ModuleManifest>();
@@ -129,7 +134,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
 
     async publish({ manifest, files, digest }, actor) {
       const { name: module, version } = manifest;
-      if ((await versions.countDocuments({ module })) >= mostVersions)
+      if ((await versions.countDocuments({ module, removed_at: null })) >= mostVersions)
         throw new AppError('conflict', {
           message: `The module has ${mostVersions} versions, the most possible.`,
         });
@@ -142,6 +147,8 @@ export async function openReleases(connection: Connection): Promise<Releases> {
           size: files.reduce((sum, { size }) => sum + size, 0),
           published_at: now,
           published_by: actor,
+          served_at: null,
+          removed_at: null,
         });
       } catch (error) {
         if (isDuplicate(error)) throw new AppError('version_exists');
@@ -165,6 +172,12 @@ export async function openReleases(connection: Connection): Promise<Releases> {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       if (version !== undefined) {
+        if (
+          await versions.exists({ _id: idOf(module, version), removed_at: mongoose.trusted({ $ne: null }) })
+        )
+          throw new AppError('version_not_found', {
+            message: `The files of version ${version} were removed, because it was not used for long. Publish the module again under a new version.`,
+          });
         const { tools, service } = await manifestOf(module, version);
         await claimPaths(
           paths,
@@ -180,6 +193,11 @@ export async function openReleases(connection: Connection): Promise<Releases> {
         { $set: { ...after, changed_at: new Date() }, $inc: { revision: 1 } },
       );
       if (modifiedCount === 0) throw new AppError('conflict');
+      const ended = listedVersions(state).map((one) => idOf(module, one));
+      await versions.updateMany(
+        { _id: mongoose.trusted({ $in: ended }) },
+        { $set: { served_at: new Date() } },
+      );
       await record({
         ...{ module, action, actor },
         version: version ?? (state.candidate ? state.candidate.version : state.active),
@@ -211,7 +229,7 @@ export async function openReleases(connection: Connection): Promise<Releases> {
       const published = await versions
         .find({ module }, { manifest: 0, files: 0 })
         .sort({ published_at: -1 })
-        .limit(listedVersions)
+        .limit(shownVersions)
         .lean();
       return { ...stateOf(state), versions: published.map((version) => toVersion(version, state.failed)) };
     },
@@ -276,13 +294,21 @@ function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'versions'>
 }
 
 function toVersion(
-  { version, published_at, published_by, size, digest }: Omit<VersionRecord, 'manifest' | 'files'>,
+  {
+    version,
+    published_at,
+    published_by,
+    size,
+    digest,
+    removed_at,
+  }: Omit<VersionRecord, 'manifest' | 'files'>,
   failed: readonly string[],
 ): ModuleStatus['versions'][number] {
   return {
     ...{ version, published_by, size, digest },
     published_at: published_at.toISOString(),
     failed: failed.includes(version),
+    removed_at: removed_at?.toISOString() ?? null,
   };
 }
 

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FieldFault, ModuleManifest } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit';
+import type { CheckedFile } from '../files/version-files.ts';
+import { type CheckResult, startCheckServer } from './check-server.ts';
+
+/**
+ * Opens each tool of a version in a headless browser, as an isolated module. Returns the problem of the first that fails.
+ * @throws AppError `unavailable` when the browser does not start
+ */
+export type CheckInBrowser = (
+  manifest: ModuleManifest,
+  files: readonly CheckedFile[],
+) => Promise<FieldFault[]>;
+
+/** Milliseconds for all tools of a version. A frame that blocks its page is ended by this. */
+const timeout = 40_000;
+/**
+ * Checks one version at a time: a browser takes a processor and some hundred megabytes.
+ * @param browser the path of a Chromium
+ * @param shell the folder of the shell's build
+ */
+export function createBrowserCheck(browser: string, shell: string): CheckInBrowser {
+  let running: Promise<unknown> = Promise.resolve();
+  return (manifest, files) => {
+    const check = running.then(() => checkVersion(browser, shell, manifest, files));
+    running = check.catch(() => undefined);
+    return check;
+  };
+}
+
+async function checkVersion(
+  browser: string,
+  shell: string,
+  manifest: ModuleManifest,
+  files: readonly CheckedFile[],
+): Promise<FieldFault[]> {
+  const server = await startCheckServer(shell, manifest, files);
+  const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
+  const child = start(browser, profile, server.url);
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  child.once('error', reject);
+  child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
+  const over = new AbortController();
+  const late = pause(timeout, null, { signal: over.signal }).catch(() => null);
+  try {
+    const found = await Promise.race([server.result, late, ended]);
+    return found ? problemOf(found) : [{ field: manifest.entry, message: noResult }];
+  } catch (cause) {
+    throw new AppError('unavailable', {
+      message: 'The check in a browser cannot run. Try again later.',
+      cause,
+    });
+  } finally {
+    over.abort();
+    server.close();
+    await end(child);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const noResult = `The tools did not load in a browser within ${timeout / 1000} s. A script may run without end.`;
+
+const problemOf = ({ problem }: CheckResult): FieldFault[] =>
+  problem ? [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }] : [];
+
+function start(browser: string, profile: string, url: string): ChildProcess {
+  const child = spawn(
+    browser,
+    [
+      '--headless',
+      // It ends when the pipe does, and with it this process.
+      '--remote-debugging-pipe',
+      `--user-data-dir=${profile}`,
+      // All requests go to the server of the check, which refuses those to other hosts.
+      `--proxy-server=${new URL(url).host}`,
+      '--proxy-bypass-list=<-loopback>',
+      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+      // A frame with an endless loop must not block the page around it.
+      '--site-per-process',
+      '--enable-features=IsolateSandboxedIframes',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-extensions',
+      '--disable-gpu',
+      '--no-first-run',
+      // Chromium has no sandbox for root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      url,
+    ],
+    // No secret of the service.
+    { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: { HOME: profile } },
+  );
+  for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
+  return child;
+}
+
+/** Ends the browser with all its processes, and waits for it. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  const exited = child.exitCode !== null || child.signalCode !== null;
+  const exit = exited ? null : new Promise((resolve) => child.once('exit', resolve));
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // They have ended.
+  }
+  await exit;
+}

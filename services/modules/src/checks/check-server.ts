@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
+import { z } from 'zod';
+import type { CheckedFile } from '../files/version-files.ts';
+import { fileTypeOf } from './file-types.ts';
+
+/** What the page of the check found. */
+const result = z.object({
+  problem: z.object({ path: z.string(), message: z.string().max(2000) }).nullable(),
+});
+export type CheckResult = z.output<typeof result>;
+
+/** Serves the pages of the check and the files of one version, on a port of its own. */
+export interface CheckServer {
+  /** The address of the page. */
+  url: string;
+  /** What the page found. */
+  result: Promise<CheckResult>;
+  close(): void;
+}
+
+const mostResultBytes = 20_000;
+const html = 'text/html; charset=utf-8';
+/** As that of the page in which isolated modules run. */
+const framePolicy =
+  "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; webrtc 'block'; require-trusted-types-for 'script'; trusted-types atelier default";
+
+/** @param shell the folder of the shell's build */
+export async function startCheckServer(
+  shell: string,
+  manifest: ModuleManifest,
+  files: readonly CheckedFile[],
+): Promise<CheckServer> {
+  const { shared: _, service: _service, ...fields } = manifest;
+  const base = `/modules/${manifest.name}/${manifest.version}/`;
+  const module: RegistryModule = { ...fields, base, previous: null };
+  const contents = new Map(files.map(({ path, type, content }) => [base + path, { type, content }]));
+  const found = Promise.withResolvers<CheckResult>();
+
+  const respond = async (path: string, req: IncomingMessage, res: ServerResponse) => {
+    const send = (type: string, content: Buffer | string) => {
+      // The frame has an opaque origin.
+      res.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(content);
+    };
+    if (path === '/') return send(html, await readFile(join(shell, 'module-check', 'page.html')));
+    if (path === '/isolated') {
+      res.setHeader('content-security-policy', framePolicy);
+      return send(html, await readFile(join(shell, 'module-check', 'frame.html')));
+    }
+    if (path === '/version') return send('application/json', JSON.stringify(module));
+    if (path === '/result' && req.method === 'POST') {
+      found.resolve(result.parse(JSON.parse(await readBody(req))));
+      return send('application/json', '{}');
+    }
+    const file = contents.get(path);
+    if (file) return send(file.type, file.content);
+    const type = fileTypeOf(path);
+    if (type && /^\/assets\/(?:[\w-]+\/)?[\w.-]+$/.test(path))
+      return send(type, await readFile(join(shell, 'client', path)));
+    res.writeHead(404).end();
+  };
+
+  const server = createServer((req, res) => {
+    // The browser uses this server as its proxy, so it also receives requests to other hosts.
+    const { host, pathname } = new URL(req.url ?? '/', `http://${req.headers.host}`);
+    if (host !== `localhost:${portOf(server)}`) return res.writeHead(403).end();
+    respond(pathname, req, res).catch(() => res.writeHead(404).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${portOf(server)}/`,
+    result: found.promise,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function readBody(req: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of req) {
+    body += chunk;
+    if (body.length > mostResultBytes) throw new Error('The result is too long.');
+  }
+  return body;
+}

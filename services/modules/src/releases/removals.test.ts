@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createVersionFiles } from '../files/version-files.ts';
+import { versionOf } from '../testing/module-versions.ts';
+import { startModules } from '../testing/start-modules.ts';
+import { openModels, type RegistryModels } from './models.ts';
+import { removeOldVersions } from './removals.ts';
+
+const day = 24 * 60 * 60_000;
+let modules: Awaited<ReturnType<typeof startModules>>;
+let models: RegistryModels;
+beforeAll(async () => {
+  modules = await startModules();
+  models = await openModels(modules.service.connection);
+});
+afterAll(() => modules.close());
+
+const name = 'mfe-hello';
+const publish = (version: string) => modules.publish(versionOf({ version }));
+const activate = (version: string) => modules.deploy('activateVersion', name, { version });
+const sweep = () =>
+  removeOldVersions(models, createVersionFiles(modules.service.connection), {
+    newest: 2,
+    recentMs: 14 * day,
+  });
+/** Lets all versions appear as old as `days`, in their order. */
+const age = async (days: number) => {
+  const versions = modules.service.connection.collection<{ _id: string; served_at: Date | null }>(
+    'module_versions',
+  );
+  const then = Date.now() - days * day;
+  for (const [index, { _id, served_at }] of (await versions.find().sort({ _id: 1 }).toArray()).entries())
+    await versions.updateOne(
+      { _id },
+      { $set: { published_at: new Date(then + index), served_at: served_at && new Date(then) } },
+    );
+};
+const filesOf = (version: string) =>
+  modules.service.connection
+    .collection('module_files.files')
+    .countDocuments({ filename: new RegExp(`/${version}/`) });
+
+it('keeps what is served and what is recent, removes other files, and keeps their numbers taken', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(version);
+  for (const version of ['1.0.0', '1.1.0']) await activate(version);
+  // 1.0.0 is the fallback, 1.1.0 is active, and a page may have loaded 1.2.0 until today.
+  await modules.deploy('rollOutVersion', name, { version: '1.2.0', percent: 10 });
+  await age(30);
+  await modules.deploy('rollBackModule', name, {});
+  for (const version of ['1.4.0', '1.5.0']) await publish(version);
+  expect(await sweep()).toEqual(['mfe-hello@1.3.0']);
+  expect([await filesOf('1.3.0'), await filesOf('1.2.0')]).toEqual([0, 4]);
+
+  await age(30);
+  expect(await sweep()).toEqual(['mfe-hello@1.2.0']);
+  const { body } = await modules.deploy('getModuleStatus', name);
+  expect(body.status).toMatchObject({ active: '1.1.0', previous: '1.0.0' });
+  const removed = [body.status.versions].flat().filter((one) => Object(one).removed_at);
+  expect(removed.map((one) => Object(one).version).sort()).toEqual(['1.2.0', '1.3.0']);
+
+  const again = await publish('1.3.0');
+  expect([again.status, again.body.code]).toEqual([409, 'version_exists']);
+  const refused = await activate('1.3.0');
+  expect([refused.status, refused.body.code]).toEqual([404, 'version_not_found']);
+  expect(refused.body.message).toContain('files of version 1.3.0 were removed');
+});
+
+it('never rolls back to a removed version', async () => {
+  // 1.5.0 is active and 1.4.0 its fallback; the older ones are removed from the history.
+  for (const version of ['1.4.0', '1.5.0']) await activate(version);
+  await age(30);
+  expect(await sweep()).toEqual(['mfe-hello@1.1.0', 'mfe-hello@1.0.0']);
+  const { body } = await modules.deploy('rollBackModule', name, {});
+  expect(body.status).toMatchObject({ active: '1.4.0', previous: null });
+  expect((await modules.deploy('rollBackModule', name, {})).body.code).toBe('nothing_to_roll_back');
+});

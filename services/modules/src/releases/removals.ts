@@ -1,0 +1,101 @@
+import type { Logger } from '@atelier/service-kit/logging';
+import mongoose from 'mongoose';
+import type { VersionFiles } from '../files/version-files.ts';
+import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
+import { listedVersions, withoutVersions } from './release-state.ts';
+
+/** Which versions keep their files, besides those that registries list. */
+export interface Retention {
+  /** The newest versions of each module. */
+  newest: number;
+  /** Versions that were published or served within so many milliseconds: open pages may still load their files. */
+  recentMs: number;
+}
+
+type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'served_at' | 'removed_at'>;
+
+const hour = 60 * 60 * 1000;
+
+/** The versions of a module that are not kept. @param published newest first */
+export function removableVersions(
+  state: ModuleRecord,
+  published: readonly KnownVersion[],
+  { newest, recentMs }: Retention,
+  now = Date.now(),
+): KnownVersion[] {
+  const listed = listedVersions(state);
+  const isRecent = (date: Date | null) => date !== null && now - date.getTime() < recentMs;
+  return published
+    .slice(newest)
+    .filter(
+      ({ version, published_at, served_at }) =>
+        !listed.includes(version) && !isRecent(published_at) && !isRecent(served_at),
+    );
+}
+
+/**
+ * Removes the files of versions that are not kept. Their records stay, so that no number is used twice. Returns the removed
+ * versions, as `<module>@<version>`.
+ */
+export async function removeOldVersions(
+  { modules, versions }: RegistryModels,
+  files: VersionFiles,
+  retention: Retention,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const state of await modules.find().lean()) {
+    const published = await versions
+      .find({ module: state._id, files: mongoose.trusted({ $ne: [] }) }, { manifest: 0, files: 0 })
+      .sort({ published_at: -1 })
+      .lean();
+    const removable = removableVersions(state, published, retention);
+    await mark(removable, new Date());
+    // Marked by a sweep that was interrupted, and activated at that moment.
+    await mark(
+      published.filter((one) => one.removed_at !== null && !removable.includes(one)),
+      null,
+    );
+    if (removable.length === 0) continue;
+    const { history } = withoutVersions(state, new Set(removable.map(({ version }) => version)));
+    const { modifiedCount } = await modules.updateOne(
+      { _id: state._id, revision: state.revision },
+      { $set: { history }, $inc: { revision: 1 } },
+    );
+    if (modifiedCount === 0) {
+      // What the module serves was changed meanwhile: the next sweep decides again.
+      await mark(removable, null);
+      continue;
+    }
+    for (const { _id } of removable) {
+      const stored = await versions.findById(_id, { files: 1 }).lean();
+      await files.remove(stored?.files ?? []);
+      await versions.updateOne({ _id }, { $set: { files: [] } });
+      removed.push(_id);
+    }
+  }
+  return removed;
+
+  async function mark(which: readonly KnownVersion[], removed_at: Date | null): Promise<void> {
+    if (which.length === 0) return;
+    const ids = which.map(({ _id }) => _id);
+    await versions.updateMany({ _id: mongoose.trusted({ $in: ids }) }, { $set: { removed_at } });
+  }
+}
+
+/** Removes old versions now and every hour. Returns a function that ends it. */
+export function watchOldVersions(
+  models: RegistryModels,
+  files: VersionFiles,
+  retention: Retention,
+  logger: Logger,
+): () => void {
+  const sweep = () => {
+    removeOldVersions(models, files, retention).then(
+      (removed) => removed.length > 0 && logger.info({ removed }, 'removed the files of old versions'),
+      (error: unknown) => logger.warn({ err: error }, 'could not remove the files of every old version'),
+    );
+  };
+  sweep();
+  const timer = setInterval(sweep, hour).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,46 @@
+import { readBuiltVersion } from '@atelier/module-build/built-version';
+import { expect, test } from '@playwright/test';
+import { startModules } from '../../../services/modules/src/testing/start-modules.ts';
+import { findChromium } from '../../cli/browser/chromium.ts';
+import { outputs } from '../../cli/workspace.ts';
+import { type VersionSource, writeVersion } from '../fixtures/deployed-module.ts';
+import { hostileAtLoad, hostileWhenOpened } from '../fixtures/hostile-modules.ts';
+
+/** Versions that pass all other checks, and what the browser finds. */
+const refused: [string, Omit<VersionSource, 'version'>, RegExp][] = [
+  ['never ends loading', hostileAtLoad['never ends loading'], /did not load within/],
+  ['throws while it loads', hostileAtLoad['throws while it loads'], /failed to load.*hostile at load/],
+  ['adds global styles', hostileAtLoad['adds global styles'], /outside of its root: aside, main/],
+  [
+    'exports no component',
+    hostileWhenOpened['while it loads']['exports no component'],
+    /failed to load.*no component/,
+  ],
+  [
+    'throws while it renders',
+    hostileWhenOpened['while it renders']['throws while it renders'],
+    /threw an error.*hostile while rendering/,
+  ],
+];
+
+test('abuse 29: with MODULE_CHECK_BROWSER, a version is published only if its tools load in a browser', async () => {
+  const modules = await startModules({
+    MODULE_CHECK_BROWSER: await findChromium(() => {}),
+    SHELL_PACKAGES_FILE: outputs.sharedPackages,
+  });
+  const publish = async (version: string, source: Omit<VersionSource, 'version'>) => {
+    const folder = await writeVersion('checked', 'Checked', { version, ...source });
+    return modules.publish((await readBuiltVersion(folder)).request);
+  };
+  try {
+    for (const [index, [name, source, problem]] of refused.entries()) {
+      const { status, body } = await publish(`1.0.${index}`, source);
+      expect([status, body.code], name).toEqual([422, 'module_invalid']);
+      expect(body.details.map(({ message }) => message).join(), name).toMatch(problem);
+    }
+    const network = `fetch('https://example.com').catch(() => {})`;
+    expect((await publish('2.0.0', { atLoad: network })).status).toBe(200);
+  } finally {
+    await modules.close();
+  }
+});
