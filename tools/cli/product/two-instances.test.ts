@@ -103,7 +103,7 @@ test('a revoked key is refused by both gateways', async () => {
   await expect.poll(both, { timeout: 5_000 }).toEqual([401, 401]);
 });
 
-test('an idempotency key makes one creation, and is replayed by the other instance', async () => {
+test('abuse 9: an idempotency key makes one creation, and is replayed by the other instance', async () => {
   const headers = { 'idempotency-key': 'k1' };
   const request = { as: 'repeating', headers, body: titles };
   const statuses = await statusesOf(alternating(6).map((at) => call(at, 'generateBlogTitle', request)));
