@@ -11,7 +11,10 @@ const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.tes
 const server = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
-const withCloudinary = ['{services/image,sandbox/cloudinary}/src/**/*.test.ts'];
+const withCloudinary = [
+  '{services/image,sandbox/cloudinary}/src/**/*.test.ts',
+  'tools/cli/product/two-instances.test.ts',
+];
 
 const inBrowser = globSync([
   '{shell,mfe-*}/src/**/*.test.{ts,tsx}',

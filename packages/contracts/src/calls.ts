@@ -324,7 +324,7 @@ export const calls = {
     service: 'creations',
     limit: 'batch',
     summary:
-      'Make up to 50 creations with one request. All inputs are checked first; each item is then a run, and waits until earlier ones have ended.',
+      'Make up to 50 creations with one request. All inputs are checked first; each item is then a run, and waits until earlier ones have ended. A key needs the scopes of all items.',
     body: json(batchRequest, megabyte),
     response: succeeded(startedBatch),
     streams: false,

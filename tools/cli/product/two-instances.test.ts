@@ -1,6 +1,14 @@
-import { type Batch, type CallResponse, calls, type StreamEventName } from '@atelier/contracts';
+import {
+  type Batch,
+  type CallResponse,
+  type ServiceCallName,
+  type StreamEventName,
+  serviceCalls,
+} from '@atelier/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Instances, startGateways, startInstances } from './testing/two-instances.ts';
+import { versionOf } from '../../../services/modules/src/testing/module-versions.ts';
+import { oneColumn } from '../../../services/resume/fixtures/valid-resumes.ts';
+import { type Instances, operatorKey, startGateways, startInstances } from './testing/two-instances.ts';
 
 /** Two gateways and two instances of each service over one database: what one of them knows holds at the other. */
 let instances: Instances;
@@ -21,21 +29,23 @@ const speak = (words_per_second: number) =>
   fetch(instances.openai.controlUrl, { method: 'PUT', body: JSON.stringify({ words_per_second }) });
 
 interface Request {
-  as: string;
+  /** The owner of the key; no credential without one. */
+  as?: string;
   params?: Record<string, string>;
   body?: object;
+  form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-async function call(at: string, name: keyof typeof calls, { as, params = {}, ...input }: Request) {
-  const { method, path } = calls[name];
-  return fetch(`${at}${path.replace(':id', params.id ?? '')}`, {
+async function call(at: string, name: ServiceCallName, { as, params = {}, ...input }: Request) {
+  const { method, path } = serviceCalls[name];
+  return fetch(`${at}${path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}`, {
     method,
-    body: input.body ? JSON.stringify(input.body) : null,
+    body: input.form ?? (input.body ? JSON.stringify(input.body) : null),
     signal: input.signal ?? null,
     headers: {
-      authorization: `Bearer ak_${as}`,
+      ...(as && { authorization: `Bearer ak_${as}` }),
       ...(input.body && { 'content-type': 'application/json' }),
       ...input.headers,
     },
@@ -93,7 +103,7 @@ test('a revoked key is refused by both gateways', async () => {
   await expect.poll(both, { timeout: 5_000 }).toEqual([401, 401]);
 });
 
-test('an idempotency key makes one creation, and is replayed by the other instance', async () => {
+test('abuse 9: an idempotency key makes one creation, and is replayed by the other instance', async () => {
   const headers = { 'idempotency-key': 'k1' };
   const request = { as: 'repeating', headers, body: titles };
   const statuses = await statusesOf(alternating(6).map((at) => call(at, 'generateBlogTitle', request)));
@@ -136,8 +146,9 @@ test('the units of a plan are those of all instances', async () => {
   expect(statuses).toEqual([...Array(6).fill(200), ...Array(14).fill(429)]);
 });
 
-test('a batch is worked off by any instance, and its state is known at the other', async () => {
-  const items = Array(8).fill({ call: 'generate-blog-title', body: titles });
+test('a batch is worked off by any instance of its services, and its state is known at the other', async () => {
+  const image = { call: 'generate-image', body: { prompt: 'A river' } };
+  const items = [image, ...Array(8).fill({ call: 'generate-blog-title', body: titles }), image];
   const headers = { 'idempotency-key': 'batch' };
   const request = { as: 'many', headers, body: { items } };
   const accepted = await call(a, 'createBatch', request);
@@ -151,5 +162,35 @@ test('a batch is worked off by any instance, and its state is known at the other
   };
   await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('ended');
   const statuses = (await read()).items.map(({ status }) => status);
-  expect(statuses).toEqual([...Array(6).fill('completed'), 'refused', 'refused']);
+  expect(statuses).toEqual([...Array(7).fill('completed'), 'refused', 'refused', 'completed']);
+});
+
+test('a review that one instance made is a PDF at the other', async () => {
+  const form = new FormData();
+  form.append('resume', new File([await oneColumn()], 'cv.pdf', { type: 'application/pdf' }));
+  const made = await call(a, 'reviewResume', { as: 'applying', form });
+  const { creation } = await jsonOf<CallResponse<'reviewResume'>>(made);
+  const pdf = await call(b, 'getReviewPdf', { as: 'applying', params: { id: creation.id } });
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});
+
+test('a subscription is confirmed at the other instance', async () => {
+  const email = 'ada@example.com';
+  expect((await call(a, 'subscribe', { body: { email } })).status).toBe(200);
+  const mail = () => instances.smtp.mailbox.messages().find(({ to }) => to.includes(email))?.text ?? '';
+  await expect.poll(mail, { timeout: 5_000 }).toContain('confirm#token=');
+  const [, token = ''] = /confirm#token=([\w-]+)/.exec(mail()) ?? [];
+  expect((await call(b, 'confirmSubscription', { body: { token } })).status).toBe(200);
+});
+
+test('a module that is published at one instance is activated through the other', async () => {
+  const headers = { authorization: `Bearer ${operatorKey}` };
+  const version = versionOf();
+  const request = { params: { module: 'mfe-hello' }, headers };
+  const published = await call(a, 'publishVersion', { ...request, body: version });
+  expect(published.status).toBe(200);
+  const activated = await call(b, 'activateVersion', { ...request, body: { version: '1.0.0' } });
+  expect(activated.status).toBe(200);
+  const status = await call(a, 'getModuleStatus', request);
+  expect(JSON.stringify(await status.json())).toContain('"active":"1.0.0"');
 });

@@ -90,7 +90,7 @@ test('items without a unit left are refused, the others are queued', async () =>
   expect(batch.items[4]).toMatchObject({ id: null, url: null, error: { code: 'allowance_used_up' } });
 });
 
-test('abuse 44: 200 parallel batches queue as many runs as there are units', async () => {
+test('abuse 8: 200 parallel batches queue as many runs as there are units', async () => {
   const responses = await Promise.all(Array.from({ length: 200 }, () => create([titles, titles, image])));
   const batches = await Promise.all(responses.map(accepted));
   const all = batches.flatMap(({ batch }) => statuses(batch));
@@ -100,7 +100,7 @@ test('abuse 44: 200 parallel batches queue as many runs as there are units', asy
   expect([await left('text'), await left('image')]).toEqual([0, 0]);
 });
 
-test('parallel requests with one idempotency key start one batch', async () => {
+test('abuse 9: parallel requests with one idempotency key start one batch', async () => {
   const headers = { 'idempotency-key': 'k1' };
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => create([titles, titles], { headers })),

@@ -1,45 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text as bodyOf } from 'node:stream/consumers';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { serviceUrlVariable } from '@atelier/contracts';
+import { startCloudinary } from '@atelier/sandbox-cloudinary';
+import { startMongodb } from '@atelier/sandbox-mongodb';
 import { type Openai, startOpenai } from '@atelier/sandbox-openai';
+import { type Smtp, startSmtp } from '@atelier/sandbox-smtp';
 import { startTestService } from '@atelier/service-kit/testing';
 import { startTestGateway } from '../../../../gateway/src/testing/test-gateway.ts';
 import { creationsService } from '../../../../services/creations/src/service.ts';
+import { modulesService } from '../../../../services/modules/src/service.ts';
+import { newsletterService } from '../../../../services/newsletter/src/service.ts';
 import { resumeService } from '../../../../services/resume/src/service.ts';
 import { textService } from '../../../../services/text/src/service.ts';
 
-/** The services whose calls need no image store, each in two instances over one database. */
+/** Two instances of each service over one database, with the emulators that they share. */
 export interface Instances {
   openai: Openai;
+  smtp: Smtp;
   /** The variables of the two gateways: each has an instance of every service to itself. */
   gateways: [env: Record<string, string>, env: Record<string, string>];
   close(): Promise<void>;
 }
 
-/** Starts the database, the provider, and two instances of each service with their background work. */
+export const operatorKey = 'only-for-tests-0123456789-0123456789';
+
+/** Starts the emulators, and two instances of each service that work off queued runs. @param settings of all services */
 export async function startInstances(settings: Record<string, string>): Promise<Instances> {
-  const mongodb: Mongodb = await startMongodb({ dataDir: null });
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-instances-'));
+  const packages = join(folder, 'shared-packages.json');
+  await writeFile(packages, JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' }));
+  const mongodb = await startMongodb({ dataDir: null });
   const openai = await startOpenai({ wordsPerSecond: 100_000 });
+  const smtp = await startSmtp();
+  const cloudinary = await startCloudinary({ folder });
+  // The SDK reads its variable when it is loaded.
+  process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
+  const { imageService } = await import('../../../../services/image/src/service.ts');
   const options = {
     databaseUri: mongodb.uriFor('atelier'),
     settings: {
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: openai.baseUrl,
       OPENAI_SEED: 'false',
+      CLOUDINARY_URL: cloudinary.cloudinaryUrl,
+      IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'news@atelier.example',
+      OPERATOR_KEY: operatorKey,
+      SHELL_PACKAGES_FILE: packages,
       ...settings,
     },
     graceMs: 50,
   };
   const start = async () => {
     const text = await startTestService(textService, options);
-    const creations = await startTestService(creationsService, options);
-    const resume = await startTestService(resumeService, options);
-    const stopQueue = text.queued?.start();
+    const image = await startTestService(imageService, options);
+    const others = {
+      resume: await startTestService(resumeService, options),
+      creations: await startTestService(creationsService, options),
+      newsletter: await startTestService(newsletterService, options),
+      modules: await startTestService(modulesService, options),
+    };
+    const stopQueues = [text.queued?.start(), image.queued?.start()];
+    const services = { text, image, ...others };
     return {
-      env: { TEXT_URL: text.url, CREATIONS_URL: creations.url, RESUME_URL: resume.url },
+      env: Object.fromEntries(
+        (Object.keys(services) as (keyof typeof services)[]).map((name) => [
+          serviceUrlVariable(name),
+          services[name].url,
+        ]),
+      ),
       async close() {
-        stopQueue?.();
-        await Promise.all([text.close(), creations.close(), resume.close()]);
+        for (const stop of stopQueues) stop?.();
+        await Promise.all(Object.values(services).map((service) => service.close()));
       },
     };
   };
@@ -52,14 +88,15 @@ export async function startInstances(settings: Record<string, string>): Promise<
   };
   return {
     openai,
+    smtp,
     gateways: [
       { ...shared, ...first.env },
       { ...shared, ...second.env },
     ],
     async close() {
       await Promise.all([first.close(), second.close()]);
-      await openai.close();
-      await mongodb.close();
+      await Promise.all([openai.close(), smtp.close(), cloudinary.close(), mongodb.close()]);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
