@@ -91,10 +91,11 @@ function itemsOf(text: string): BatchRequest['items'] {
 }
 
 /** The number of items by status, such as `2 queued, 1 running`. */
-const summaryOf = ({ items }: Batch) =>
-  [...Map.groupBy(items, ({ status }) => status)]
-    .map(([status, found]) => `${found.length} ${status}`)
-    .join(', ');
+function summaryOf({ items }: Batch): string {
+  const counts = new Map<string, number>();
+  for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
+}
 
 const signalOf = ({ signal }: CliHost) => (signal ? { signal } : {});
 
