@@ -48,7 +48,7 @@ report([
     what: 'memory of all processes, shared pages counted once',
     value: memory.proportional,
     unit: 'MB',
-    limit: { atMost: 1200 },
+    limit: { atMost: 1000 },
   },
   {
     what: 'memory of all processes, shared pages counted in each',

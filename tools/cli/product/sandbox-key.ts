@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { secretKey } from '@atelier/sandbox-clerk/identity';
 import { z } from 'zod';
 import { PlainError } from '../workspace.ts';
@@ -11,7 +12,7 @@ const created = z.object({ secret: z.string() });
  */
 export async function createSandboxKey(url: string, email: string, scopes: string[]): Promise<string> {
   const subject = await findSandboxUser(url, email);
-  const name = `Command line ${new Date().toISOString()}`;
+  const name = `Command line ${new Date().toISOString()} ${randomBytes(4).toString('hex')}`;
   return created.parse(await request(`${url}/v1/api_keys`, { subject, name, scopes })).secret;
 }
 
