@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSettings } from '../app/app-context.ts';
 import { isStudioPath } from '../app/page.ts';
+import { toolLoaderFor } from '../federation/page-loader.ts';
 
 /** Milliseconds that the transition waits for the next page; the browser shows the old page frozen meanwhile. */
 const timeout = 120;
@@ -12,6 +14,7 @@ let expected: { path: string; rendered(): void } | null = null;
 export function usePageTransitions(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { preload } = toolLoaderFor(useSettings().registry);
 
   useLayoutEffect(() => pageRendered(pathname), [pathname]);
 
@@ -20,11 +23,13 @@ export function usePageTransitions(): void {
       const to = studioPage(event);
       if (!to || to.pathname === pathname) return;
       event.preventDefault();
+      // The browser renders a frame before the transition begins; the tool loads meanwhile.
+      preload(to.pathname);
       startTransition(to.pathname, () => void navigate(to.pathname + to.search + to.hash));
     };
     document.addEventListener('click', follow, { capture: true });
     return () => document.removeEventListener('click', follow, { capture: true });
-  }, [navigate, pathname]);
+  }, [navigate, pathname, preload]);
 }
 
 /** The studio page that a plain click on a link opens in this window. */
