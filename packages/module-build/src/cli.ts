@@ -29,7 +29,8 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
 
   The default folder is the current one. create needs a folder, such as mfe-example.
   deploy also takes a folder of built files with their module.json, from any bundler.
-  deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN, dev reads ATELIER_URL.`;
+  deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN; dev reads ATELIER_URL,
+  which is http://localhost:3000 by default.`;
 
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -95,10 +96,10 @@ async function test(dirs: readonly string[], watch: boolean): Promise<void> {
 }
 
 async function dev([dir = process.cwd()]: readonly string[], port: string): Promise<void> {
-  const shell = process.env.ATELIER_URL ?? 'http://localhost:3000';
-  if (!URL.canParse(shell))
-    throw new Error('ATELIER_URL is not an address, such as https://atelier.example.');
-  if (!/^\d{1,5}$/.test(port)) throw new Error('--port must be a number.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Error('--port must be a whole number up to 65535.');
+  const { productOrigin } = await import('./product-address.ts');
+  const shell = productOrigin(process.env.ATELIER_URL ?? 'http://localhost:3000');
   const { runDev } = await import('./dev/run-dev.ts');
   await runDev({ dir, shell, port: Number(port), log: console.log });
 }

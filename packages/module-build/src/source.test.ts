@@ -97,7 +97,9 @@ describe('module.json', () => {
     expect(problemsOf(dir)).toEqual([expect.stringContaining("the icon must be in the module's folder")]);
   });
 
-  it('is refused when it is missing', () => {
-    expect(problemsOf(path.join(dir, 'src'))).toEqual([expect.stringContaining('cannot be read')]);
+  it('is refused when it is missing or is not JSON', async () => {
+    expect(problemsOf(path.join(dir, 'src'))).toEqual(['it has no module.json']);
+    await writeFile(path.join(dir, 'module.json'), '{ "name": ');
+    expect(problemsOf(dir)).toEqual([expect.stringContaining('module.json cannot be read: ')]);
   });
 });

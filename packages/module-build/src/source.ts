@@ -46,8 +46,11 @@ export function readModule(dir: string): Module {
 }
 
 function readJson(dir: string, subject: string): unknown {
+  const file = path.join(dir, 'module.json');
+  if (!existsSync(file))
+    throw new ModuleBuildError('manifest_invalid', `${dir} is not a module`, ['it has no module.json']);
   try {
-    return JSON.parse(readFileSync(path.join(dir, 'module.json'), 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ModuleBuildError('manifest_invalid', subject, [`module.json cannot be read: ${reason}`]);

@@ -9,6 +9,9 @@ import { findTarballs } from './tarballs.ts';
 
 const template = path.resolve(import.meta.dirname, '../../template');
 
+/** The packages of the product that every module uses. */
+const requiredPackages = ['@atelier/tool-kit', '@atelier/module-build'];
+
 /** The name of the template's tool and module in all spellings. */
 const placeholder = /mfe-example-tool|example-tool|ExampleTool|Example Tool/g;
 
@@ -29,8 +32,8 @@ export async function createModule(
     throw new Error(`"${name}" is not a module name. Use lower case with hyphens, such as mfe-example.`);
   if (existsSync(folder)) throw new Error(`The folder ${name} exists already.`);
   if (packages === undefined && !findWorkspaceRoot(path.dirname(folder)))
-    throw new Error('Name the folder of the packages, such as --packages ../packages.');
-  const tarballs = packages === undefined ? null : await findTarballs(packages);
+    throw new Error('Name the folder of the packages, such as --packages packages.');
+  const tarballs = packages === undefined ? null : await findTarballs(packages, requiredPackages);
   const words = name.split('-').slice(1);
   const titleWords = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const spellings: Record<string, string> = {

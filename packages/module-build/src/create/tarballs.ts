@@ -12,10 +12,10 @@ export interface Tarballs {
 }
 
 /**
- * Finds the tarballs that `npm pack` writes: `atelier-tool-kit-1.4.0.tgz` is version 1.4.0 of `@atelier/tool-kit`.
- * @throws Error when there is no such folder.
+ * Finds the tarballs that `npm pack` writes: `atelier-tool-kit-2.0.0.tgz` is version 2.0.0 of `@atelier/tool-kit`.
+ * @throws Error when there is no such folder, or no tarball of a package in `required`.
  */
-export async function findTarballs(packages: string): Promise<Tarballs> {
+export async function findTarballs(packages: string, required: readonly string[]): Promise<Tarballs> {
   const folder = path.resolve(packages);
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
@@ -28,6 +28,7 @@ export async function findTarballs(packages: string): Promise<Tarballs> {
     if (!version) throw new Error(`${folder} has no ${start}<version>.tgz.`);
     return { version, file: path.join(folder, `${start}${version}.tgz`) };
   };
+  required.forEach(find);
   return {
     version: (name) => find(name).version,
     specifier: (name, from) => `file:${path.relative(from, find(name).file).split(path.sep).join('/')}`,

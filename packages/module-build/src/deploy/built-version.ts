@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalVersion, type PublishRequest } from '@atelier/contracts';
+import { z } from 'zod';
 
 /** A built version in the form in which it is published. */
 export interface BuiltVersion {
@@ -16,6 +17,7 @@ export interface BuiltVersion {
 /** Compressed copies that the build writes; the registry stores the form that is uploaded. */
 const compressedCopy = /\.(br|gz)$/;
 const manifestFile = 'module.json';
+const manifestObject = z.record(z.string(), z.unknown());
 
 /**
  * Reads a folder of built files with its `module.json`, from any bundler.
@@ -44,14 +46,20 @@ export function builtVersion(request: PublishRequest): BuiltVersion {
   };
 }
 
-/** Reads the `module.json` of a folder. @throws Error that names a missing or unreadable one. */
+/**
+ * Reads the `module.json` of a folder, with source or built files.
+ * @throws Error that names a missing or unreadable one.
+ */
 export async function readManifest(folder: string): Promise<Record<string, unknown>> {
-  const file = path.join(folder, manifestFile);
-  if (!existsSync(file)) throw new Error(`${folder} has no ${manifestFile}. Build the module first.`);
-  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new Error(`${file} is not a manifest. Build the module again.`);
-  return { ...parsed };
+  const file = path.resolve(folder, manifestFile);
+  if (!existsSync(file))
+    throw new Error(`${path.resolve(folder)} has no ${manifestFile}. Name the folder of a module.`);
+  try {
+    return manifestObject.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const reason = cause instanceof SyntaxError ? cause.message : 'it is not an object';
+    throw new Error(`${file} cannot be read: ${reason}.`, { cause });
+  }
 }
 
 async function readFileOf(folder: string, name: string): Promise<PublishRequest['files'][number]> {

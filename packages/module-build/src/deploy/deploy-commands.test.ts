@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -82,11 +85,31 @@ describe('the commands of a module team', () => {
     const attempt = (env: Record<string, string>) =>
       runDeployCommand('status', { folder, build: async () => folder, env, log: () => {} });
     await expect(attempt({})).rejects.toThrow('Set ATELIER_URL');
+    await expect(attempt({ ATELIER_URL: 'localhost:3000' })).rejects.toThrow('Set ATELIER_URL');
     await expect(attempt({ ATELIER_URL: modules.service.url })).rejects.toThrow('Set ATELIER_DEPLOY_TOKEN');
     await expect(run('status', await built('1.0.0'), { token: 'x'.repeat(40) })).rejects.toThrow(
       'Set ATELIER_DEPLOY_TOKEN to a valid token',
     );
     await expect(run('rollout', await built('1.0.0'))).rejects.toThrow('--percent 10');
     await expect(run('rollout', await built('1.0.0'), { percent: '0' })).rejects.toThrow('1 to 100');
+  });
+
+  it('say that the address is that of something else', async () => {
+    const page = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+    await once(page, 'listening');
+    const { port } = page.address() as AddressInfo;
+    const env = { ATELIER_URL: `http://127.0.0.1:${port}`, ATELIER_DEPLOY_TOKEN: 'token' };
+    const dir = await built('1.0.0');
+    const command = runDeployCommand('status', { folder: dir, build: async () => dir, env, log: () => {} });
+    await expect(command).rejects.toThrow('Check ATELIER_URL');
+    page.close();
+  });
+
+  it('say what is wrong with the manifest', async () => {
+    const dir = await built('4.0.0');
+    await writeFile(path.join(dir, 'module.json'), '{ "name": ');
+    await expect(run('status', dir)).rejects.toThrow('module.json cannot be read: ');
+    await rm(path.join(dir, 'module.json'));
+    await expect(run('deploy', dir)).rejects.toThrow('has no module.json');
   });
 });

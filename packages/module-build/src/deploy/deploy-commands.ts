@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { ModuleStatus } from '@atelier/contracts';
+import { productOrigin } from '../product-address.ts';
 import { type BuiltVersion, readBuiltVersion, readManifest } from './built-version.ts';
 import { createRegistryClient, DeployError, type RegistryClient } from './registry-client.ts';
 
@@ -26,14 +26,14 @@ export interface DeployOptions {
 
 /**
  * Runs a command against the registry at `ATELIER_URL`, with the deploy token in `ATELIER_DEPLOY_TOKEN`.
- * @throws DeployError whose message says what to do.
+ * @throws Error whose message says what to do; DeployError for a response of the registry.
  */
 export async function runDeployCommand(command: DeployCommand, options: DeployOptions): Promise<void> {
   const { log, reason } = options;
   const address = readAddress(options.env);
   const percent = parsePercent(options.percent);
   if (command === 'deploy') return deploy(options, address, percent);
-  const manifest = await manifestOf(options.folder);
+  const manifest = await readManifest(options.folder);
   const version = String(manifest.version);
   const registry = createRegistryClient(address, String(manifest.name));
   const run: Record<Exclude<DeployCommand, 'deploy'>, () => Promise<ModuleStatus>> = {
@@ -55,7 +55,7 @@ async function deploy(
   percent: number | null,
 ): Promise<void> {
   // Only the manifest of built files names the entry.
-  const files = 'entry' in (await manifestOf(folder)) ? folder : await build(folder);
+  const files = 'entry' in (await readManifest(folder)) ? folder : await build(folder);
   const built = await readBuiltVersion(files);
   const { name, version } = built;
   const registry = createRegistryClient(address, name);
@@ -85,27 +85,13 @@ async function publishOnce(
   }
 }
 
-/** The manifest of a folder with source or built files. */
-async function manifestOf(folder: string): Promise<Record<string, unknown>> {
-  try {
-    return await readManifest(folder);
-  } catch (cause) {
-    throw new DeployError(
-      `${path.resolve(folder)} has no readable module.json. Name the module's folder.`,
-      null,
-      cause,
-    );
-  }
-}
-
 function readAddress({ ATELIER_URL: url, ATELIER_DEPLOY_TOKEN: token }: DeployOptions['env']) {
-  if (!url || !URL.canParse(url))
-    throw new DeployError('Set ATELIER_URL to the address of the product, such as https://atelier.example.');
+  const origin = productOrigin(url);
   if (!token)
     throw new DeployError(
       'Set ATELIER_DEPLOY_TOKEN to the deploy token of this module. The operator creates it.',
     );
-  return { url, token };
+  return { url: origin, token };
 }
 
 function parsePercent(text: string | undefined): number | null {
@@ -128,7 +114,7 @@ export function describeStatus({
   const states = { active: 'active', disabled: 'disabled: not in the registry', empty: 'never activated' };
   return [
     `${module}: ${states[state]}`,
-    `  active     ${active ?? 'none'}`,
+    `  ${state === 'disabled' ? 'before' : 'active'}     ${active ?? 'none'}`,
     ...(candidate ? [`  rollout    ${candidate.version} for ${candidate.percent} % of the users`] : []),
     `  fallback   ${previous ?? 'none'}`,
     ...health.map(

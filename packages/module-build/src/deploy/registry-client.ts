@@ -58,7 +58,9 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
     });
     const received: unknown = await response.json().catch(() => null);
     if (!response.ok) throw refusal(received, response.status, url);
-    return released.parse(received).status;
+    const { data } = released.safeParse(received);
+    if (!data) throw new DeployError(`${url} is not a product of this version. Check ATELIER_URL.`);
+    return data.status;
   };
   return {
     status: () => send('getModuleStatus'),
@@ -73,7 +75,9 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
 function refusal(received: unknown, status: number, url: string): DeployError {
   const read = failure.safeParse(received);
   if (!read.success)
-    return new DeployError(`${url} returned ${status} without an explanation. Check ATELIER_URL.`);
+    return new DeployError(
+      `${url} returned ${status} without an explanation: it may not be Atelier. Check ATELIER_URL.`,
+    );
   const { message, code, details = [], request_id } = read.data;
   const lines = details.map(({ field, message: problem }) => `  - ${field}: ${problem}`);
   const id = status >= 500 ? [`  (request ${request_id})`] : [];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { overrideProblem } from '../product-address.ts';
 import { readModule } from '../source.ts';
 import { startDevelopmentServer } from './dev-server.ts';
 import { watchBuilds } from './watch-builds.ts';
@@ -21,6 +22,7 @@ export async function runDev({ dir, shell, port, log }: DevOptions): Promise<() 
   const server = await startDevelopmentServer(port, shell);
   for (const { path: tool } of source.tools)
     log(`Open ${new URL(tool, shell).href}?module-override=${server.origin}`);
+  void overrideProblem(shell).then((problem) => problem && log(problem));
   const stop = watchBuilds(path.resolve(dir), (build) => {
     server.show(build);
     const time = new Date().toTimeString().slice(0, 8);
