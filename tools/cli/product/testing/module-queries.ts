@@ -39,6 +39,7 @@ export async function fillModules(connection: Connection) {
 
 type Models = Awaited<ReturnType<typeof fillModules>>;
 const releases = 'services/modules/src/releases/releases.ts';
+const removals = 'services/modules/src/releases/removals.ts';
 const paths = 'services/modules/src/releases/path-owners.ts';
 const health = 'services/modules/src/health/module-health.ts';
 const tokens = 'services/modules/src/tokens/deploy-tokens.ts';
@@ -63,7 +64,12 @@ export const moduleQueries: [
     ({ events }) => events.create({ module: 'mfe-a', at: at(1), action: 'disabled', actor: 'operator' }),
     { percent: null, reason: null },
   ],
-  [releases, 'the number of versions', ({ versions }) => versions.countDocuments({ module: 'mfe-a' }), 1],
+  [
+    releases,
+    'the number of versions',
+    ({ versions }) => versions.countDocuments({ module: 'mfe-a', removed_at: null }),
+    1,
+  ],
   [
     releases,
     'a version that exists',
@@ -92,6 +98,19 @@ export const moduleQueries: [
     'whether a version exists',
     ({ versions }) => versions.exists({ _id: 'mfe-a@1.0.0' }),
     { _id: 'mfe-a@1.0.0' },
+  ],
+  [
+    releases,
+    'whether the files of a version were removed',
+    ({ versions }) => versions.exists({ _id: 'mfe-a@1.0.0', removed_at: trusted({ $ne: null }) }),
+    null,
+  ],
+  [
+    releases,
+    'when versions were served',
+    ({ versions }) =>
+      versions.updateMany({ _id: trusted({ $in: ['mfe-a@1.0.0'] }) }, { $set: { served_at: at(1) } }),
+    matched,
   ],
   [releases, 'a module to change', ({ modules }) => modules.findById('mfe-a').lean(), state],
   [
@@ -152,6 +171,43 @@ export const moduleQueries: [
     'the changes of a token',
     ({ events }) => events.countDocuments({ actor: 'token1', at: trusted({ $gt: at(-1) }) }),
     1,
+  ],
+  [removals, 'the modules', ({ modules }) => modules.find().lean(), [{ _id: 'mfe-a' }]],
+  [
+    removals,
+    'the versions with files',
+    ({ versions }) =>
+      versions
+        .find({ module: 'mfe-a', files: trusted({ $ne: [] }) }, { manifest: 0, files: 0 })
+        .sort({ published_at: -1 })
+        .lean(),
+    [{ version: '1.0.0' }],
+  ],
+  [
+    removals,
+    'a history without old versions',
+    ({ modules }) =>
+      modules.updateOne({ _id: 'mfe-a', revision: 1 }, { $set: { history: [] }, $inc: { revision: 1 } }),
+    matched,
+  ],
+  [
+    removals,
+    'the files of an old version',
+    ({ versions }) => versions.findById('mfe-a@1.0.0', { files: 1 }).lean(),
+    { files: [{ path: 'entry.js' }] },
+  ],
+  [
+    removals,
+    'a version without its files',
+    ({ versions }) => versions.updateOne({ _id: 'mfe-a@1.0.0' }, { $set: { files: [] } }),
+    matched,
+  ],
+  [
+    removals,
+    'the mark of old versions',
+    ({ versions }) =>
+      versions.updateMany({ _id: trusted({ $in: ['mfe-a@1.0.0'] }) }, { $set: { removed_at: at(1) } }),
+    matched,
   ],
   [
     paths,
