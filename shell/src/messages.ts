@@ -138,7 +138,7 @@ export const tool = {
   crashed: 'This tool stopped working. What you made is saved. Try again.',
   failures: {
     unknown_path: 'There is no tool at this address. Choose one from the menu.',
-    shell_incompatible: 'This tool needs a newer version of Atelier. Reload the page to update.',
+    shell_incompatible: 'This tool was made for another version of Atelier. Reload the page to update.',
     origin_refused: "This tool comes from an untrusted address, so it wasn't loaded.",
     integrity_missing:
       "We couldn't verify this tool's files, so it wasn't loaded. Try again in a few minutes.",
