@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@atelier/contracts';
+import { z } from 'zod';
 import { apiClient, readJson } from '../../cli/product/api-client.ts';
 import { sendControl } from '../../cli/product/control.ts';
 import { localUrl, portsFrom } from '../../cli/product/ports.ts';
@@ -14,9 +15,12 @@ const rounds = 40;
 const article = { prompt: 'Write an article about lighthouses in Short (500-800 words)', length: 800 };
 const keyCount = 1_000;
 const streamCount = 1_000;
+const runCount = 100;
 const requestsPerSecond = 200;
 const loadSeconds = 60;
 const { email } = sampleUser('grace');
+
+const accepted = z.object({ stream_url: z.string() });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -30,7 +34,7 @@ await withProduct(
     await measureKeys(product.origin, key, createKey);
     await measureOpenStreams(product, key);
   },
-  { env: { API_KEY_CHECKS_PER_MINUTE: '100000', OPENAI_IDLE_SECONDS: '600' } },
+  { env: { API_KEY_CHECKS_PER_MINUTE: '100000', OPENAI_IDLE_SECONDS: '600', READS_AT_ONCE: '2000' } },
 );
 
 /** The first text of an article through the product, compared with the first text of the provider. */
@@ -80,6 +84,7 @@ async function measureKeys(origin: string, key: string, createKey: () => Promise
   });
   const one = median(times.one);
   report([
+    { what: 'read with an API key', value: one, unit: 'ms' },
     {
       what: 'read with an API key, as a multiple of a session token',
       value: one / median(times.session),
@@ -94,20 +99,13 @@ async function measureKeys(origin: string, key: string, createKey: () => Promise
   ]);
 }
 
-/** A thousand streams of a run that says nothing, while other requests arrive at a fixed rate. */
+/** A thousand streams of a hundred runs that send nothing, while other requests arrive at a fixed rate. */
 async function measureOpenStreams({ origin, pidOf }: Product, key: string): Promise<void> {
-  await sendControl('PUT', 'openai', origin, { next: ['stall'] });
-  const started = await fetch(new URL(calls.generateArticle.path, origin), {
-    method: 'POST',
-    headers: { ...bearer(key), 'content-type': 'application/json', prefer: 'respond-async' },
-    body: JSON.stringify(article),
-  });
-  const location = started.headers.get('location');
-  if (!location) throw new Error(`The article did not begin: ${started.status} ${await started.text()}`);
-  const url = new URL(`${location.replace(/\/stream$/, '')}/stream`, origin);
+  await sendControl('PUT', 'openai', origin, { next: Array.from({ length: runCount }, () => 'stall') });
+  const runs = await Promise.all(Array.from({ length: runCount }, () => beginArticle(origin, key)));
   const closing = new AbortController();
   let lost = 0;
-  const follow = async () => {
+  const follow = async (url: URL) => {
     const response = await fetch(url, { headers: bearer(key), signal: closing.signal });
     if (!response.ok || !response.body) throw new Error(`A stream was refused: ${response.status}`);
     void response.body.pipeTo(new WritableStream()).then(
@@ -115,7 +113,7 @@ async function measureOpenStreams({ origin, pidOf }: Product, key: string): Prom
       () => (lost += closing.signal.aborted ? 0 : 1),
     );
   };
-  for (let from = 0; from < streamCount; from += 50) await Promise.all(Array.from({ length: 50 }, follow));
+  for (let opened = 0; opened < streamCount; opened += runCount) await Promise.all(runs.map(follow));
 
   const pid = await pidOf('gateway/src/main.ts');
   const latencies: number[] = [];
@@ -152,6 +150,17 @@ async function measureOpenStreams({ origin, pidOf }: Product, key: string): Prom
     { what: 'latency of these requests, 99th percentile', value: percentile(latencies, 0.99), unit: 'ms' },
     { what: 'memory of the gateway', value: memory, unit: 'MB', limit: { atMost: 250 } },
   ]);
+}
+
+/** Begins an article that nobody waits for. Returns the address of its stream. */
+async function beginArticle(origin: string, key: string): Promise<URL> {
+  const response = await fetch(new URL(calls.generateArticle.path, origin), {
+    method: 'POST',
+    headers: { ...bearer(key), 'content-type': 'application/json', prefer: 'respond-async' },
+    body: JSON.stringify(article),
+  });
+  const { stream_url } = accepted.parse(await readJson(response));
+  return new URL(stream_url, origin);
 }
 
 /** Sends JSON and returns the milliseconds until the text of the response contains `expected`; reads it to its end. */

@@ -22,7 +22,7 @@ const refreshLoader: LoaderDefinition<RefreshLoaderOptions> = function (source, 
     `const $RefreshReg$ = (type, name) => $refresh$.registerComponent(type, ${JSON.stringify(`${file} `)} + name);`,
     'const $RefreshSig$ = () => $refresh$.createSignature();',
   ].join(' ');
-  const code = source.replaceAll(/\bfrom\s*(["'])react\1/g, `from ${JSON.stringify(react)}`);
+  const code = source.replaceAll(/\bfrom\s*(?:"react"|'react')/g, `from ${JSON.stringify(react)}`);
   this.callback(null, `${begin} ${code}`, map);
 };
 

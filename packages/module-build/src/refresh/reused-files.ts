@@ -56,5 +56,5 @@ export function keepFiles(isComponent: (value: unknown) => boolean): (factories:
 /** The ids that a file imports; null if it also loads files later, whose addresses belong to its build. */
 function importsOf(code: string): string[] | null {
   if (code.includes('__webpack_require__.e(')) return null;
-  return [...code.matchAll(/__webpack_require__\((?:\/\*.*?\*\/ ?)?"([^"]+)"\)/g)].map(([, id = '']) => id);
+  return [...code.matchAll(/__webpack_require__\((?:\/\*[^*]*\*\/ ?)?"([^"]+)"\)/g)].map(([, id = '']) => id);
 }

@@ -15,7 +15,7 @@ export interface RunFollower {
 /** How often the database is read while a client waits, in ms. */
 const pollMs = 200;
 /** How many runs one query reads. */
-const chunkSize = 100;
+const runsAtOnce = 100;
 const recordLimit = 500;
 
 /** New events of a run, and its last one if the run has ended. */
@@ -26,6 +26,26 @@ interface News {
 
 interface Waiting extends Position {
   resolve(news: News): void;
+}
+
+/** A run with its waiting clients, and the earliest of their positions. */
+interface FollowedRun extends Position {
+  clients: Waiting[];
+}
+
+function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
+  const runs = new Map<string, FollowedRun>();
+  for (const client of waiting) {
+    const { id, after } = client;
+    const run = runs.get(id.toHexString());
+    if (!run) {
+      runs.set(id.toHexString(), { id, after, clients: [client] });
+      continue;
+    }
+    run.clients.push(client);
+    run.after = Math.min(run.after, after);
+  }
+  return [...runs.values()];
 }
 
 /** Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
@@ -42,10 +62,10 @@ export function createRunFollower(
 
   async function poll(): Promise<void> {
     polledAt = Date.now();
-    const all = [...waiting];
-    await report(all.map(({ id }) => id));
-    for (let start = 0; start < all.length; start += chunkSize)
-      await serve(all.slice(start, start + chunkSize));
+    const runs = followedRuns(waiting);
+    await report(runs.map(({ id }) => id));
+    for (let start = 0; start < runs.length; start += runsAtOnce)
+      await serve(runs.slice(start, start + runsAtOnce));
   }
 
   async function report(ids: readonly Types.ObjectId[]): Promise<void> {
@@ -57,22 +77,23 @@ export function createRunFollower(
     await store.followed(due);
   }
 
-  async function serve(chunk: readonly Waiting[]): Promise<void> {
+  async function serve(runs: readonly FollowedRun[]): Promise<void> {
     // First: the events of a run that has ended are all stored.
     const ended = new Map(
-      (await store.ended(chunk.map(({ id }) => id))).map((run) => [run._id.toHexString(), run]),
+      (await store.ended(runs.map(({ id }) => id))).map((run) => [run._id.toHexString(), run]),
     );
-    const records = await store.eventsAfter(chunk, recordLimit);
+    const records = await store.eventsAfter(runs, recordLimit);
     const complete = records.length < recordLimit;
     const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
-    for (const client of chunk) {
-      const id = client.id.toHexString();
-      const found = byRun.get(id)?.flatMap(({ events }) => events) ?? [];
-      const events = found.filter((event) => event.id > client.after);
-      const run = complete ? ended.get(id) : undefined;
-      if (events.length === 0 && !run) continue;
-      waiting.delete(client);
-      client.resolve({ events, last: run ? lastEvent(run.outcome, run.last_event) : null });
+    for (const { id, clients } of runs) {
+      const found = byRun.get(id.toHexString())?.flatMap(({ events }) => events) ?? [];
+      const run = complete ? ended.get(id.toHexString()) : undefined;
+      for (const client of clients) {
+        const events = found.filter((event) => event.id > client.after);
+        if (events.length === 0 && !run) continue;
+        waiting.delete(client);
+        client.resolve({ events, last: run ? lastEvent(run.outcome, run.last_event) : null });
+      }
     }
   }
 
