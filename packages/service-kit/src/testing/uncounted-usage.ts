@@ -1,4 +1,4 @@
-import type { UnitKind, Usage } from '@atelier/contracts';
+import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '../config/plan-limits.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Spender, UsageLedger } from '../usage/ledger.ts';
@@ -14,7 +14,7 @@ const unlimited = (kind: UnitKind): Usage => ({
 export const uncountedUsage: UsageLedger = {
   plans: planLimitsOff,
   read: async (_who: Spender, kind) => unlimited(kind),
-  history: async () => [],
+  overview: async () => ({ today: unitKinds.map(unlimited), history: [] }),
   refusal: () => new AppError('allowance_used_up'),
   reserve: async ({ userId }, kind, id) => ({
     reservation: { userId, day: '1970-01-01', kind, id },

@@ -251,8 +251,8 @@ test('the history has the units of each day, kind and tool that were not refunde
     units: 2,
     tools: { 'generate-article': 1, 'generate-blog-title': 1 },
   };
-  expect(await ledger.history('ada', 29)).toEqual([lastDay]);
-  expect(await ledger.history('ada', 30)).toEqual([
+  expect((await ledger.overview(ada, 29)).history).toEqual([lastDay]);
+  expect((await ledger.overview(ada, 30)).history).toEqual([
     { day: '2026-01-01', kind: 'text', units: 1, tools: { 'generate-article': 1 } },
     lastDay,
   ]);
@@ -262,6 +262,6 @@ test('the unit of a process that died disappears from the history of its tool', 
   const ledger = createUsageLedger(usage, allowing(5));
   await ledger.reserve(ada, 'image', newId(), 'generate-image');
   await endAbandonedUnits(creations, ledger, runs, new Date(Date.now() + 3 * minutes));
-  expect(await ledger.history('ada', 1)).toEqual([]);
+  expect((await ledger.overview(ada, 1)).history).toEqual([]);
   expect(await usage.findOne({ user_id: 'ada' }).lean()).toMatchObject({ tools: { 'generate-image': 0 } });
 });

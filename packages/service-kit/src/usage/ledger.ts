@@ -5,6 +5,7 @@ import {
   type UnitKind,
   type Usage,
   type UsageTool,
+  unitKinds,
   unitName,
 } from '@atelier/contracts';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
@@ -37,8 +38,8 @@ export interface UsageLedger {
   readonly plans: PlanAllowances;
   /** What is left today. */
   read(user: Spender, kind: UnitKind): Promise<Usage>;
-  /** The units spent on the last `days` days including today, oldest first. */
-  history(userId: string, days: number): Promise<DailyUsage[]>;
+  /** What is left today of each kind, and the units spent on the last `days` days including today, oldest first: one query. */
+  overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }>;
   /** The error of a call without units left: `allowance_used_up`. */
   refusal(user: Spender, spent: Usage): AppError;
   /**
@@ -121,18 +122,24 @@ export function createUsageLedger(
     plans,
     read,
     refusal,
-    async history(userId, days) {
+    async overview(user, days) {
       const first = new Date(now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
       const records = await usage
         .find(
-          { user_id: userId, day: mongoose.trusted({ $gte: first }) },
+          { user_id: user.userId, day: mongoose.trusted({ $gte: first }) },
           { day: 1, kind: 1, taken: 1, tools: 1 },
         )
         .sort({ day: 1, kind: 1 })
         .lean<Pick<UsageRecord, 'day' | 'kind' | 'taken' | 'tools'>[]>();
-      return records.flatMap(({ day, kind, taken, tools }) =>
-        taken > 0 ? [{ day, kind, units: taken, tools: withoutZeros(tools) }] : [],
-      );
+      const day = today();
+      const takenToday = (kind: UnitKind) =>
+        records.find((record) => record.day === day && record.kind === kind)?.taken ?? 0;
+      return {
+        today: unitKinds.map((kind) => toUsage(user, kind, day, takenToday(kind))),
+        history: records.flatMap(({ day, kind, taken, tools }) =>
+          taken > 0 ? [{ day, kind, units: taken, tools: withoutZeros(tools) }] : [],
+        ),
+      };
     },
     async reserve(user, kind, id, tool) {
       const day = today();
