@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
-import { usageToolOf, usageTools } from './usage-tools.ts';
+import { usageToolOf, usageTools } from './usage.ts';
 
 it('has every call that costs units, and no other', () => {
   const tools = Object.values(routes).flatMap((route) => ('units' in route ? [usageToolOf(route.path)] : []));
