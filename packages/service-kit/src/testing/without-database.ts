@@ -1,6 +1,8 @@
 import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '../config/plan-limits.ts';
 import { AppError } from '../errors/app-error.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
 import type { Spender, UsageLedger } from '../usage/ledger.ts';
 
 const unlimited = (kind: UnitKind): Usage => ({
@@ -22,5 +24,26 @@ export const uncountedUsage: UsageLedger = {
   }),
   settle: async () => {},
   refund: async () => {},
-  openSince: async () => [],
+  async *openSince() {},
 };
+
+/** Runs that are not stored, for tests of services without a database. */
+export const unstoredRuns: LiveRuns = createLiveRuns({
+  unattendedSeconds: 600,
+  logger: createLogger({ name: 'test', level: 'silent' }),
+  store: {
+    begin: async () => null,
+    remove: async () => {},
+    append: async () => {},
+    end: async () => {},
+    control: async () => [],
+    find: async () => null,
+    open: async () => [],
+    requestStop: async () => true,
+    followed: async () => {},
+    ended: async () => [],
+    eventsAfter: async () => [],
+    silentSince: async () => [],
+    lastEvent: async () => 0,
+  },
+});
