@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseByteRange } from './static-files.ts';
+import { parseByteRange } from './send-file.ts';
 
 it.each([
   ['bytes=0-9', { start: 0, end: 9 }],

@@ -6,7 +6,7 @@ import {
   reportingEndpoints,
   reportOnlyPolicy,
   sandboxPolicy,
-} from './security-headers.ts';
+} from './content-policy.ts';
 
 const plain: PolicyOptions = {
   publicOrigin: 'https://atelier.example',
