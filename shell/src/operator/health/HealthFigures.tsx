@@ -1,9 +1,9 @@
 import type { VersionHealth } from '@atelier/contracts';
-import { formatCount, formatMs } from './formats.ts';
-import { texts } from './messages.ts';
+import { formatCount, formatMs } from '../formats.ts';
+import { texts } from '../messages.ts';
 
 /** What pages observed, in three figures. */
-export function Figures({ health }: { health: Omit<VersionHealth, 'version'> }) {
+export function HealthFigures({ health }: { health: Omit<VersionHealth, 'version'> }) {
   const problems = health.failures + health.crashes;
   return (
     <dl className="operator-figures">

@@ -5,16 +5,16 @@ import { isObservation } from './observe.ts';
 
 /** Milliseconds within which a tool must load. The loader tries twice for 4 s. */
 const loadTimeout = 12_000;
-/** Milliseconds in which the logged error of a failure arrives, which takes another way. */
+/** Milliseconds to wait after a failure for its logged error, which arrives on another channel. */
 const logDelay = 200;
-/** Milliseconds that a loaded tool is watched for errors in render and effects. */
-const watchedFor = 1_000;
+/** Milliseconds to wait after a tool has loaded for errors of its rendering and effects. */
+const settleTime = 1_000;
 
 /**
  * Opens each tool of the version at `/version` in a frame, as an isolated module, and sends the first problem, or none, to `/result`.
  * Calls of the tool get no response.
  */
-export async function drive(): Promise<void> {
+export async function checkTools(): Promise<void> {
   const module: RegistryModule = await (await fetch('/version')).json();
   let problem: { path: string; message: string } | null = null;
   for (const { path } of module.tools) {
@@ -49,7 +49,7 @@ async function checkTool(module: RegistryModule, path: string): Promise<string |
     if (data.counts?.failures) fail('The tool failed to load.');
     if (data.counts?.crashes) fail('The tool threw an error while it rendered.');
     if (data.counts?.loads)
-      setTimeout(() => frame.contentWindow?.postMessage({ type: 'compare' }, '*'), watchedFor);
+      setTimeout(() => frame.contentWindow?.postMessage({ type: 'compare' }, '*'), settleTime);
   };
   frame.onload = () => {
     const view = { window: 1000, top: 0, height: 1000 };
