@@ -6,20 +6,20 @@ import { findWebParts } from '../../../cli/building/parts.ts';
 import { root } from '../../../cli/workspace.ts';
 
 /**
- * Writes the replacement of the shell's page-loader.ts: every tool is a lazy route of the shell's own bundle, with the
- * style sheet of its module. A tool's chunk is named after its path: `/ai/titles` is in the chunk `ai/titles`. Returns
- * the path of the replacement.
+ * Writes the replacement of shell-parts/routes.ts: every tool is a lazy route of the shell's own bundle, with the style
+ * sheet of its module. A tool's chunk is named after its path: `/ai/titles` is in the chunk `ai/titles`. Returns the path
+ * of the replacement.
  */
-export async function writeSource(folder: string): Promise<string> {
+export async function writeRouteTable(folder: string): Promise<string> {
   const parts = await findWebParts();
   const modules = parts
     .filter(({ kind }) => kind === 'module')
     .map(({ name }) => readModule(join(root, name)));
   await mkdir(folder, { recursive: true });
   const routes = await Promise.all(modules.map((module) => writeRoutes(folder, module)));
-  const loader = join(folder, 'page-loader.ts');
-  await writeFile(loader, loaderSource(routes.flat()));
-  return loader;
+  const file = join(folder, 'routes.ts');
+  await writeFile(file, routesSource(routes.flat()));
+  return file;
 }
 
 /** Writes a file for each tool that imports its styles and its component. Returns the entries of the table of routes. */
@@ -42,26 +42,7 @@ function writeRoutes(folder: string, module: Module): Promise<string[]> {
   );
 }
 
-const loaderSource = (routes: readonly string[]) => `const routes = {
+const routesSource = (routes: readonly string[]) => `export const routes = {
 ${routes.join('\n')}
 };
-const results = new Map();
-const known = new Map();
-const load = (path) => {
-  const result = results.get(path) ?? routes[path].load().then(({ default: Tool }) => (
-    { ok: true, Tool, module: routes[path].module, version: '0', insteadOf: null }
-  ));
-  result.then((loaded) => known.set(path, loaded));
-  results.set(path, result);
-  return result;
-};
-const loader = {
-  load,
-  peek: (path) => known.get(path),
-  forget: (path) => results.delete(path) && known.delete(path),
-  preload: load,
-  prefetch: load,
-};
-export const toolLoaderFor = () => loader;
-export const adoptRegistry = () => {};
 `;
