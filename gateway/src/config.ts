@@ -3,7 +3,7 @@ import { hostOf } from '@atelier/service-kit/config';
 import type { IdentityPrivateKeys } from '@atelier/service-kit/identity';
 import type { z } from 'zod';
 import { type ClerkSettings, readClerkSettings } from './clerk/clerk-settings.ts';
-import type { ClerkFeature, PolicyOptions } from './http/security-headers.ts';
+import type { ClerkFeature, PolicyOptions } from './http/content-policy.ts';
 import type { gatewaySettings } from './settings.ts';
 
 /** Requests per user or client address and time window. */

@@ -12,10 +12,11 @@ import { clerkProxy } from './clerk/clerk-proxy.ts';
 import { clerkProxyPath } from './clerk/clerk-settings.ts';
 import type { Config } from './config.ts';
 import { failBeforeBodyEnd } from './http/connections.ts';
+import type { PolicyOptions } from './http/content-policy.ts';
 import { allowCrossOrigin } from './http/cross-origin.ts';
 import { checkOrigin, checkRequestHead } from './http/request-head.ts';
 import { checkRequestTarget, type State } from './http/request-target.ts';
-import { type PolicyOptions, setSecurityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { createCallLimits } from './limits/call-limits.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
 import { createSharedWindows } from './limits/shared-windows.ts';
@@ -113,7 +114,7 @@ export function createGateway(
     serveCalls({
       pools,
       verifiers: { tokens, keys },
-      signIdentity: createSessionSigner(signIdentity),
+      signSession: createSessionSigner(signIdentity),
       onSession: auditPlanChanges(),
       limits: createCallLimits(config.rateLimits, shared),
       streams,

@@ -10,7 +10,7 @@ import {
 } from '@atelier/service-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
-import { clerkFeatures } from './http/security-headers.ts';
+import { clerkFeatures } from './http/content-policy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const url = z

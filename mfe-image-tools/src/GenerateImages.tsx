@@ -1,5 +1,4 @@
 import type { Creation } from '@atelier/contracts';
-import { promptLimit } from '@atelier/contracts/article-options';
 import {
   type AspectRatio,
   aspectRatios,
@@ -7,7 +6,8 @@ import {
   imagePrompt,
   imageStyles,
   parseImagePrompt,
-} from '@atelier/contracts/image-options';
+  promptLimit,
+} from '@atelier/contracts/tool-options';
 import {
   Examples,
   Pills,

@@ -1,4 +1,4 @@
-import { oneObjectMessage } from '@atelier/contracts/image-options';
+import { type ImageRegion, oneObjectMessage } from '@atelier/contracts/tool-options';
 import {
   Button,
   Pills,
@@ -64,12 +64,7 @@ export default function RemoveObject() {
 
   function removeSelected() {
     const regions = ratio ? regionsOf(selection.shapes, ratio) : [];
-    const fault =
-      regions.length === 0
-        ? messages.selection.none
-        : regions.some(isTooLarge)
-          ? messages.selection.tooLarge
-          : '';
+    const fault = faultOf(regions);
     setProblem(fault);
     if (file && !fault) run.start({ form: { image: file, regions: JSON.stringify(regions) } });
   }
@@ -108,7 +103,7 @@ export default function RemoveObject() {
               { value: 'selection', label: labels.bySelection },
             ]}
             value={method}
-            onChange={(value) => setMethod(value as Method)}
+            onChange={setMethod}
           />
           <div ref={fields}>
             {method === 'name' ? (
@@ -157,6 +152,12 @@ export default function RemoveObject() {
       }
     />
   );
+}
+
+/** Why the regions cannot be sent; empty if they can. */
+function faultOf(regions: readonly ImageRegion[]): string {
+  if (regions.length === 0) return messages.selection.none;
+  return regions.some(isTooLarge) ? messages.selection.tooLarge : '';
 }
 
 /** The method of a creation that is used again; undefined without one. */

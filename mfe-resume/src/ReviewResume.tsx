@@ -1,4 +1,4 @@
-import { resumeLimits } from '@atelier/contracts/resume-options';
+import { resumeLimits } from '@atelier/contracts/tool-options';
 import {
   FileDrop,
   preloadMarkdown,
@@ -12,9 +12,9 @@ import {
 } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { ReviewResult } from './result/ReviewResult.tsx';
-import { loadSample } from './sample.ts';
 
 const jobLimit = 10_000;
+const sampleAddress = new URL('./sample-resume.pdf', import.meta.url);
 
 /** `/ai/review-resume`: a score by rule and advice by the model for a resume in PDF. `?file=` names the file to choose again. */
 export default function ReviewResume() {
@@ -69,4 +69,14 @@ export default function ReviewResume() {
       result={<ReviewResult run={run} />}
     />
   );
+}
+
+/**
+ * The sample resume as a file.
+ * @throws Error when it cannot be fetched
+ */
+async function loadSample(): Promise<File> {
+  const response = await fetch(sampleAddress);
+  if (!response.ok) throw new Error(`The sample resume responds with status ${response.status}.`);
+  return new File([await response.blob()], 'sample-resume.pdf', { type: 'application/pdf' });
 }

@@ -1,5 +1,4 @@
-import { promptLimit } from '@atelier/contracts/article-options';
-import { blogCategories, blogTitlePrompt } from '@atelier/contracts/blog-title-options';
+import { blogCategories, blogTitlePrompt, promptLimit } from '@atelier/contracts/tool-options';
 import {
   Examples,
   Pills,

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { messages } from './messages.ts';
 
 /** The run of a text tool. */
-export type TextRun = UsedRun<'generateArticle'> | UsedRun<'generateBlogTitle'>;
+type TextRun = UsedRun<'generateArticle'> | UsedRun<'generateBlogTitle'>;
 
 interface TextPanelProps {
   run: TextRun;

@@ -1,4 +1,4 @@
-import { articleLengths, articlePrompt, promptLimit } from '@atelier/contracts/article-options';
+import { articleLengths, articlePrompt, promptLimit } from '@atelier/contracts/tool-options';
 import {
   Examples,
   Pills,

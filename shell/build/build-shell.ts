@@ -8,19 +8,15 @@ import type { ClientFiles } from '../src/entry/client-files.ts';
 import { isolatedPath } from '../src/isolated/isolated-path.ts';
 import { clientConfig, isolatedConfig, serverConfig, sharedVersions, shellDir } from './rspack-config.ts';
 
-const defaultOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
-
-/** The built shell: its folder and the files that its pages load. */
-export interface BuiltShell {
-  outDir: string;
-  files: ClientFiles;
-}
+/** The folder of the built shell. */
+export const shellOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
 /**
  * Builds the shell: `client/` for browsers, then `server/page.mjs`, which lists the files of `client/`.
  * @throws {ModuleBuildError} `compile_failed`, with all errors of the compiler.
  */
-export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
+async function buildShell(): Promise<void> {
+  const outDir = shellOutDir;
   const [stats = {}] = await compile([clientConfig(outDir)]);
   const client = path.join(outDir, 'client');
   const files = clientFiles(stats, client);
@@ -34,7 +30,6 @@ export async function buildShell(outDir = defaultOutDir): Promise<BuiltShell> {
     path.join(outDir, 'shared-packages.json'),
     `${JSON.stringify(sharedVersions(), null, 2)}\n`,
   );
-  return { outDir, files };
 }
 
 /** Writes the pages with which the registry opens the tools of a version before it is published. */

@@ -1,10 +1,10 @@
-/** Builds the shell and checks the size of the landing page: `npm run budget -w shell`. */
+/** Checks the size of the landing page of the built shell: `npm run budget -w shell`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { PageModule } from '@atelier/contracts';
-import { type BuiltShell, buildShell } from './build-shell.ts';
+import { shellOutDir } from './build-shell.ts';
 
 /** The size of one kind of files and its limit, in bytes. */
 interface Budget {
@@ -22,14 +22,16 @@ const media = /\.(woff2|avif|webp|png|jpg|svg|gif)$/;
 /** Page settings without modules, whose icons do not count. */
 const settings = { clerkPublishableKey: '', clerkProxyUrl: null, registry: { modules: [] } };
 
-/** Measures what `/` loads: the entry, the public area, and the images and fonts that its HTML and style sheets name. */
-function measure({ outDir, files }: BuiltShell, html: string): Budget[] {
-  const area = files.areas.public ?? { scripts: [], styles: [] };
-  const read = (file: string) => readFileSync(path.join(outDir, 'client', file));
+/** Measures what `/` loads: the scripts and style sheets that its HTML links, and the images and fonts that these name. */
+function measure(html: string): Budget[] {
+  const read = (file: string) => readFileSync(path.join(shellOutDir, 'client', file));
   const gzipped = (names: readonly string[]) =>
     names.reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0);
-  const scripts = [...new Set([...files.scripts, ...area.scripts])];
-  const styles = [...new Set([...files.styles, ...area.styles])];
+  const linked = new Set([...html.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? ''));
+  const scripts = [...linked].filter((file) => file.endsWith('.js'));
+  const styles = [...linked].filter((file) => file.endsWith('.css'));
+  if (scripts.length === 0 || styles.length === 0)
+    throw new Error('No script or style sheet was found in the page.');
   const named = [html, ...styles.map((name) => read(name).toString())].flatMap((text) => [
     ...text.matchAll(/["'(](\/[^"'()\s?#]+)/g),
   ]);
@@ -42,11 +44,9 @@ function measure({ outDir, files }: BuiltShell, html: string): Budget[] {
   ];
 }
 
-const shell = await buildShell();
-const { renderPage }: PageModule = await import(
-  pathToFileURL(path.join(shell.outDir, 'server', 'page.mjs')).href
-);
-const budgets = measure(shell, renderPage({ path: '/', settings }).html);
+const page = path.join(shellOutDir, 'server', 'page.mjs');
+const { renderPage }: PageModule = await import(pathToFileURL(page).href);
+const budgets = measure(renderPage({ path: '/', settings }).html);
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 for (const { name, size, limit, files } of budgets) {
   process.stdout.write(`landing page, ${name}: ${kB(size)} of ${kB(limit)}${size > limit ? '  OVER' : ''}\n`);

@@ -1,5 +1,5 @@
 import { createDeployToken } from './product/create-deploy-token.ts';
-import { readOperatorKey } from './product/operator-key.ts';
+import { readOperatorKey } from './product/kept-keys.ts';
 import { readSettings } from './product/settings.ts';
 import { PlainError, run } from './workspace.ts';
 

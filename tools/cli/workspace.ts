@@ -21,6 +21,9 @@ export const outputs = {
 /** Node's compile cache of the servers. */
 export const compileCache = join(root, '.cache', 'node');
 
+/** The path of an installed command. */
+export const installedCommand = (name: string) => join(root, 'node_modules/.bin', name);
+
 /** An error that the user can correct: shown as one line, without a stack. */
 export class PlainError extends Error {
   override readonly name = 'PlainError';

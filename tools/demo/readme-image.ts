@@ -23,6 +23,7 @@ export async function takeReadmeImage(context: BrowserContext): Promise<Buffer> 
   return page.screenshot();
 }
 
+/** Writes the image as WebP to its place in `docs/media`. */
 export async function publishReadmeImage(png: Buffer, log: (line: string) => void): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await sharp(png).webp({ quality: 84, effort: 6 }).toFile(target);

@@ -1,7 +1,12 @@
 import { type CallName, calls } from '@atelier/contracts';
-import { articleLengths, articlePrompt } from '@atelier/contracts/article-options';
-import { blogTitlePrompt } from '@atelier/contracts/blog-title-options';
-import { type aspectRatios, imagePrompt, type imageStyles } from '@atelier/contracts/image-options';
+import {
+  articleLengths,
+  articlePrompt,
+  type aspectRatios,
+  blogTitlePrompt,
+  imagePrompt,
+  type imageStyles,
+} from '@atelier/contracts/tool-options';
 import { apiClient, readJson } from '../cli/product/api-client.ts';
 import { type SampleUserName, sampleUser } from '../cli/product/sample-users.ts';
 

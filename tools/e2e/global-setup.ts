@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpawnedProduct } from '../cli/product/spawn-product.ts';
 import { resetFaults } from './faults.ts';
+import { storeSignedInState } from './fixtures/signed-in-state.ts';
 import { startProduct } from './product.ts';
 import { inFolder, setFolder, settings } from './settings.ts';
 
-/** Starts a product for each worker, on an empty data folder. Returns the teardown. */
+/** Starts a product for each worker, on an empty data folder, and signs the sample users in. Returns the teardown. */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-journeys-'));
   setFolder(folder);
@@ -23,7 +24,13 @@ export default async function globalSetup() {
     const [first, ...others] = settings.ports;
     if (first) await start(first);
     await Promise.all(others.map(start));
-    await Promise.all(settings.origins.map((origin) => resetFaults(origin)));
+    await Promise.all(
+      settings.origins.flatMap((origin) => [
+        resetFaults(origin),
+        storeSignedInState('ada', origin),
+        storeSignedInState('grace', origin),
+      ]),
+    );
     return teardown;
   } catch (error) {
     await teardown();

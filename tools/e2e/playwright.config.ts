@@ -4,7 +4,7 @@ import { contextOptions, settings, workers } from './settings.ts';
 
 /** Browser tests of the products that the global setup starts, one for each worker. No retries. */
 export default defineConfig({
-  testDir: '.',
+  testDir: 'specs',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   workers,
@@ -22,8 +22,4 @@ export default defineConfig({
       args: [...chromiumFlags, '--in-process-gpu'],
     },
   },
-  projects: [
-    { name: 'auth', testMatch: 'auth/*.setup.ts', fullyParallel: true },
-    { name: 'specs', testMatch: 'specs/*.spec.ts', dependencies: ['auth'] },
-  ],
 });

@@ -1,21 +1,19 @@
 import { calls } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
-import { createCallRoutes } from './call-routes.ts';
-
-const find = createCallRoutes();
+import { findCall } from './call-routes.ts';
 
 describe('the routes of the calls', () => {
   it.each(Object.entries(calls))('find %s', (_, call) => {
-    expect(find(call.method, call.path.replace(/:\w+/, 'abc'))).toEqual({ call });
+    expect(findCall(call.method, call.path.replace(/:\w+/, 'abc'))).toEqual({ call });
   });
 
   it('match HEAD like GET', () => {
-    expect(find('HEAD', '/pictures/abc.png')).toEqual({ call: calls.getPicture });
+    expect(findCall('HEAD', '/pictures/abc.png')).toEqual({ call: calls.getPicture });
   });
 
   it('return the allowed methods of a path', () => {
-    expect(find('GET', '/api/ai/generate-article')).toEqual({ allow: ['POST'] });
-    expect(find('DELETE', '/pictures/abc.png')).toEqual({ allow: ['GET', 'HEAD'] });
+    expect(findCall('GET', '/api/ai/generate-article')).toEqual({ allow: ['POST'] });
+    expect(findCall('DELETE', '/pictures/abc.png')).toEqual({ allow: ['GET', 'HEAD'] });
   });
 
   it.each([
@@ -25,6 +23,6 @@ describe('the routes of the calls', () => {
     '/api/AI/generate-article',
     '/pictures',
   ])('return null for %s', (path) => {
-    expect(find('GET', path)).toBeNull();
+    expect(findCall('GET', path)).toBeNull();
   });
 });

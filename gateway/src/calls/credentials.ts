@@ -5,14 +5,16 @@ import type { Context } from '../http/request-target.ts';
 import { type ApiKeys, CredentialExpired, isProgramCredential } from '../sessions/api-keys.ts';
 import type { Session, SessionTokens } from '../sessions/session-token.ts';
 
+/** The verifiers of the two kinds of credentials. */
 export interface Verifiers {
   tokens: SessionTokens;
   keys: ApiKeys;
 }
 
 /**
- * The verified session, API key or OAuth access token of a request. A refusal has the header `WWW-Authenticate` (RFC 6750, section 3), which
- * distinguishes a missing, an invalid and an expired credential, and names the scope that an API key or access token lacks.
+ * The verified session, API key or OAuth access token of a request. A refusal has the header `WWW-Authenticate` (RFC 6750,
+ * section 3), which distinguishes a missing, an invalid and an expired credential, and names the scope that an API key or access
+ * token lacks.
  * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
@@ -20,7 +22,7 @@ export async function requireSession(ctx: Context, call: Call, verifiers: Verifi
   const accepted = call.scope ? acceptedScopes(call.scope) : [];
   if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
     ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted.join(' ')}"`);
-    throw new AppError('scope_required');
+    throw new AppError('scope_required', { message: missingScope(accepted) });
   }
   return session;
 }
@@ -47,6 +49,12 @@ function bearerToken(ctx: Context): string | null {
 }
 
 const sessionOnly = "API keys and access tokens can't do this. Sign in with a browser.";
+
+const missingScope = (accepted: readonly string[]) =>
+  accepted.length === 1
+    ? `This API key doesn't have the scope ${accepted[0]}. Use a key that has it.`
+    : `This API key has none of the scopes ${accepted.join(', ')}. Use a key that has one of them.`;
+
 const realm = 'Bearer realm="atelier"';
 
 function challenge(ctx: Context, { cause }: AppError): string {

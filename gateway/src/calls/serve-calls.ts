@@ -1,4 +1,13 @@
-import { type Call, type ErrorCode, identityHeader, requestIdHeader, serviceCalls } from '@atelier/contracts';
+import {
+  apiVersion,
+  apiVersionHeader,
+  apiVersions,
+  type Call,
+  type ErrorCode,
+  identityHeader,
+  requestIdHeader,
+  serviceCalls,
+} from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
@@ -6,18 +15,18 @@ import type { Context, State } from '../http/request-target.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { Session } from '../sessions/session-token.ts';
-import { negotiateVersion } from './api-version.ts';
+import type { SignSession } from '../sessions/signed-identities.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
-import { createCallRoutes } from './call-routes.ts';
+import { findCall } from './call-routes.ts';
 import { requireSession, type Verifiers } from './credentials.ts';
 import { forward, requestHeaders } from './forward.ts';
 import type { ServicePools } from './service-pools.ts';
 
-export interface CallsOptions {
+interface CallsOptions {
   pools: ServicePools;
   verifiers: Verifiers;
   /** Signs the identity header for one service. */
-  signIdentity: (session: Session, service: Call['service']) => Promise<string>;
+  signSession: SignSession;
   /** Called with each verified session. */
   onSession: (ctx: Context, session: Session) => void;
   limits: CallLimits;
@@ -28,11 +37,11 @@ export interface CallsOptions {
 }
 
 /**
- * Serves the calls of the contracts: verifies the session token or API key (a deploy token is verified by its service),
- * applies the rate limits, checks the body's headers, and streams the request to its service with a signed identity. Other paths go to the next middleware.
+ * Serves the calls of the contracts: verifies the session token or API key (a deploy token is verified by its service), checks
+ * the body's headers, applies the rate limits, and streams the request to its service with a signed identity. Other paths go to
+ * the next middleware.
  */
 export function serveCalls(options: CallsOptions): Middleware<State> {
-  const findCall = createCallRoutes();
   const { protocol, host } = new URL(options.publicOrigin);
 
   return async (ctx, next) => {
@@ -59,7 +68,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     if (session) {
       ctx.state.identity = session.identity;
       options.onSession(ctx, session);
-      headers[identityHeader] = await options.signIdentity(session, call.service);
+      headers[identityHeader] = await options.signSession(session, call.service);
     }
     if (call.access === 'deploy') headers.authorization = ctx.get('authorization');
     checkBodyHeaders(ctx, call);
@@ -80,6 +89,19 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
 }
 
 const callNames = new Map<Call, string>(Object.entries(serviceCalls).map(([name, call]) => [call, name]));
+
+/**
+ * Names the version of the API in the response. A request may name the version it was written for.
+ * @throws AppError `invalid_request` for a version that is not served.
+ */
+function negotiateVersion(ctx: Context): void {
+  ctx.set(apiVersionHeader, apiVersion);
+  const wanted = ctx.get(apiVersionHeader);
+  if (wanted === '' || apiVersions.includes(wanted)) return;
+  throw new AppError('invalid_request', {
+    details: [{ field: apiVersionHeader, message: `Must be one of: ${apiVersions.join(', ')}.` }],
+  });
+}
 
 /** A call outside `/api/` may share its path with a page, which browsers request with GET. */
 function isPageRequest(method: string, path: string): boolean {

@@ -26,7 +26,7 @@ const bodyLimit = 11 * megabyte;
 /** Paths of sign-ins and sign-ups, in any case and with any suffix that a server might ignore. */
 const signInPath = /^\/v1\/client\/sign_(in|up)/i;
 /** Ends the session that the path names. */
-const endSessionPath = /^\/v1\/(?:client|me)\/sessions\/(\w+)\/(?:end|remove|revoke)$/;
+const endSessionPath = /^\/v1\/(?:client|me)\/sessions\/(\w{1,64})\/(?:end|remove|revoke)$/;
 /** With DELETE, ends all sessions of the browser. */
 const allSessionsPath = /^\/v1\/(client|client\/sessions|me)$/;
 const maxSessions = 4;

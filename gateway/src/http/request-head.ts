@@ -11,7 +11,7 @@ const anyHostPaths = new Set(['/healthz', '/readyz']);
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface HostRules {
+interface HostRules {
   /** The product's own origins; host and port must match. */
   origins: readonly string[];
   /** More hosts: `name` accepts any port, `name:port` only that port. */

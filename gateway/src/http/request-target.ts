@@ -5,7 +5,10 @@ import { clerkProxyPath } from '../clerk/clerk-settings.ts';
 
 /** The target of a request: its path and its query. */
 export interface RequestTarget {
-  /** The path as it was sent, apart from ClerkJS's doubled slash. It is in normal form, so limits, routes and the Clerk proxy compare it as text. */
+  /**
+   * The path as it was sent, apart from ClerkJS's doubled slash. It is in normal form, so limits, routes and the Clerk proxy
+   * compare it as text.
+   */
   path: string;
   /** The query with its question mark, or an empty string. */
   query: string;

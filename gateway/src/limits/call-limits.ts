@@ -6,6 +6,7 @@ import type { Session } from '../sessions/session-token.ts';
 import { createConcurrencyLimit, createRateLimit } from './rate-limit.ts';
 import type { SharedWindows } from './shared-windows.ts';
 
+/** The rate limits of the calls. */
 export interface CallLimits {
   /** Counts one call. @throws AppError `rate_limited`, with Retry-After set, above the limit of the call. */
   consume(ctx: Context, call: Call, session: Session | null): Promise<void>;

@@ -14,7 +14,7 @@ export interface RateLimit {
   check(ctx: Context, key: string): void;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Identifies the limit in the database and in headers. */
   name: string;
   /** The uses of one key that are allowed in `seconds`, counted from the first use. */

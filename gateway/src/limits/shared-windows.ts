@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@atelier/service-kit/logging';
 import { rateLimitsShared } from '@atelier/service-kit/metrics';
 import type { WindowRecords } from './window-records.ts';
@@ -89,11 +90,13 @@ export function createSharedWindows(records: WindowRecords, waitMs: number, log:
     return following;
   }
 
+  // Outside of the trace of the request that happens to schedule it: the batch contains uses of many requests.
+  const onTimer = AsyncResource.bind(() => {
+    timer = null;
+    void nextBatch();
+  });
   function schedule(ms: number): void {
-    timer ??= setTimeout(() => {
-      timer = null;
-      void nextBatch();
-    }, ms).unref();
+    timer ??= setTimeout(onTimer, ms).unref();
   }
 
   return {

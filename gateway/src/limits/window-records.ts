@@ -1,14 +1,15 @@
+import { activeTracing } from '@atelier/service-kit/tracing';
 import { MongoClient } from 'mongodb';
 
 /** Uses of one window that a gateway adds; negative when uses were given back. */
-export interface WindowUses {
+interface WindowUses {
   id: string;
   uses: number;
   seconds: number;
 }
 
 /** The uses of one window by all gateways; `endsAt` in milliseconds since 1970. */
-export interface WindowTotal {
+interface WindowTotal {
   used: number;
   endsAt: number;
 }
@@ -34,6 +35,7 @@ const shortestTimeoutMs = 1_000;
 /** Opens the collection `rate_limits`. Connects with the first `add`, so that a gateway starts without the database. */
 export function openWindowRecords(uri: string, waitMs: number): WindowRecords {
   const timeoutMs = Math.max(shortestTimeoutMs, waitMs);
+  const tracing = activeTracing();
   const client = new MongoClient(uri, {
     appName: 'atelier-gateway',
     maxPoolSize: 4,
@@ -41,7 +43,9 @@ export function openWindowRecords(uri: string, waitMs: number): WindowRecords {
     serverSelectionTimeoutMS: timeoutMs,
     socketTimeoutMS: timeoutMs,
     writeConcern: { w: 1 },
+    monitorCommands: tracing !== null,
   });
+  tracing?.traceDatabase(client);
   const records = client.db().collection<WindowRecord>('rate_limits');
   let prepared = false;
   const prepare = async () => {

@@ -23,6 +23,7 @@ const mostUnknown = 2_000;
 /** The same time for every file, so that all gateways send the same ETag. */
 const modified = new Date(0);
 
+/** Creates the cache of module files in `folder`. Concurrent requests for a file share one fetch. */
 export function createModuleFiles(
   folder: string,
   service: Pick<RegistryService, 'file'>,

@@ -20,7 +20,7 @@ export interface ModuleFileName {
 }
 
 /** The content of a file, and its form compressed with Brotli if the registry has one. */
-export interface ModuleFileContent {
+interface ModuleFileContent {
   content: Buffer;
   br: Buffer | null;
 }

@@ -8,10 +8,10 @@ import type { Middleware } from 'koa';
 import { z } from 'zod';
 import type { State } from '../http/request-target.ts';
 import type { RegistryService } from './registry-service.ts';
-import { isInShare, visitorOf } from './visitors.ts';
+import { registryOf, versionFor, visitorOf } from './visitors.ts';
 
 /** The modules of one visitor, and an ETag of this state. */
-export interface RegistryState {
+interface RegistryState {
   registry: Registry;
   tag: string;
 }
@@ -22,7 +22,7 @@ export type CurrentRegistry = (visitor: string) => Promise<RegistryState>;
 /** Called with each new state, without rollouts; `before` is null for the first one. */
 export type OnRegistryChange = (before: Registry | null, after: Registry) => void;
 
-export interface RegistryOptions {
+interface RegistryOptions {
   service: Pick<RegistryService, 'served'>;
   /** Where the last response is kept, for a start without the service. */
   file: string;
@@ -117,37 +117,6 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     states.set(key, state);
     return state;
   };
-}
-
-/** The version of a module that a visitor gets; without a visitor, the one without rollouts. */
-function versionFor(
-  { name, active, candidate }: ServedModule,
-  visitor: string | null,
-): RegistryModule | null {
-  if (!candidate || visitor === null) return active;
-  const { module, percent } = candidate;
-  return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
-}
-
-/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is left out. */
-function registryOf(
-  served: readonly ServedModule[],
-  visitor: string | null,
-  { log, isolated = [] }: Pick<RegistryOptions, 'log' | 'isolated'>,
-): Registry {
-  const paths = new Set<string>();
-  const modules = served.flatMap((entry) => {
-    const module = versionFor(entry, visitor);
-    if (!module) return [];
-    const own = module.tools.map(({ path }) => path);
-    if (own.some((path) => paths.has(path))) {
-      log.error({ module: module.name, version: module.version }, 'A module has a path of another module');
-      return [];
-    }
-    for (const path of own) paths.add(path);
-    return [isolated.includes(module.name) ? { ...module, isolated: true as const } : module];
-  });
-  return { modules };
 }
 
 function stateOf(registry: Registry): RegistryState {

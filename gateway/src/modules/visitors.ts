@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { Registry, RegistryModule, ServedModule } from '@atelier/contracts';
+import type { Logger } from '@atelier/service-kit/logging';
 import { clientNetwork } from '../http/client-network.ts';
 import type { Context } from '../http/request-target.ts';
-
-/** The cookie in which ClerkJS keeps the session token. */
-const sessionCookie = /(?:^|;\s*)__session=([\w-]+\.[\w-]+\.[\w-]*)/;
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
 /**
  * Who a rollout counts a request for: the user whose session token it has, or the client's network and browser. The token is not
  * verified: it decides only which published version of a module someone gets.
  */
 export function visitorOf(ctx: Context): string {
-  const token = bearer.exec(ctx.get('authorization'))?.[1] ?? sessionCookie.exec(ctx.get('cookie'))?.[1];
-  const user = token && subjectOf(token);
+  // ClerkJS keeps the session token in this cookie.
+  const user = subjectOf(ctx.get('authorization')) ?? subjectOf(ctx.cookies.get('__session'));
   return user ? `user ${user}` : `${clientNetwork(ctx.ip)} ${ctx.get('user-agent').slice(0, 300)}`;
 }
 
-function subjectOf(token: string): string | null {
+/** The subject of a token, or null if it is none. */
+function subjectOf(token = ''): string | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const subject = typeof payload === 'object' && payload !== null && 'sub' in payload ? payload.sub : null;
@@ -26,11 +25,42 @@ function subjectOf(token: string): string | null {
   }
 }
 
+/** The version of a module that a visitor gets; without a visitor, the one without rollouts. */
+export function versionFor(
+  { name, active, candidate }: ServedModule,
+  visitor: string | null,
+): RegistryModule | null {
+  if (!candidate || visitor === null) return active;
+  const { module, percent } = candidate;
+  return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
+}
+
+/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is left out. */
+export function registryOf(
+  served: readonly ServedModule[],
+  visitor: string | null,
+  { log, isolated = [] }: { log: Logger; isolated?: readonly string[] | undefined },
+): Registry {
+  const paths = new Set<string>();
+  const modules = served.flatMap((entry) => {
+    const module = versionFor(entry, visitor);
+    if (!module) return [];
+    const own = module.tools.map(({ path }) => path);
+    if (own.some((path) => paths.has(path))) {
+      log.error({ module: module.name, version: module.version }, 'A module has a path of another module');
+      return [];
+    }
+    for (const path of own) paths.add(path);
+    return [isolated.includes(module.name) ? { ...module, isolated: true as const } : module];
+  });
+  return { modules };
+}
+
 /**
  * Whether a visitor is in the share that gets a version. The share begins at a point that depends on the version, so that not
  * always the same visitors try new versions; a growing share keeps its visitors.
  */
-export function isInShare(visitor: string, version: string, percent: number): boolean {
+function isInShare(visitor: string, version: string, percent: number): boolean {
   return (position(visitor) - position(version) + 100) % 100 < percent;
 }
 

@@ -30,9 +30,9 @@ export function auditSignInLimit(limit: RateLimit): RateLimit {
  * Records when a user's token names another plan than the user's last token. A token that expires before the last one is
  * ignored: another browser of the user may still have a token from before the change.
  */
-export function auditPlanChanges(limit = maxUsers): (ctx: Context, session: Session) => void {
+export function auditPlanChanges(): (ctx: Context, session: Session) => void {
   const lastTokens = new LRUCache<string, { plan: Identity['plan']; expiresAt: number }>({
-    maxSize: limit,
+    maxSize: maxUsers,
     sizeCalculation: () => 1,
   });
   return (ctx, { identity: { userId, plan }, expiresAt }) => {

@@ -3,7 +3,7 @@ import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { clientNetwork } from '../http/client-network.ts';
-import { reportsPath } from '../http/security-headers.ts';
+import { reportsPath } from '../http/content-policy.ts';
 import { countViolations, type Violation } from './count-violations.ts';
 
 const bodyLimit = 16 * 1024;
@@ -52,7 +52,7 @@ const formats: Record<string, (body: unknown) => Violation[]> = {
 };
 
 /** Receives reports of policy violations. */
-export interface CspReports {
+interface CspReports {
   middleware: Middleware;
   /** Writes the remaining counts and stops. */
   close(): void;

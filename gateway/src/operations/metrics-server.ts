@@ -3,7 +3,7 @@ import { type Listening, listen } from '@atelier/service-kit/http';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { RenderedMetrics } from '@atelier/service-kit/metrics';
 
-export interface MetricsServerOptions {
+interface MetricsServerOptions {
   host: string;
   port: number;
   render: () => Promise<RenderedMetrics>;

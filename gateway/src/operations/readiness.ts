@@ -16,7 +16,7 @@ const serviceTimeoutMs = 1_000;
 /** How long a result of `ok` is reused, so that frequent probes do not cause requests to every service. */
 const reuseMs = 1_000;
 
-export interface Readiness {
+interface Readiness {
   /** Serves `/healthz` and `/readyz`. */
   middleware: Middleware<State>;
   /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */

@@ -144,7 +144,10 @@ describe('scopes', () => {
     expect(refused.headers.get('www-authenticate')).toBe(
       'Bearer realm="atelier", error="insufficient_scope", scope="delete"',
     );
-    expect(await refused.json()).toMatchObject({ code: 'scope_required' });
+    expect(await refused.json()).toMatchObject({
+      code: 'scope_required',
+      message: "This API key doesn't have the scope delete. Use a key that has it.",
+    });
   });
 
   it('abuse 45: do not matter for calls of operators, which every key is refused without being checked', async () => {

@@ -9,18 +9,19 @@ import type { Context } from '../http/request-target.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { Session } from './session-token.ts';
 
-export interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
+interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
   /** How long a verdict is reused, in seconds: the delay of a revocation and of a change of plan. */
   cacheSeconds: number;
   /** Counts the checks at Clerk, per client network. */
   limit: RateLimit;
 }
 
+/** The verifier of API keys and OAuth access tokens. */
 export interface ApiKeys {
   /**
    * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
    * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, `rate_limited` above the limit of checks,
-   * `unavailable` when Clerk cannot be asked.
+   * `unavailable` when Clerk cannot be reached.
    */
   verify(ctx: Context, secret: string): Promise<Session>;
 }
@@ -31,7 +32,7 @@ interface VerifiedKey {
   expiration: number | null;
 }
 
-/** The cause of a refusal: the key is valid no more. */
+/** The cause of a refusal: the key was valid before. */
 export class CredentialExpired extends Error {}
 
 /** What Clerk's API keys and its OAuth access tokens begin with. */
@@ -63,8 +64,8 @@ const subscription = z.object({
 });
 
 /**
- * Creates the verifier. It keeps each verdict by the SHA-256 of the credential, also a refusal: a check is one or two requests to Clerk,
- * and Clerk bills them. Concurrent calls with one key share a check.
+ * Creates the verifier. It keeps each verdict, also a refusal, by the SHA-256 of the credential: a check is one or two requests to
+ * Clerk, and Clerk bills them. Concurrent calls with one key share a check.
  */
 export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOptions): ApiKeys {
   const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
@@ -125,8 +126,8 @@ export function createApiKeys({ api, secretKey, cacheSeconds, limit }: ApiKeysOp
       const key = check(secret);
       verdicts.set(id, { key, until: Date.now() + cacheSeconds * 1000 });
       key.catch((error: unknown) => {
-        const refused = error instanceof AppError && error.code === 'unauthenticated';
-        if (!refused) verdicts.delete(id);
+        const isRefusal = error instanceof AppError && error.code === 'unauthenticated';
+        if (!isRefusal) verdicts.delete(id);
       });
       return await current(key);
     },

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** The rules that a session token must satisfy. */
-export interface TokenRules {
+interface TokenRules {
   issuer: string;
   /** The origins that a token may have been issued for (its `azp`). */
   authorizedParties: readonly string[];
@@ -23,6 +23,7 @@ export interface Session {
   expiresAt: number;
 }
 
+/** The verifier of session tokens. */
 export interface SessionTokens {
   /**
    * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
@@ -58,7 +59,7 @@ const claims = z.object({
  * Whether the claims are those of a session token for this product. Clerk session tokens have no `aud`; a token with another
  * audience was issued from a JWT template for another service.
  */
-function satisfies({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
+function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
   const audiences = [aud ?? []].flat();
   return (
     rules.authorizedParties.includes(azp) &&
@@ -100,7 +101,7 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
     const { kid, typ = 'JWT' } = protectedHeader;
     if (!kid || typ !== 'JWT' || keyHeaders.some((name) => name in protectedHeader)) throw unauthenticated();
     const parsed = claims.safeParse(payload);
-    if (!parsed.success || !satisfies(parsed.data, rules)) throw unauthenticated(parsed.error);
+    if (!parsed.success || !meetsRules(parsed.data, rules)) throw unauthenticated(parsed.error);
     const { sub, sid, exp, pla } = parsed.data;
     const plan = pla?.split(',').includes('u:premium') ? 'premium' : 'free';
     return {

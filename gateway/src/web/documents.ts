@@ -6,7 +6,7 @@ import type { Logger } from '@atelier/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { compressBuffer, type Encoding } from '../http/compression.ts';
-import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../http/security-headers.ts';
+import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../http/content-policy.ts';
 import type { CurrentRegistry } from '../modules/registry.ts';
 import { type WatchedFile, watchFile } from './watched-file.ts';
 

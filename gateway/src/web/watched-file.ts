@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Logger } from '@atelier/service-kit/logging';
 
 /** A value read from one version of a file. */
-export interface FileValue<Value> {
+interface FileValue<Value> {
   value: Value;
   /** Identifies the version of the file. */
   version: string;

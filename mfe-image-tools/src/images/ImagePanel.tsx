@@ -11,7 +11,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 
 /** The run of an image tool. */
-export type ImageRun = UsedRun<'generateImage'> | UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
+type ImageRun = UsedRun<'generateImage'> | UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
 
 interface ImagePanelProps {
   run: ImageRun;

@@ -1,7 +1,8 @@
-import { pictureLimits } from '@atelier/contracts/image-options';
+import { pictureLimits } from '@atelier/contracts/tool-options';
 import { FileDrop, type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
-import { loadSample } from './sample.ts';
+
+const sampleAddress = new URL('./sample-photo.webp', import.meta.url);
 
 interface ImageDropProps {
   label: string;
@@ -26,6 +27,17 @@ export const ImageDrop = ({ label, file, onFile, again }: ImageDropProps) => (
     required
   />
 );
+
+/**
+ * The sample photo as a file: one clear subject on a plain background, from a photograph by Rachel Michetti that is in the
+ * public domain (CC0).
+ * @throws Error when it cannot be fetched
+ */
+async function loadSample(): Promise<File> {
+  const response = await fetch(sampleAddress);
+  if (!response.ok) throw new Error(`The sample photo responds with status ${response.status}.`);
+  return new File([await response.blob()], 'sample-photo.webp', { type: 'image/webp' });
+}
 
 /** The run of either removal tool. */
 export type RemovalRun = UsedRun<'removeBackground'> | UsedRun<'removeObject'>;

@@ -1,4 +1,4 @@
-import type { ImageRegion } from '@atelier/contracts/image-options';
+import type { ImageRegion } from '@atelier/contracts/tool-options';
 import type { KeyboardEvent } from 'react';
 import { messages } from '../messages.ts';
 

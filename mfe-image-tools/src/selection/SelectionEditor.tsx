@@ -1,5 +1,4 @@
-import type { ImageRegion } from '@atelier/contracts/image-options';
-import { regionLimits } from '@atelier/contracts/image-options';
+import { type ImageRegion, regionLimits } from '@atelier/contracts/tool-options';
 import { Button, LineIcon, Pills, useDraft, usePreview } from '@atelier/tool-kit';
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -73,7 +72,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
             { value: 'brush', label: labels.brush },
           ]}
           value={kind}
-          onChange={(value) => setKind(value as Pen['kind'])}
+          onChange={setKind}
         />
         {kind === 'brush' && (
           <label className="selection-size">

@@ -1,4 +1,4 @@
-import { regionLimits } from '@atelier/contracts/image-options';
+import { regionLimits } from '@atelier/contracts/tool-options';
 import { describe, expect, it } from 'vitest';
 import { coveredShare, type Point, regionsOf, type Shape } from './shapes.ts';
 

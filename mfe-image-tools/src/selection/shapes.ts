@@ -1,4 +1,4 @@
-import { type ImageRegion, regionLimits } from '@atelier/contracts/image-options';
+import { type ImageRegion, regionLimits } from '@atelier/contracts/tool-options';
 
 /** A point of an image, in shares (0 to 1) of its width and height. */
 export interface Point {

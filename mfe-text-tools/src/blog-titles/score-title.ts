@@ -8,7 +8,7 @@ const filler =
   /\b(?:very|really|amazing|ultimate|incredible|unbelievable|mind-blowing|shocking|game-changing)\b/i;
 
 /** The score of a title from 0 to 100, and its traits. */
-export interface TitleScore {
+interface TitleScore {
   score: number;
   traits: string[];
 }

@@ -1,4 +1,4 @@
-import { articleLengths } from '@atelier/contracts/article-options';
+import { articleLengths } from '@atelier/contracts/tool-options';
 import { Button, countWords, fileName, Markdown, type RunResult, type UsedRun } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
 import { TextPanel } from '../TextPanel.tsx';

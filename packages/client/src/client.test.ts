@@ -96,6 +96,20 @@ describe('an error', () => {
     abort.abort(new Error('Enough.'));
     await expect(sent).rejects.toThrow('Enough.');
   });
+
+  it('for a call that is aborted while its response is read is the reason, too', async () => {
+    const abort = new AbortController();
+    const abortLate: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      abort.abort(new Error('Enough.'));
+      return response;
+    };
+    const { client } = await start({ fetch: abortLate }, (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{');
+    });
+    await expect(client.call('getUsage', { signal: abort.signal })).rejects.toThrow('Enough.');
+  });
 });
 
 describe('retries', () => {
@@ -205,6 +219,12 @@ describe('a stream', () => {
     expect(new Set(resumed.map((one) => one.join()))).toEqual(
       new Set([`/api/user/creations/${id}/stream,2`]),
     );
+  });
+
+  it('ends with the error when Retry-After is longer than allowed', async () => {
+    const { client } = await start({}, failure('unavailable', 503, { 'retry-after': '3600' }));
+    await expect(client.follow(id).next()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(waits).toEqual([]);
   });
 
   it('of a known run is followed from an event, and a run begins without waiting', async () => {

@@ -1,18 +1,20 @@
 import type { AcceptedRun, Batch, BatchRequest, CallName, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
-import { AtelierError, AuthenticationError, errorOf, localError } from './errors.ts';
-import { type Position, type RunEvent, readEvents } from './events.ts';
+import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
+import { eventStream, type Position, type RunEvent, readRun } from './http/events.ts';
+import { runIn } from './http/failure.ts';
+import { readSuccess, sendRequest } from './http/request.ts';
+import { wait } from './http/retry.ts';
 import {
-  bodyOf,
+  checkParams,
   type FileCall,
   type JsonCall,
   type ListCall,
   type RequestOptions,
   routeOf,
   type StreamingCall,
-  urlOf,
 } from './request.ts';
-import { delayMs, isLostStream, type RetryPolicy, retryAfterOf, wait, withRetries } from './retry.ts';
+import { beforeRetry, type RetryPolicy, withRetries } from './retry.ts';
 
 export interface ClientOptions extends Partial<RetryPolicy> {
   /** The origin of the server, such as `https://atelier.example`. */
@@ -40,7 +42,7 @@ export interface Client {
   /** Begins a run and returns its addresses; the run needs nobody to follow it. */
   respondAsync<Name extends StreamingCall>(name: Name, options?: RequestOptions<Name>): Promise<AcceptedRun>;
   /**
-   * Makes up to 50 creations with one request: each item is a run that waits for its turn. Returns when all are accepted or refused;
+   * Makes up to 50 creations with one request: each item is a queued run. Returns when all are accepted or refused;
    * an item without a unit has an `error` and no `id`.
    */
   batch(
@@ -74,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
     maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? 60,
     wait: options.wait ?? wait,
   };
-  const doFetch = options.fetch ?? fetch;
+  const transport = { baseUrl: options.baseUrl, fetch: options.fetch ?? fetch, toError: errorOf };
 
   const tokenOf = async () =>
     typeof options.token === 'function' ? await options.token() : (options.token ?? '');
@@ -85,33 +87,18 @@ export function createClient(options: ClientOptions): Client {
     accept: string,
     further: Record<string, string> = {},
   ): Promise<Response> {
-    const { method, access, units } = routeOf(name);
-    const url = urlOf(options.baseUrl, name, input);
-    const keyed = units !== undefined || name === 'createBatch';
+    checkParams(name, input.params);
+    const route = routeOf(name);
+    const keyed = route.units !== undefined || name === 'createBatch';
     const idempotency = keyed ? { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() } : {};
     const attempt = async () => {
-      const { body, headers } = bodyOf(input);
-      const token = access === 'user' ? await tokenOf() : '';
-      const response = await doFetch(url, {
-        method,
-        body,
-        signal: input.signal ?? null,
-        headers: {
-          accept,
-          [apiVersionHeader]: apiVersion,
-          ...headers,
-          ...further,
-          ...idempotency,
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-      }).catch((cause: unknown) => {
-        input.signal?.throwIfAborted();
-        throw localError('network', cause);
-      });
-      if (response.ok) return response;
-      throw errorOf(await readJson(response), response.status, {
-        retryAfterSeconds: retryAfterOf(response.headers),
-        runId: idIn(response.headers.get('location')),
+      const token = route.access === 'user' ? await tokenOf() : '';
+      return sendRequest(transport, route, input, {
+        accept,
+        [apiVersionHeader]: apiVersion,
+        ...further,
+        ...idempotency,
+        ...(token && { authorization: `Bearer ${token}` }),
       });
     };
     const withFreshToken = () =>
@@ -120,38 +107,21 @@ export function createClient(options: ClientOptions): Client {
         if (!(error instanceof AuthenticationError) || typeof options.token !== 'function') throw error;
         return attempt();
       });
-    const kind = method === 'GET' ? 'read' : keyed ? 'keyed' : 'write';
+    const kind = route.method === 'GET' ? 'read' : keyed ? 'keyed' : 'write';
     return withRetries(withFreshToken, kind, policy, input.signal);
   }
 
   /** The events of a stream; it is opened again after its last event when the connection is lost. */
-  async function* resuming(
-    position: Position,
-    first: Response | null,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<RunEvent, void> {
-    let response = first;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        response ??= await reopen(position, signal);
-        for await (const event of readEvents(bodyOfStream(response), position)) {
-          failures = 0;
-          yield event;
-        }
-        return;
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!position.run || !isLostStream(error) || failures >= policy.retries) throw error;
-        response = null;
-        await policy.wait(delayMs(error, failures), signal);
-      }
-    }
-  }
-
-  function reopen({ run, last }: Position, signal: AbortSignal | undefined): Promise<Response> {
-    const input = { params: { id: run ?? '' }, ...(signal && { signal }) };
-    return send('streamCreation', input, eventStream, last ? { 'last-event-id': last } : {});
-  }
+  const resuming = (position: Position, first: Response | null, signal: AbortSignal | undefined) =>
+    readRun({
+      position,
+      first,
+      signal,
+      toError: errorOf,
+      open: (id, headers) =>
+        send('streamCreation', { params: { id }, ...(signal && { signal }) }, eventStream, headers),
+      beforeRetry: (error, failures) => beforeRetry(error, failures, 'stream', policy, signal),
+    });
 
   /** Makes a creating call. When an earlier attempt of it has begun the run, its events are followed. */
   async function* stream<Name extends StreamingCall>(
@@ -163,14 +133,22 @@ export function createClient(options: ClientOptions): Client {
       throw error;
     });
     if (typeof response === 'string') return yield* resuming({ run: response, last: '' }, null, input.signal);
-    const run = idIn(response.headers.get('content-location'));
+    const run = runIn(response.headers.get('content-location'));
     yield* resuming({ run, last: '' }, response, input.signal);
+  }
+
+  async function json<Body>(
+    name: CallName,
+    input: RequestOptions<CallName>,
+    further?: Record<string, string>,
+  ): Promise<Body> {
+    const response = await send(name, input, 'application/json', further);
+    return (await readSuccess(response, errorOf, input.signal)) as Body;
   }
 
   const call = async <Name extends JsonCall>(name: Name, input: RequestOptions<Name> = {}) => {
     try {
-      const response = await send(name, input, 'application/json');
-      return (await readJson(response)) as CallResponse<Name>;
+      return await json<CallResponse<Name>>(name, input);
     } catch (error) {
       if (!(error instanceof AtelierError && error.runId)) throw error;
       // An earlier attempt has begun the run.
@@ -184,10 +162,7 @@ export function createClient(options: ClientOptions): Client {
     call,
     stream,
     follow: (id, { after = '', signal } = {}) => resuming({ run: id, last: after }, null, signal),
-    async respondAsync(name, input = {}) {
-      const response = await send(name, input, 'application/json', { prefer: 'respond-async' });
-      return (await readJson(response)) as AcceptedRun;
-    },
+    respondAsync: (name, input = {}) => json<AcceptedRun>(name, input, { prefer: 'respond-async' }),
     batch: (items, input = {}) => call('createBatch', { ...input, body: { items } }),
     async *followBatch(id, { everyMs = batchPollMs, signal } = {}) {
       let previous = '';
@@ -216,21 +191,5 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-const eventStream = 'text/event-stream';
+/** How often the state of a batch is read, in ms. */
 const batchPollMs = 2_000;
-
-/** The id of a run or creation in a path of the API. */
-const idIn = (path: string | null) => /\/creations\/([0-9a-f]+)/.exec(path ?? '')?.[1] ?? null;
-
-function bodyOfStream({ body, headers, status }: Response): ReadableStream<Uint8Array> {
-  if (body && headers.get('content-type')?.startsWith(eventStream)) return body;
-  throw localError('unreadable_response', undefined, status);
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw localError('unreadable_response', cause, response.status);
-  }
-}

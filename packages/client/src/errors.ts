@@ -1,7 +1,5 @@
-import type { ErrorCode, Failure, FieldFault, Usage } from '@atelier/contracts';
-
-/** Errors that the client detects, in addition to the codes of the API. */
-export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_response';
+import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
+import type { CallFailure, LocalErrorCode } from './http/failure.ts';
 
 const localMessages: Record<LocalErrorCode, string> = {
   network: 'The server could not be reached.',
@@ -9,39 +7,19 @@ const localMessages: Record<LocalErrorCode, string> = {
   unreadable_response: 'The response is not in the documented form.',
 };
 
-interface ErrorFields {
-  code: ErrorCode | LocalErrorCode;
-  message: string;
-  status?: number;
-  requestId?: string | null;
-  documentationUrl?: string | null;
-  details?: readonly FieldFault[];
-  usage?: Usage | null;
-  retryAfterSeconds?: number | null;
-  runId?: string | null;
-  cause?: unknown;
-}
-
 /** Any failed call. Its class follows from its code. */
-export class AtelierError extends Error {
+export class AtelierError extends Error implements CallFailure {
   override readonly name: string = 'AtelierError';
-  readonly code: ErrorCode | LocalErrorCode;
-  /** The HTTP status; 0 without a response. */
+  readonly code: CallFailure['code'];
   readonly status: number;
-  /** The id of the request in the logs of the server. */
   readonly requestId: string | null;
-  /** The section of the reference about the code, as a path of the server. */
   readonly documentationUrl: string | null;
-  /** The invalid fields, and why. */
   readonly details: readonly FieldFault[];
-  /** The remaining allowance, where the call costs units. */
   readonly usage: Usage | null;
-  /** How long to wait before the next attempt, where the server says it. */
   readonly retryAfterSeconds: number | null;
-  /** The id of the run that an earlier request with the same idempotency key began, while it lasts. */
   readonly runId: string | null;
 
-  constructor(fields: ErrorFields) {
+  constructor(fields: CallFailure & { message: string }) {
     super(fields.message, { cause: fields.cause });
     this.code = fields.code;
     this.status = fields.status ?? 0;
@@ -95,7 +73,10 @@ export class ConnectionError extends AtelierError {
   override readonly name = 'ConnectionError';
 }
 
-const classes: Record<ErrorCode, typeof AtelierError> = {
+const classes: Record<ErrorCode | LocalErrorCode, typeof AtelierError> = {
+  network: ConnectionError,
+  stream_cut: ConnectionError,
+  unreadable_response: ConnectionError,
   invalid_request: InvalidRequestError,
   malformed_body: InvalidRequestError,
   unauthenticated: AuthenticationError,
@@ -143,35 +124,9 @@ const classes: Record<ErrorCode, typeof AtelierError> = {
   provider_timeout: ProviderError,
 };
 
-/** An error that the client detected. */
-export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
-  new ConnectionError({ code, message: localMessages[code], cause, status });
-
-/** The error of a failure, by its code. A code that this version does not know is an `AtelierError`. */
-export function errorOf(
-  body: unknown,
-  status: number,
-  { retryAfterSeconds = null, runId = null }: Pick<ErrorFields, 'retryAfterSeconds' | 'runId'> = {},
-): AtelierError {
-  if (!isFailure(body)) return localError('unreadable_response', body, status);
-  const Class = Object.hasOwn(classes, body.code) ? classes[body.code] : AtelierError;
-  return new Class({
-    code: body.code,
-    message: body.message,
-    status,
-    requestId: body.request_id ?? null,
-    documentationUrl: body.documentation_url ?? null,
-    details: Array.isArray(body.details) ? body.details : [],
-    usage: body.usage ?? null,
-    retryAfterSeconds,
-    runId,
-  });
+/** The error of a failed call. A code that this version does not know is an `AtelierError`. */
+export function errorOf({ message, ...failure }: CallFailure): AtelierError {
+  const { code } = failure;
+  const Class = Object.hasOwn(classes, code) ? classes[code] : AtelierError;
+  return new Class({ ...failure, message: message ?? localMessages[code as LocalErrorCode] });
 }
-
-const isFailure = (body: unknown): body is Failure =>
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  typeof body.code === 'string' &&
-  'message' in body &&
-  typeof body.message === 'string';

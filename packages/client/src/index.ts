@@ -7,12 +7,12 @@ export {
   ConnectionError,
   FileError,
   InvalidRequestError,
-  type LocalErrorCode,
   NotFoundError,
   PermissionError,
   ProviderError,
   RateLimitError,
   ServerError,
 } from './errors.ts';
-export type { RunEvent } from './events.ts';
+export type { RunEvent } from './http/events.ts';
+export type { LocalErrorCode } from './http/failure.ts';
 export type { FileCall, JsonCall, ListCall, RequestOptions, StreamingCall } from './request.ts';

@@ -1,6 +1,5 @@
 import type { CallBody, CallName, CallQuery, CreatingCallName, calls, UnitKind } from '@atelier/contracts';
-import { batchRoutes } from '@atelier/contracts/batch-routes';
-import { routes } from '@atelier/contracts/routes';
+import { batchRoutes, routes } from '@atelier/contracts/routes';
 
 type Calls = typeof calls;
 
@@ -40,30 +39,8 @@ interface Route {
 /** Method, path, access and cost of a call. */
 export const routeOf = (name: CallName): Route => ({ ...routes, ...batchRoutes })[name];
 
-/** The URL of a call. A parameter that is undefined is omitted. @throws TypeError for a missing path parameter. */
-export function urlOf<Name extends CallName>(
-  baseUrl: string,
-  name: Name,
-  { params = {}, query }: RequestOptions<Name>,
-): URL {
-  const path = routeOf(name).path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = params[key];
-    if (!value) throw new TypeError(`The call ${name} needs params.${key}.`);
-    return encodeURIComponent(value);
-  });
-  const url = new URL(path, baseUrl);
-  for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined) url.searchParams.set(key, String(value));
-  return url;
-}
-
-/** The body of a request, and its content type where `fetch` does not set it. */
-export function bodyOf<Name extends CallName>({ body, form }: RequestOptions<Name>) {
-  if (form) {
-    const data = new FormData();
-    for (const [name, value] of Object.entries(form)) data.append(name, value);
-    return { body: data, headers: {} };
-  }
-  if (body === undefined) return { body: null, headers: {} };
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+/** @throws TypeError for a missing path parameter. */
+export function checkParams(name: CallName, params: Readonly<Record<string, string>> = {}): void {
+  for (const [, key = ''] of routeOf(name).path.matchAll(/:(\w+)/g))
+    if (!params[key]) throw new TypeError(`The call ${name} needs params.${key}.`);
 }

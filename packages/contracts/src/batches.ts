@@ -5,7 +5,7 @@ import { articleRequest, blogTitleRequest, imageRequest } from './requests.ts';
 import { usage } from './usage.ts';
 
 /** The most creations of one batch. */
-export const batchLimit = 50;
+const batchLimit = 50;
 
 /** The creating calls with a JSON body, by their names in a batch: the last segment of their path. */
 export const batchedCalls = {
@@ -46,7 +46,7 @@ export type BatchRequest = z.input<typeof batchRequest>;
  * The state of an item. `refused`: no run was begun for it, and `error` says why. `queued`: its run waits for earlier ones of its
  * user. The others are those of a creation.
  */
-export const batchItemStatuses = [
+const batchItemStatuses = [
   'refused',
   'queued',
   'running',
@@ -70,7 +70,7 @@ export const batchItem = z.object({
 });
 export type BatchItem = z.infer<typeof batchItem>;
 
-/** Creations that one request asked for. Kept for 24 hours; the creations stay. */
+/** Creations that were requested together. Kept for 24 hours; the creations stay. */
 export const batch = z.object({
   id: z.string(),
   /** Its path. */

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { batchRoutes } from './batch-routes.ts';
 import { batch, batchRequest, startedBatch } from './batches.ts';
+import {
+  type Call,
+  created,
+  ignored,
+  json,
+  kilobyte,
+  megabyte,
+  multipart,
+  none,
+  succeeded,
+  wholeCreationLimit,
+} from './call.ts';
 import {
   creation,
   creationId,
@@ -23,109 +34,12 @@ import {
   plainText,
   subscribeRequest,
 } from './requests.ts';
-import { routes } from './routes.ts';
-import type { CallScope } from './scopes.ts';
+import { batchRoutes, routes } from './routes.ts';
 import { countLimit, type UnitKind } from './tool-options.ts';
 import { dailyUsage, planAllowances, usage, usageDays } from './usage.ts';
 import { webhook, webhookRequest } from './webhooks.ts';
 
 const nothing = z.strictObject({});
-export const kilobyte = 1024;
-export const megabyte = 1024 * kilobyte;
-
-/** The services behind the gateway. */
-export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter', 'modules'] as const;
-export type ServiceName = (typeof serviceNames)[number];
-
-/** A record with one value for each service. */
-export const forEachService = <Value>(create: (name: ServiceName) => Value) =>
-  Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, Value>;
-
-/** The gateway's variable with the address of a service, such as `TEXT_URL`. */
-export const serviceUrlVariable = (name: ServiceName) =>
-  `${name.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
-
-/** The response of a call that succeeded, with `shape` as its data. */
-export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ success: z.literal(true), message: z.string(), ...shape });
-/** The response of a creating call. */
-export const created = succeeded({ content: z.string(), creation, usage });
-
-/** The response with status 202 of a creating call with `Prefer: respond-async`: the addresses of the run. */
-export const accepted = succeeded({
-  /** The id of the run and of its creation. */
-  id: creationId,
-  /** The path of the creation. */
-  url: z.string(),
-  /** The path of its events. */
-  stream_url: z.string(),
-  /** The path of the call that stops it. */
-  stop_url: z.string(),
-});
-
-export type AcceptedRun = z.infer<typeof accepted>;
-
-/** The default limit of a JSON response, in bytes. */
-export const defaultResponseLimit = megabyte;
-/** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */
-export const wholeCreationLimit = 8 * megabyte;
-
-/**
- * The class of a call's rate limit. Per user: `read`, `write`, and `create` for expensive work such as AI calls, `batch` for many of them that wait in a queue. Per IP
- * address: `picture`, `newsletter`, `one-click` and `deploy`, which need no sign-in. The gateway's configuration sets the rates.
- */
-export type CallLimit =
-  | 'read'
-  | 'write'
-  | 'create'
-  | 'batch'
-  | 'picture'
-  | 'newsletter'
-  | 'one-click'
-  | 'deploy';
-
-/** One call of the product: method, path, access, request and response. */
-export interface Call {
-  method: 'GET' | 'POST';
-  path: string;
-  service: ServiceName;
-  /**
-   * `user`: requires a verified session token, or an API key with the scope of the call. `public`: requires nothing. `deploy`: requires a deploy token or the operator's
-   * key, which the service checks. `internal`: only the gateway itself calls it.
-   */
-  access: 'user' | 'public' | 'deploy' | 'internal';
-  /** What an API key must be allowed to do; absent unless `access` is `user`. */
-  scope?: CallScope;
-  /** Whether API keys and access tokens are refused, whatever their scopes: only a browser session may make the call. */
-  sessionOnly?: boolean;
-  /** The kind of the unit that a call costs; absent for a free call. */
-  units?: UnitKind;
-  summary: string;
-  query?: z.ZodType;
-  body:
-    | { kind: 'none' }
-    | { kind: 'json'; schema: z.ZodType; limit: number }
-    /** `file` is the name of the file's field; `fields` are the others; `limit` is for the whole body in bytes. */
-    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number }
-    /** Any body of at most `limit` bytes, or none. It is not read. */
-    | { kind: 'ignored'; limit: number };
-  limit: CallLimit;
-  /** The response, or null if it is not JSON. */
-  response: z.ZodType | null;
-  /** The limit of the JSON response in bytes; `defaultResponseLimit` by default. Lists end a page before it. */
-  responseLimit?: number;
-  /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
-  streams: boolean;
-}
-
-/** A JSON body of at most `limit` bytes. */
-export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
-  ({ kind: 'json', schema, limit }) as const;
-const multipart = <Schema extends z.ZodType>(file: string, fields: Schema, limit: number) =>
-  ({ kind: 'multipart', file, fields, limit }) as const;
-/** No body. */
-export const none = { kind: 'none' } as const;
-const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
 
 /** Every call of the product (specification section 7, and the additions this project documents). */
 export const calls = {
@@ -134,7 +48,7 @@ export const calls = {
     service: 'creations',
     limit: 'read',
     summary:
-      "Summaries of the user's own creations, newest first. Only completed ones unless `status` is given.",
+      "List creations. Summaries of the user's own ones, newest first; only completed ones unless `status` is given.",
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.literal('all')]).default('completed'),
@@ -152,7 +66,7 @@ export const calls = {
     ...routes.getCreation,
     service: 'creations',
     limit: 'read',
-    summary: "One of the user's own creations with its content.",
+    summary: "Get a creation. One of the user's own, with its content.",
     body: none,
     response: succeeded({ creation }),
     responseLimit: wholeCreationLimit,
@@ -163,7 +77,7 @@ export const calls = {
     service: 'creations',
     limit: 'read',
     summary:
-      "The events of one of the user's own runs, also while it lasts. With `Last-Event-ID` those after that event.",
+      "Follow a run. The events of one of the user's own runs, while it lasts and afterwards. With `Last-Event-ID` only those after that event.",
     body: none,
     response: null,
     streams: true,
@@ -172,7 +86,7 @@ export const calls = {
     ...routes.stopCreation,
     service: 'creations',
     limit: 'write',
-    summary: "Stop one of the user's own runs. What was made so far is kept.",
+    summary: 'Stop a run. What was made so far is kept.',
     body: none,
     response: succeeded({}),
     streams: false,
@@ -181,7 +95,7 @@ export const calls = {
     ...routes.getWebhook,
     service: 'creations',
     limit: 'read',
-    summary: "The user's webhook and its latest deliveries; null without one.",
+    summary: 'Get the webhook. The address and its latest deliveries; null if the user has none.',
     body: none,
     response: succeeded({ webhook: webhook.nullable() }),
     streams: false,
@@ -191,7 +105,7 @@ export const calls = {
     service: 'creations',
     limit: 'write',
     summary:
-      'Report the end of each run to this address, signed with the secret of the response. An empty address removes the webhook.',
+      'Set the webhook. The end of each run is reported to this address, signed with the secret of the response. An empty address removes the webhook.',
     body: json(webhookRequest, 4 * kilobyte),
     response: succeeded({ webhook: webhook.nullable(), secret: z.string().nullable() }),
     streams: false,
@@ -200,7 +114,7 @@ export const calls = {
     ...routes.getPublishedCreations,
     service: 'creations',
     limit: 'read',
-    summary: 'Published images of all users, newest or most liked first.',
+    summary: 'List published images. Those of all users, newest or most liked first.',
     query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
     body: none,
     response: succeeded({ creations: z.array(publishedCreation) }).extend(pageEnd.shape),
@@ -219,7 +133,7 @@ export const calls = {
     ...routes.setPublished,
     service: 'creations',
     limit: 'write',
-    summary: "Publish or unpublish one of the user's own images. Unpublishing also changes its URL.",
+    summary: 'Publish or unpublish an image. Unpublishing also changes its URL.',
     body: json(z.strictObject({ id: creationId, publish: z.boolean({ error: 'Send true or false.' }) })),
     response: succeeded({ creation }),
     responseLimit: wholeCreationLimit,
@@ -229,7 +143,7 @@ export const calls = {
     ...routes.renameCreation,
     service: 'creations',
     limit: 'write',
-    summary: "Give one of the user's own creations a title; an empty one removes it.",
+    summary: 'Rename a creation. An empty title removes the one that it has.',
     body: json(z.strictObject({ id: creationId, title: creationTitle })),
     response: succeeded({ creation }),
     responseLimit: wholeCreationLimit,
@@ -239,7 +153,7 @@ export const calls = {
     ...routes.deleteCreation,
     service: 'creations',
     limit: 'write',
-    summary: "Delete one of the user's own creations. It can be restored for 30 days.",
+    summary: 'Delete a creation. It can be restored for 30 days.',
     body: json(z.strictObject({ id: creationId })),
     response: succeeded({}),
     streams: false,
@@ -259,7 +173,7 @@ export const calls = {
     service: 'creations',
     limit: 'read',
     summary:
-      'The remaining allowance of the user today, the allowance of each plan, and the units spent by day, kind and tool.',
+      'Get the usage. What is left today, the allowance of each plan, and the units spent by day, kind and tool.',
     query: z.strictObject({
       days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
     }),
@@ -324,7 +238,7 @@ export const calls = {
     service: 'creations',
     limit: 'batch',
     summary:
-      'Make up to 50 creations with one request. All inputs are checked first; each item is then a run, and waits until earlier ones have ended. A key needs the scopes of all items.',
+      'Create a batch. Up to 50 creations with one request: all inputs are checked first, and each item is then a run that waits until earlier ones have ended. A key needs the scopes of all items.',
     body: json(batchRequest, megabyte),
     response: succeeded(startedBatch),
     streams: false,
@@ -333,7 +247,7 @@ export const calls = {
     ...batchRoutes.getBatch,
     service: 'creations',
     limit: 'read',
-    summary: 'The state of all items of a batch.',
+    summary: 'Get a batch. The state of all its items.',
     body: none,
     response: succeeded({ batch }),
     streams: false,
@@ -343,7 +257,7 @@ export const calls = {
     service: 'image',
     limit: 'picture',
     summary:
-      'An image, by its secret URL. `w` limits its width in pixels, `format` re-encodes it, `download` is its file name.',
+      'Get an image. Its URL is secret. `w` limits its width in pixels, `format` re-encodes it, `download` is its file name.',
     // Not strict: programs that share links add parameters to them.
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),
@@ -358,7 +272,7 @@ export const calls = {
     ...routes.reviewResume,
     service: 'resume',
     limit: 'create',
-    summary: 'Review a resume: a score by fixed rules, and advice by the model.',
+    summary: 'Review a resume. A score by fixed rules, and advice by the model.',
     body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
     response: created,
     responseLimit: wholeCreationLimit,
@@ -368,7 +282,7 @@ export const calls = {
     ...routes.getReviewPdf,
     service: 'resume',
     limit: 'create',
-    summary: "One of the user's own reviews, with its score, as a PDF.",
+    summary: "Get a review as a PDF. One of the user's own, with its score.",
     body: none,
     response: null,
     streams: false,
@@ -378,7 +292,7 @@ export const calls = {
     service: 'newsletter',
     limit: 'newsletter',
     summary:
-      'Request the newsletter. The address receives a mail with a link; the response is the same for every address.',
+      'Subscribe to the newsletter. The address receives a mail with a link; the response is the same for every address.',
     body: json(subscribeRequest, kilobyte),
     response: succeeded({}),
     streams: false,
@@ -387,7 +301,7 @@ export const calls = {
     ...routes.confirmSubscription,
     service: 'newsletter',
     limit: 'newsletter',
-    summary: 'Confirm a subscription with the token from the mail. It is valid for 48 hours.',
+    summary: 'Confirm a subscription. The token is in the mail, and valid for 48 hours.',
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
     streams: false,
@@ -396,7 +310,7 @@ export const calls = {
     ...routes.unsubscribe,
     service: 'newsletter',
     limit: 'newsletter',
-    summary: 'End a subscription with the token from any of its mails and delete the e-mail address.',
+    summary: 'End a subscription. The token is in each of its mails. The e-mail address is deleted.',
     body: json(mailTokenRequest, kilobyte),
     response: succeeded({}),
     streams: false,
@@ -406,7 +320,7 @@ export const calls = {
     service: 'newsletter',
     limit: 'one-click',
     summary:
-      'End a subscription from a mail program (RFC 8058). It sends a POST to the URL of the header List-Unsubscribe.',
+      'End a subscription from a mail program. The program sends a POST to the URL of the header List-Unsubscribe (RFC 8058).',
     query: mailTokenQuery,
     body: ignored(4 * kilobyte),
     response: succeeded({}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serviceNames } from './calls.ts';
-import { scopes } from './scopes.ts';
+import { serviceNames } from './call.ts';
+import { scopes } from './routes.ts';
 
 /** The user, session and plan of a request, from a verified Clerk session token or API key. */
 export const identity = z.object({
@@ -27,15 +27,15 @@ export const errorCodeHeader = 'x-atelier-error';
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
- * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready, or that the gateway cannot reach the database. With status
- * 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens), `services` (none is ready) or
- * `gateway` (it is shutting down).
+ * The body of the gateway's `/readyz` with status 200; `degraded` means that at least one service is not ready, or that the
+ * gateway cannot reach the database. With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify
+ * tokens), `services` (none is ready) or `gateway` (it is shutting down).
  */
 export const gatewayReadiness = z.object({
   success: z.literal(true),
   status: serviceState,
   services: z.record(z.enum(serviceNames), serviceState),
-  /** Whether all gateways count together. `per_process` with status `degraded`: the database is out of reach. */
+  /** Whether all gateways count together. `per_process` with status `degraded`: the database cannot be reached. */
   rate_limits: z.enum(['shared', 'per_process']),
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;

@@ -1,6 +1,6 @@
 /** The contracts between browser, gateway, services and modules: the source of types, validation and documentation. */
-export * from './batch-routes.ts';
 export * from './batches.ts';
+export * from './call.ts';
 export * from './calls.ts';
 export * from './conventions.ts';
 export * from './creation.ts';
@@ -17,9 +17,7 @@ export * from './registry.ts';
 export * from './requests.ts';
 export * from './resume-report.ts';
 export * from './routes.ts';
-export * from './scopes.ts';
 export * from './stream.ts';
 export * from './tool-options.ts';
 export * from './usage.ts';
-export * from './usage-tools.ts';
 export * from './webhooks.ts';

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  type Call,
-  calls,
-  created,
-  json,
-  kilobyte,
-  megabyte,
-  none,
-  succeeded,
-  wholeCreationLimit,
-} from './calls.ts';
+import { type Call, created, json, kilobyte, megabyte, none, succeeded, wholeCreationLimit } from './call.ts';
+import { calls } from './calls.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import {
   activateRequest,
@@ -237,8 +228,6 @@ export const moduleCalls = {
     streams: false,
   },
 } as const satisfies Record<string, Call>;
-
-export type ModuleCallName = keyof typeof moduleCalls;
 
 /** Every call between the gateway and the services: those of the API, of the module registry, and of operators. */
 export const serviceCalls = { ...calls, ...moduleCalls, ...operatorCalls };

@@ -11,9 +11,7 @@ export const color = z
   );
 
 /** The path of a tool: one lower-case segment under /ai. */
-export const toolPath = z
-  .string()
-  .regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
+const toolPath = z.string().regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
 
 /** A tool's position in a list, and its label there. */
 const place = z.strictObject({ label: z.string().min(1).max(40).optional(), order: z.int().min(0).max(999) });
@@ -84,7 +82,7 @@ export const moduleVersion = z
 const range = z.string().min(1).max(64);
 
 /** The name of a call of a module's service: the last segment of its address. */
-export const moduleCallName = z
+const moduleCallName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as summarize.');

@@ -48,7 +48,7 @@ export const rollOutRequest = z.strictObject({
 export const reasonRequest = z.strictObject({ reason: reason.optional() });
 
 /** A version that was published. It never changes. */
-export const publishedVersion = z.object({
+const publishedVersion = z.object({
   version: moduleVersion,
   published_at: z.iso.datetime(),
   /** The id of the deploy token, or `operator` for the operator's key. */

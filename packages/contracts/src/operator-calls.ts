@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, json, kilobyte, none, succeeded } from './calls.ts';
+import { type Call, json, kilobyte, none, succeeded } from './call.ts';
 import { moduleVersion } from './module-manifest.ts';
 import {
   activateRequest,
@@ -17,7 +17,7 @@ const healthPoint = versionHealth.omit({ version: true }).extend({ at: z.iso.dat
 export type HealthPoint = z.infer<typeof healthPoint>;
 
 /** What pages observed of a module over time. */
-export const healthHistory = z.object({
+const healthHistory = z.object({
   /** The begin of the first bucket. */
   from: z.iso.datetime(),
   /** The length of a bucket in milliseconds. */
@@ -30,14 +30,14 @@ export const healthHistory = z.object({
 export type HealthHistory = z.infer<typeof healthHistory>;
 
 /** A module in the operator's list. */
-export const moduleOverview = moduleStatus.omit({ versions: true }).extend({
+const moduleOverview = moduleStatus.omit({ versions: true }).extend({
   /** When what the module serves was last changed; null for never. */
   changed_at: z.iso.datetime().nullable(),
 });
 export type ModuleOverview = z.infer<typeof moduleOverview>;
 
 /** One module with its history. */
-export const moduleDetails = moduleStatus.extend({
+const moduleDetails = moduleStatus.extend({
   history: healthHistory,
   /** The last 100 entries of the audit log, newest first. */
   events: z.array(moduleEvent),

@@ -13,7 +13,7 @@ export const sampleAccount = z.strictObject({
  * The settings that the gateway writes into every page, as JSON in `<script type="application/json" id="atelier">`: what the
  * shell needs before its first render. They contain no secrets.
  */
-export const pageSettings = z.strictObject({
+const pageSettings = z.strictObject({
   clerkPublishableKey: z.string(),
   /** The gateway's proxy path for ClerkJS, or null if the browser connects to Clerk directly. */
   clerkProxyUrl: z.string().nullable(),

@@ -55,17 +55,15 @@ const startLimit = 20_000;
  */
 export const articleRequest = z.strictObject({
   prompt: promptText,
-  length: z.int({ error: 'Send a whole number of words.' }).min(100).max(5000),
+  length: z.int({ error: 'Send a whole number of words from 100 to 5000.' }).min(100).max(5000),
   start: plainText().max(startLimit, `Keep the beginning under ${startLimit} characters.`).optional(),
 });
-export type ArticleRequest = z.infer<typeof articleRequest>;
 
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
   like: plainText().trim().min(1).max(300, 'Keep the title under 300 characters.').optional(),
 });
-export type BlogTitleRequest = z.infer<typeof blogTitleRequest>;
 
 /** The body of `generateImage`. `aspect` is an addition to the specification. */
 export const imageRequest = z.strictObject({
@@ -99,7 +97,7 @@ const imageRegion = z
   ) satisfies z.ZodType<ImageRegion>;
 
 /** The areas to remove from an image, as JSON text in a multipart field. */
-export const imageRegions = z
+const imageRegions = z
   .string()
   .transform((text, context): unknown => {
     try {
@@ -132,7 +130,7 @@ export const jobDescription = plainText()
   .max(10_000, 'Keep the job description under 10,000 characters.');
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
-export const newsletterEmail = plainText('Enter an email address.')
+const newsletterEmail = plainText('Enter an email address.')
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')

@@ -24,7 +24,7 @@ const list = <Entry extends z.ZodType>(entry: Entry, limit: number) =>
   z.array(entry).overwrite((entries) => entries.slice(0, limit));
 
 /** The criteria of a resume's score. The same file always gets the same points. */
-export const scorePartIds = [
+const scorePartIds = [
   'contact',
   'sections',
   'length',
@@ -36,7 +36,7 @@ export const scorePartIds = [
 ] as const;
 
 /** A finding of a criterion: praise or a fix. `line` is an index of `lines`, or null for the whole resume. */
-export const scoreFinding = z.object({
+const scoreFinding = z.object({
   kind: z.enum(['good', 'fix']),
   line: z.int().nonnegative().nullable(),
   message: text(reportLimits.text),
@@ -44,7 +44,7 @@ export const scoreFinding = z.object({
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
 /** One criterion of the score: its points, the maximum, and the reason. */
-export const scorePart = z.object({
+const scorePart = z.object({
   id: z.enum(scorePartIds),
   title: z.string(),
   points: z.int().nonnegative(),
@@ -55,7 +55,7 @@ export const scorePart = z.object({
 export type ScorePart = z.infer<typeof scorePart>;
 
 /** The terms of a job description that a resume contains, and those that it does not. */
-export const jobMatch = z.object({
+const jobMatch = z.object({
   matched: list(text(reportLimits.term), reportLimits.terms),
   missing: list(text(reportLimits.term), reportLimits.terms),
   /** The share of matched terms, in percent. */

@@ -1,5 +1,17 @@
-import type { CallScope } from './scopes.ts';
 import type { UnitKind } from './tool-options.ts';
+
+/**
+ * What an API key may do: `read` lists and downloads, `create:…` spends units, `publish` changes what others see or how a
+ * creation is named, `delete` deletes and restores. A key without scopes may do everything.
+ */
+export const scopes = ['read', 'create:text', 'create:image', 'create:resume', 'publish', 'delete'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The scope that a call needs; `create` stands for any of `create:…`. */
+export type CallScope = Scope | 'create';
+/** The scopes of which an API key needs one. */
+export const acceptedScopes = (scope: CallScope): readonly Scope[] =>
+  scope === 'create' ? scopes.filter((name) => name.startsWith('create:')) : [scope];
 
 /**
  * Method, path, access, scope and cost of each call. Without zod, so that a browser bundle that needs only the paths stays small;
@@ -84,8 +96,24 @@ export const routes = {
   unsubscribeOneClick: { method: 'POST', path: '/newsletter/unsubscribe', access: 'public' },
 } as const satisfies Record<string, Route>;
 
+/** Like `routes`, for the calls about batches, which no page makes. */
+export const batchRoutes = {
+  createBatch: { method: 'POST', path: '/api/user/batches', access: 'user', scope: 'create' },
+  getBatch: { method: 'GET', path: '/api/user/batches/:id', access: 'user', scope: 'read' },
+} as const;
+
 /** The calls that pages make. */
 export type RouteName = keyof typeof routes;
+
+/** The paths of a run: its creation, its stream, and the call that stops it. */
+export function runAddresses(id: string) {
+  const at = (path: string) => path.replace(':id', id);
+  return {
+    url: at(routes.getCreation.path),
+    stream_url: at(routes.streamCreation.path),
+    stop_url: at(routes.stopCreation.path),
+  };
+}
 
 /** What each creating call makes: the type of its creations and, of images, `settings.tool`. */
 export const createdBy: Record<CreatingRoute, { type: CreatedType; tool?: string }> = {

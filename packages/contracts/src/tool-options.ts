@@ -70,13 +70,16 @@ export type AspectRatio = (typeof aspectRatios)[number];
 
 /** The prompt the product builds for an image (specification section 7). */
 export const imagePrompt = (description: string, style: string) =>
-  `Generate an image of ${description} in the style ${style}`;
+  `${beforeDescription}${description}${beforeStyle}${style}`;
+const beforeDescription = 'Generate an image of ';
+const beforeStyle = ' in the style ';
 
 /** Description and style of a prompt that `imagePrompt` built with a known style; null for any other prompt. */
 export function parseImagePrompt(prompt: string): { description: string; style: ImageStyle } | null {
-  const [, description, name] = /^Generate an image of (.+) in the style (.+)$/s.exec(prompt) ?? [];
-  const style = imageStyles.find((known) => known === name);
-  return description && style ? { description, style } : null;
+  const end = prompt.lastIndexOf(beforeStyle);
+  const style = imageStyles.find((known) => known === prompt.slice(end + beforeStyle.length));
+  const description = prompt.slice(beforeDescription.length, end);
+  return prompt.startsWith(beforeDescription) && description && style ? { description, style } : null;
 }
 
 /** Longest title that a user gives a creation, in characters. */

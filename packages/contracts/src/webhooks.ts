@@ -34,7 +34,7 @@ export const webhookEvent = z.object({
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 /** A delivery of an event: the last attempt, and whether there will be another one. */
-export const webhookDelivery = z.object({
+const webhookDelivery = z.object({
   run: creationId,
   state: z.enum(['due', 'delivered', 'given_up']),
   attempts: z.int().nonnegative(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BuiltModule } from './build.ts';
-import { filesIn } from './compress.ts';
+import { filesIn } from './built-files.ts';
 
 /** The size budget of a module: 40 kB of scripts and styles after gzip. */
 export const moduleBudget = 40_000;

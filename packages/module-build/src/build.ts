@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { ModuleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
 import { ModuleBuildError } from './build-error.ts';
+import { precompress } from './built-files.ts';
 import { compile } from './compile.ts';
-import { precompress } from './compress.ts';
 import { manifestOf } from './manifest.ts';
 import { findWorkspaceRoot } from './packages.ts';
 import { type Mode, modulePreset } from './rspack-preset.ts';
@@ -26,7 +26,7 @@ export interface BuiltModule {
 }
 
 /** The default folder of built modules: `dist/modules` of the workspace that contains `dir`, or of `dir` itself. */
-export const defaultModulesDir = (dir: string) =>
+const defaultModulesDir = (dir: string) =>
   path.join(findWorkspaceRoot(dir) ?? path.resolve(dir), 'dist', 'modules');
 
 /**

@@ -3,12 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import { ModuleBuildError } from './build-error.ts';
-import { filesIn } from './compress.ts';
-import { integrityOf } from './manifest.ts';
+import { filesIn, integrityOf } from './built-files.ts';
 import { sharedRanges } from './shared-packages.ts';
 import { readModule } from './source.ts';
 
-export interface DescribeOptions {
+interface DescribeOptions {
   /** The module's folder, with its `module.json`. */
   dir: string;
   /** The folder with the files that a bundler wrote. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
 import { ModuleBuildError } from './build-error.ts';
+import { integrityOf } from './built-files.ts';
 import { chunkName, containerName } from './federation.ts';
 import { sharedRanges } from './shared-packages.ts';
 import type { Module } from './source.ts';
@@ -35,9 +34,4 @@ export function manifestOf(module: Module, stats: StatsCompilation, outDir: stri
 
 function assets(stats: StatsCompilation, group: string): string[] {
   return (stats.namedChunkGroups?.[group]?.assets ?? []).map((asset) => asset.name);
-}
-
-/** Subresource integrity of a file (W3C SRI). */
-export function integrityOf(file: string, algorithm: 'sha256' | 'sha384' = 'sha384'): string {
-  return `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
 }

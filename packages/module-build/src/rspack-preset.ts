@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Compiler, type Configuration, rspack } from '@rspack/core';
-import { refreshAliases, refreshedReact, refreshLoader, writeRefreshed } from './dev/refresh-rule.ts';
+import type { Configuration } from '@rspack/core';
+import { refreshAliases, refreshedReact, refreshLoader, writeRefreshEntry } from './dev/refresh-rule.ts';
 import { chunkName, containerName } from './federation.ts';
+import { KnownFilesOnly } from './known-files-only.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
@@ -114,7 +115,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
           [...module.exposes].map(([expose, file]) => [
             expose,
             {
-              import: [styles, production ? file : writeRefreshed(module, expose, file)],
+              import: [styles, production ? file : writeRefreshEntry(module, expose, file)],
               name: chunkName(expose),
             },
           ]),
@@ -137,26 +138,4 @@ function sourceHash(dir: string): string {
     hash.update(`${path.relative(sources, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 8);
-}
-
-const pluginName = 'KnownFilesOnly';
-/** The assignment in Rspack's runtime that the plugin replaces. */
-const setSource = 'script.src = url;';
-
-/**
- * Makes a bundle load its chunks through the shell's `atelierFile`, which refuses URLs that the page does not list, sets the
- * file's integrity and applies the shell's Trusted Types policy.
- */
-export class KnownFilesOnly {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      const hooks = rspack.RuntimePlugin.getCompilationHooks(compilation);
-      hooks.createScript.tap(pluginName, (code) => {
-        if (!code.includes(setSource))
-          throw new Error(`Rspack's script loader does not contain "${setSource}".`);
-        return code.replace(setSource, 'globalThis.atelierFile(script, url);');
-      });
-      hooks.createLink.tap(pluginName, (code) => `${code}\nglobalThis.atelierFile(link, url);`);
-    });
-  }
 }

@@ -13,7 +13,7 @@ export function sharedRanges(dir: string, shell: string): Record<string, string>
 }
 
 /** One package in the `shared` option of Module Federation. No module has a fallback copy. */
-export interface SharedOption {
+interface SharedOption {
   singleton: true;
   strictVersion: true;
   import: false;

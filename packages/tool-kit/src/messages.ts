@@ -1,4 +1,4 @@
-import { type UnitKind, unitName } from '@atelier/contracts/unit-kinds';
+import { type UnitKind, unitName } from '@atelier/contracts/tool-options';
 
 /** All texts of the tool-kit that users read. */
 export const messages = {

@@ -82,7 +82,8 @@ function sendError(
   sendJson(response, status, { success: false, code, message, ...(details && { details }) });
 }
 
-function parseJson(body: string): unknown {
+/** Parses JSON. Returns undefined for invalid JSON. */
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -135,6 +135,16 @@ export class CommandError extends Error {
   }
 }
 
+/** @throws CommandError */
+export function fail(code: ErrorName, message: string): never {
+  throw new CommandError(code, message);
+}
+
+/** The error for an invalid value in a filter. */
+export function badValue(message: string): CommandError {
+  return new CommandError('BadValue', message);
+}
+
 /** The error for a feature of mongod that the emulator does not have. */
 export function notImplemented(what: string): CommandError {
   return new CommandError('NotImplemented', `${what} is not supported by the emulator`);

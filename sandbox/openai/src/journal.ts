@@ -18,6 +18,7 @@ export type Journal = {
   tally(): Record<RecordedRequest['state'] | 'total', number>;
 };
 
+/** Creates an empty journal. */
 export function createJournal(): Journal {
   const kept: RecordedRequest[] = [];
   let total = 0;

@@ -26,6 +26,7 @@ export type Mailbox = {
   clear(): void;
 };
 
+/** Creates an empty mailbox. */
 export function createMailbox(): Mailbox {
   let messages: Message[] = [];
   return {

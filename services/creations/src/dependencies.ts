@@ -36,6 +36,7 @@ export interface Dependencies {
   publicOrigin: string;
 }
 
+/** Opens the collections and clients that the calls need. */
 export async function createDependencies({
   settings,
   connection,

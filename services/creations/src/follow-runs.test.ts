@@ -155,7 +155,11 @@ test('abuse 28: runs of other users and deleted creations do not exist, and an i
   expect((await models.runs.findById(run.id).lean())?.stop).toBe(false);
   await creations.create({
     _id: run.id,
-    ...{ user_id: 'ada', prompt: 'p', type: 'article', status: 'running', deleted_at: new Date() },
+    user_id: 'ada',
+    prompt: 'p',
+    type: 'article',
+    status: 'running',
+    deleted_at: new Date(),
   });
   expect((await follow(run.id)).status).toBe(404);
   expect((await follow(newId())).status).toBe(404);

@@ -12,7 +12,7 @@ import {
   toFailure,
   wholeFields,
 } from '@atelier/service-kit';
-import mongoose from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 
 type OwnRecord = CreationRecord & { liked: boolean };
@@ -40,22 +40,32 @@ export const streamCreation = (dependencies: Dependencies) =>
 /** `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. */
 export const stopCreation = (dependencies: Dependencies) =>
   serveCall('stopCreation', async ({ params, identity, ctx }) => {
-    const id = new mongoose.Types.ObjectId(params.id);
     const { run } = await findOwn(dependencies, params.id, identity);
-    if (run?.state === 'queued') {
-      const { queue, usage } = dependencies;
-      const error = new AppError('run_stopped');
-      const body = JSON.stringify(toFailure(error, ctx.state.requestId));
-      const reservation = await queue.cancel(id, identity.userId, { status: error.status, body });
-      if (reservation) {
-        await usage.refund(reservation);
-        return { success: true, message: 'The run was stopped before it began.' };
-      }
-    }
-    if (run?.state === 'ended' || !run) return { success: true, message: 'The run has already ended.' };
-    await dependencies.runs.requestStop(id, identity.userId);
-    return { success: true, message: 'The run is being stopped.' };
+    const id = new mongoose.Types.ObjectId(params.id);
+    const ended = { success: true as const, message: 'The run has already ended.' };
+    if (!run || run.state === 'ended') return ended;
+    const cancel = () => cancelQueued(dependencies, id, identity, ctx.state.requestId);
+    const cancelled = { success: true as const, message: 'The run was stopped before it began.' };
+    if (run.state === 'queued' && (await cancel())) return cancelled;
+    if (await dependencies.runs.requestStop(id, identity.userId))
+      return { success: true, message: 'The run is being stopped.' };
+    // A run that was refused has returned to the queue.
+    return (await cancel()) ? cancelled : ended;
   });
+
+/** Ends a run that waits, and refunds its unit. Returns false when it does not wait. */
+async function cancelQueued(
+  { queue, usage }: Dependencies,
+  id: Types.ObjectId,
+  { userId }: Identity,
+  requestId: string,
+): Promise<boolean> {
+  const error = new AppError('run_stopped');
+  const body = JSON.stringify(toFailure(error, requestId));
+  const reservation = await queue.cancel(id, userId, { status: error.status, body });
+  if (reservation) await usage.refund(reservation);
+  return reservation !== null;
+}
 
 /** @throws AppError `invalid_request` */
 function lastEventIdOf(ctx: RequestContext): number {

@@ -12,6 +12,7 @@ export type Position = z.infer<typeof position>;
 /** A descending order in which no two creations are equal. */
 export const order = (key: Key) => ({ [key]: -1, _id: -1 }) as const;
 
+/** The position of a record in a list that is sorted by `key`. */
 export function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Position {
   return { value: Number(record[key]), id: record._id.toHexString() };
 }

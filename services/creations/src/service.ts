@@ -1,7 +1,7 @@
 import { watchDeleted } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { createBatch } from './batches/create-batch.ts';
-import { getBatch } from './batches/get-batch.ts';
+import { getBatch } from './batches/read-batch.ts';
 import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';

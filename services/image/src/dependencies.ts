@@ -32,6 +32,7 @@ export interface Dependencies {
   removals: FairQueue;
 }
 
+/** Opens the collections and clients that the calls need. */
 export async function createDependencies({
   settings,
   connection,

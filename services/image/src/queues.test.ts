@@ -1,9 +1,9 @@
 import type { Identity } from '@atelier/contracts';
 import { runLimited } from '@atelier/service-kit/child-process';
-import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer } from './preparing/preparer.ts';
+import { openStream } from './testing/open-stream.ts';
 import { ada, startImageService } from './testing/start-image-service.ts';
 
 const grace: Identity = { ...ada, userId: 'user_grace' };
@@ -34,45 +34,13 @@ function upload(bytes: Buffer): FormData {
   return form;
 }
 
-/** Begins a call that streams; `until` reads on until an event fits, `rest` to the end. Both return all `progress` so far. */
-async function stream(name: 'removeBackground' | 'generateImage', body: FormData | object, as: Identity) {
-  const response = await image.call(name, body, { as, accept: 'text/event-stream' });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const read = async () => {
-    const { done = true, value = '' } = (await reader?.read()) ?? {};
-    text += value;
-    return !done;
-  };
-  const progress = () =>
-    [...text.matchAll(/^event: progress\ndata: (.*)$/gm)].map(
-      ([, data = '']): { stage: string; message: string; position?: number } => JSON.parse(data),
-    );
-  return {
-    status: response.status,
-    async until(stage: string) {
-      while (!progress().some((event) => event.stage === stage) && (await read()));
-      return progress();
-    },
-    async rest() {
-      while (await read());
-      return { progress: progress(), text };
-    },
-    async stop() {
-      const id = response.headers.get('content-location')?.split('/')[4] ?? '';
-      await image.runs.requestStop(new mongoose.Types.ObjectId(id), as.userId);
-      await reader?.cancel();
-    },
-  };
-}
-
 describe('abuse 33: the queue for uploads', () => {
   it("serves another user's upload next, sends both their positions, and refuses requests above the limit", async () => {
     const form = upload(photo);
     // A stream opens with its first event, so the response of the running one comes last.
-    const running = stream('removeBackground', form, ada);
+    const running = openStream(image, 'removeBackground', form, ada);
     await started.promise;
-    const waiting = Array.from({ length: 15 }, () => stream('removeBackground', form, ada));
+    const waiting = Array.from({ length: 15 }, () => openStream(image, 'removeBackground', form, ada));
     const open = await Promise.all(waiting.map(async (attack) => (await attack).until('queued')));
     const places = open.map(([first]) => first?.position).sort((a, b) => Number(a) - Number(b));
     expect(places).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
@@ -82,7 +50,7 @@ describe('abuse 33: the queue for uploads', () => {
       { code: 'rate_limited', message: expect.stringContaining('15 requests waiting') },
     ]);
 
-    const other = await stream('removeBackground', upload(photo), grace);
+    const other = await openStream(image, 'removeBackground', upload(photo), grace);
     await other.until('queued');
     gate.resolve();
     await other.until('preparing');
@@ -100,11 +68,11 @@ describe('abuse 33: the queue for generations', () => {
   it('limits the concurrent generations of a user by the settings, and serves another user meanwhile', async () => {
     await image.order('openai', { next: ['stall'] });
     const prompt = 'Generate an image of a fox in the style Minimalist';
-    const first = await stream('generateImage', { prompt }, ada);
+    const first = await openStream(image, 'generateImage', { prompt }, ada);
     await first.until('drawing');
-    const second = await stream('generateImage', { prompt }, ada);
+    const second = await openStream(image, 'generateImage', { prompt }, ada);
     expect(await second.until('queued')).toMatchObject([{ stage: 'queued', position: 1 }]);
-    const other = await stream('generateImage', { prompt }, grace);
+    const other = await openStream(image, 'generateImage', { prompt }, grace);
     const { progress, text } = await other.rest();
     expect(progress.map(({ stage }) => stage)).toEqual(['drawing', 'storing']);
     expect(text).toContain('event: done');

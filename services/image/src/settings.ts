@@ -82,7 +82,7 @@ export const settingsSchema = z.object({
   IMAGE_WAITING_PER_USER: z.coerce
     .number()
     .int()
-    .min(0)
+    .min(1)
     .max(1000)
     .default(50)
     .describe('how many requests of one user may wait in a queue; one more is refused'),

@@ -36,6 +36,7 @@ export interface Dependencies {
   runs: LiveRuns;
 }
 
+/** Opens the collections and clients that the calls need. */
 export async function createDependencies({
   settings,
   connection,

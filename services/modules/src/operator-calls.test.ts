@@ -67,7 +67,10 @@ describe('the list', () => {
     const { modules: listed } = operatorCalls.listModules.response.parse(await response.json());
     expect(listed).toEqual([
       {
-        ...{ module: name, state: 'active', active: '1.0.0', previous: null },
+        module: name,
+        state: 'active',
+        active: '1.0.0',
+        previous: null,
         candidate: { version: '1.1.0', percent: 25 },
         changed_at: expect.any(String),
         health: [{ version: '1.1.0', loads: 2, load_ms: 150, failures: 1, crashes: 0 }],
@@ -110,7 +113,12 @@ describe('the history', () => {
     const day = 24 * hour;
     const today = Math.floor(Date.now() / day) * day;
     const record = (version: string, at: number, loads: number) => ({
-      ...{ module: name, version, loads, load_ms: loads * 100, failures: 1, crashes: 0 },
+      module: name,
+      version,
+      loads,
+      load_ms: loads * 100,
+      failures: 1,
+      crashes: 0,
       _id: `${version}@${at}`,
       hour: new Date(at),
     });

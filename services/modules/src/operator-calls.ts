@@ -3,10 +3,10 @@ import { AppError, serveCall } from '@atelier/service-kit';
 import type { Deployer } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { moduleOf } from './deployer-rules.ts';
-import { fullStatus } from './full-status.ts';
 import { makeChange } from './release-calls.ts';
 import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';
 import type { Change } from './releases/releases.ts';
+import { fullStatus } from './status-calls.ts';
 
 /** @throws AppError `operator_required` unless the configuration names the user. */
 function assertOperatorUser({ operators }: Dependencies, { userId }: Identity): void {
@@ -69,7 +69,9 @@ export const activateAsOperator = (dependencies: Dependencies) =>
   serveCall('activateAsOperator', async (call) => {
     const { version, reason } = call.body;
     return changeBy(dependencies, call, {
-      ...{ action: 'activated', version, reason },
+      action: 'activated',
+      version,
+      reason,
       next: (state) => activated(state, version),
     });
   });
@@ -79,7 +81,10 @@ export const rollOutAsOperator = (dependencies: Dependencies) =>
   serveCall('rollOutAsOperator', async (call) => {
     const { version, percent, reason } = call.body;
     return changeBy(dependencies, call, {
-      ...{ action: 'rolled_out', version, percent, reason },
+      action: 'rolled_out',
+      version,
+      percent,
+      reason,
       next: (state) => rolledOut(state, version, percent),
     });
   });
@@ -92,7 +97,8 @@ export const rollBackAsOperator = (dependencies: Dependencies) =>
   serveCall('rollBackAsOperator', async (call) => {
     const { version, reason } = call.body;
     return changeBy(dependencies, call, {
-      ...{ action: 'rolled_back', reason },
+      action: 'rolled_back',
+      reason,
       next: (state) => {
         if ((state.candidate?.version ?? state.active) !== version)
           throw new AppError('conflict', {

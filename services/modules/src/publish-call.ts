@@ -3,8 +3,8 @@ import { canonicalVersion } from '@atelier/contracts';
 import { AppError, serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 import { limitChanges, moduleOf } from './deployer-rules.ts';
-import { fullStatus } from './full-status.ts';
 import { pathProblems } from './releases/path-owners.ts';
+import { fullStatus } from './status-calls.ts';
 
 /** The most problems of a response. */
 const mostProblems = 50;

@@ -2,9 +2,9 @@ import { serveCall } from '@atelier/service-kit';
 import type { Deployer } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { limitChanges, moduleOf } from './deployer-rules.ts';
-import { fullStatus } from './full-status.ts';
 import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';
 import type { Change } from './releases/releases.ts';
+import { fullStatus } from './status-calls.ts';
 
 /** Changes what a module serves, and responds with its new status. */
 export async function makeChange({ releases, health }: Dependencies, change: Omit<Change, 'unreliable'>) {
@@ -32,7 +32,9 @@ export const activateVersion = (dependencies: Dependencies) =>
   serveCall('activateVersion', async (call) => {
     const { version, reason } = call.body;
     return release(dependencies, call, {
-      ...{ action: 'activated', version, reason },
+      action: 'activated',
+      version,
+      reason,
       next: (state) => activated(state, version),
     });
   });
@@ -42,7 +44,10 @@ export const rollOutVersion = (dependencies: Dependencies) =>
   serveCall('rollOutVersion', async (call) => {
     const { version, percent, reason } = call.body;
     return release(dependencies, call, {
-      ...{ action: 'rolled_out', version, percent, reason },
+      action: 'rolled_out',
+      version,
+      percent,
+      reason,
       next: (state) => rolledOut(state, version, percent),
     });
   });

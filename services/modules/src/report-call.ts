@@ -15,7 +15,10 @@ export const reportModules = ({ releases, health }: Dependencies) =>
       if (reason === null) continue;
       try {
         await releases.change({
-          ...{ module, action: 'rolled_back', actor: 'registry', reason },
+          module,
+          action: 'rolled_back',
+          actor: 'registry',
+          reason,
           unreliable: await health.unreliable(module),
           next: (state) => {
             const current = state.candidate?.version ?? state.active;

@@ -92,7 +92,10 @@ describe('a run of a module', () => {
       audience: module,
     });
     expect(payload).toEqual({
-      ...{ sub: 'user_ada', plan: 'free', iss: 'atelier', aud: module },
+      sub: 'user_ada',
+      plan: 'free',
+      iss: 'atelier',
+      aud: module,
       iat: expect.any(Number),
       exp: (payload.iat ?? 0) + 60,
     });

@@ -1,7 +1,16 @@
+import type { ModuleStatus } from '@atelier/contracts';
 import { serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 import { moduleOf } from './deployer-rules.ts';
-import { fullStatus } from './full-status.ts';
+
+/** What a module serves, with what pages observed. @throws AppError `module_not_found` */
+export async function fullStatus(
+  { releases, health }: Pick<Dependencies, 'releases' | 'health'>,
+  module: string,
+): Promise<ModuleStatus> {
+  const [status, observed] = await Promise.all([releases.status(module), health.read(module)]);
+  return { ...status, health: observed };
+}
 
 /** `GET /api/deploy/:module` */
 export const getModuleStatus = (dependencies: Dependencies) =>

@@ -12,7 +12,9 @@ export const createDeployToken = ({ tokens, releases }: Dependencies) =>
     return {
       success: true,
       message: 'Keep the token: it is shown only once.',
-      ...{ id, token, expires_at: expires_at.toISOString() },
+      id,
+      token,
+      expires_at: expires_at.toISOString(),
     };
   });
 

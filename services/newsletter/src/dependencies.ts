@@ -11,6 +11,7 @@ export interface Dependencies {
   outbox: Outbox;
 }
 
+/** Opens the collections and clients that the calls need. */
 export async function createDependencies({
   settings,
   connection,

@@ -1,4 +1,4 @@
-import { AppError, serveCall } from '@atelier/service-kit';
+import { AppError, isDuplicateKey, serveCall } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { hashOf, type SubscriptionModel } from './subscription-model.ts';
@@ -11,7 +11,7 @@ export const subscribe = ({ subscriptions, outbox }: Dependencies) =>
   serveCall('subscribe', async ({ body }) => {
     await record(subscriptions, body.email).catch((error: unknown) => {
       // Two concurrent first requests: the other one has stored the address.
-      if (isDuplicate(error)) return record(subscriptions, body.email);
+      if (isDuplicateKey(error)) return record(subscriptions, body.email);
       throw error;
     });
     outbox.wake();
@@ -55,10 +55,6 @@ async function record(subscriptions: SubscriptionModel, email: string): Promise<
     },
     { upsert: true },
   );
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000;
 }
 
 const unsubscribed = { success: true, message: 'You are no longer subscribed.' } as const;

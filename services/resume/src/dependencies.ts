@@ -16,6 +16,7 @@ export interface Dependencies {
   readers: Readers;
 }
 
+/** Opens the collections and clients that the calls need. */
 export async function createDependencies({
   settings,
   connection,

@@ -9,7 +9,7 @@ const tokensPerWord = 2;
 const instructions = (words: number) =>
   [
     `Write about ${words} words, whole: with a beginning, a middle and an end.`,
-    'Use Markdown. Begin with the title as the only first-level heading, and part the text by second-level headings.',
+    'Use Markdown. Begin with the title as the only first-level heading, and divide the text by second-level headings.',
     'Write the article and nothing else: no preamble, no closing remark about it, no code fence around it.',
     'Write in the language of the request.',
   ].join(' ');

@@ -21,7 +21,8 @@ const systemFor = (like: string | undefined) =>
 export const generateBlogTitle = (dependencies: Dependencies) =>
   serveCall('generateBlogTitle', async ({ body, identity, run }) => {
     const creation = await makeText(dependencies, {
-      ...{ run, tokens },
+      run,
+      tokens,
       system: systemFor(body.like),
       request: {
         userId: identity.userId,

@@ -22,7 +22,10 @@ export function makeText(
   return makeCreation({ creations, run }, request, async (draft) => {
     const { signal } = run;
     const pieces = writeText(provider, {
-      ...{ system, prompt: request.prompt, start, signal },
+      system,
+      prompt: request.prompt,
+      start,
+      signal,
       maxTokens: tokens + tokenReserve,
     });
     if (start) await draft.append(start);

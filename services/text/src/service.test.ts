@@ -421,7 +421,7 @@ async function queue(usage: UsageLedger, userId = 'user_queue') {
 }
 const countsOf = (user_id: string) => units.findOne({ user_id }, { taken: 1, used: 1, open: 1 }).lean();
 
-test('works off queued runs: their creations are stored and their units charged', async () => {
+test('does the work of queued runs: their creations are stored and their units charged', async () => {
   const { usage, runs } = text.dependencies;
   const ids = [];
   for (let at = 0; at < 5; at += 1) ids.push(await queue(usage, 'user_queued'));
@@ -439,4 +439,22 @@ test('refunds the unit of a queued run that the provider refused', async () => {
   await text.queued?.sweep();
   expect(await creations.findById(id).lean()).toMatchObject({ status: 'incomplete' });
   expect(await countsOf('user_unlucky')).toMatchObject({ taken: 0, used: 0, open: [] });
+});
+
+test('a queued run that meets a busy provider leaves no creation, keeps its unit and is made later', async () => {
+  const id = await queue(text.dependencies.usage, 'user_busy');
+  await control({ next: ['429', '429', '429'] });
+  await text.queued?.sweep();
+  const runs = text.connection.collection('runs');
+  expect(await runs.findOne({ _id: id })).toMatchObject({ state: 'queued', last_event: 1 });
+  expect(await creations.findById(id)).toBeNull();
+  expect(await countsOf('user_busy')).toMatchObject({ taken: 1, used: 0, open: [{ id }] });
+
+  // The provider asked to wait for a second, and up to half of that is added.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 });
+  await text.queued?.sweep();
+  vi.useRealTimers();
+  expect(await creations.findById(id).lean()).toMatchObject({ status: 'completed' });
+  expect(await countsOf('user_busy')).toMatchObject({ taken: 1, used: 1, open: [] });
+  expect((await runs.findOne({ _id: id }))?.state).toBe('ended');
 });

@@ -38,7 +38,8 @@ export function ScrollMemory() {
     };
   }, []);
 
-  // In the commit of the new page: its height may move the scroll position, which would be recorded for the page before.
+  // Runs in the commit of the new page, whose height may change the scroll position. That must not be recorded for the previous
+  // page.
   useLayoutEffect(() => {
     // The browser made this entry for a link to a fragment: without a key of its own it would share a position with others.
     if (kind === 'POP' && hash && history.state === null) {

@@ -1,7 +1,7 @@
 /**
  * The icons of the landing page, with names of lucide-react. The rest of the shell uses lucide-react itself; on the landing
- * page its runtime and these icons would add 1.7 kB to the scripts, whose budget of 95.0 kB has 0.7 kB left. Style sheets
- * set stroke and size.
+ * page its runtime and these icons would add 1.7 kB to the scripts, more than their budget has left. Style sheets set stroke and
+ * size.
  */
 const lineIcon =
   (d: string) =>

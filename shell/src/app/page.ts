@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 /** Whether a path belongs to the signed-in area. */
 export const isStudioPath = (path: string) => /^\/(ai|operator)(\/|$)/.test(path);
 
+/** The path of the page for operators. */
+export const operatorPath = '/operator';
+
 /** The name that ends every title. */
 export const siteName = 'Atelier';
 

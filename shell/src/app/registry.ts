@@ -19,7 +19,7 @@ export function findTool(registry: Registry, path: string): FoundTool | null {
 }
 
 /** A tool's link in the sidebar. */
-export interface NavLinkEntry {
+interface NavLinkEntry {
   path: string;
   label: string;
   icon: string;

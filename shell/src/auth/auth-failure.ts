@@ -1,7 +1,7 @@
 import { setSession } from '@atelier/tool-kit/session';
 
 /** The failures of the sign-in service (specification section 8). */
-export type AuthFailureCode =
+type AuthFailureCode =
   | 'script_failed'
   | 'client_missing'
   | 'hydration_failed'

@@ -10,7 +10,7 @@ import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import { deferUntilCommit } from './react-roots.ts';
 
 /** Clerk's commands. */
-export interface AuthCommands {
+interface AuthCommands {
   openSignIn(): void;
   openProfile(): void;
   signOut(): Promise<void>;
@@ -18,7 +18,7 @@ export interface AuthCommands {
 }
 
 /** Clerk's state, without the SDK's types. */
-export interface ClerkState {
+interface ClerkState {
   status: 'ready' | 'degraded';
   user: SessionUser | null;
   premium: boolean;

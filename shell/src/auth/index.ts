@@ -31,8 +31,9 @@ export const openProfile = async () => (await loadOrReport())?.openProfile();
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
 export const signOut = async () => (await load()).signOut();
 
-/** Whether Clerk's readable cookie says that a user was signed in when the page loaded. */
-export const mayBeSignedIn = () => /(?:^|;\s*)__client_uat(?:_\w+)?=(?:$|[^0]|0[^;])/.test(document.cookie);
+/** Whether Clerk's readable cookie says that a user was signed in when the page loaded: it is 0 for nobody. */
+export const mayBeSignedIn = () =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith('__client_uat') && !cookie.endsWith('=0'));
 
 type SlotComponent = ComponentType<{ fallback?: ReactNode }>;
 const slot = (name: 'SignInSlot' | 'PricingSlot' | 'UserMenuSlot') =>

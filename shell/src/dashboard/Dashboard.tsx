@@ -1,4 +1,4 @@
-import { countLimit } from '@atelier/contracts/history-options';
+import { countLimit } from '@atelier/contracts/tool-options';
 import { useList } from '@atelier/tool-kit/lists';
 import { useSession } from '@atelier/tool-kit/session';
 import { Skeleton } from '@atelier/tool-kit/skeleton';

@@ -1,4 +1,4 @@
-import { titleLimit } from '@atelier/contracts/history-options';
+import { titleLimit } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/button';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { dashboard as texts } from '../messages.ts';
 
 /** Consecutive items of one period. */
-export interface DateGroup<Item> {
+interface DateGroup<Item> {
   label: string;
   items: Item[];
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { siteName } from '../app/page.ts';
 import type { ClientFiles } from './client-files.ts';
-import { JsonScript } from './json-script.tsx';
+import { JsonScript } from './page-head.tsx';
 import { settingsElement } from './page-settings.ts';
 
 /** Defined in the server build from the finished build of the frame. */

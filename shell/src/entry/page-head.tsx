@@ -1,13 +1,11 @@
 import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
-import { isStudioPath, siteName, titleOf } from '../app/page.ts';
+import { isStudioPath, operatorPath, siteName, titleOf } from '../app/page.ts';
 import { pageMeta } from '../landing/page-meta.ts';
-import { operatorPath } from '../operator/operator-path.ts';
 import { themeScript } from '../theme/theme-script.ts';
 import { clientFiles } from './client-files.ts';
-import { JsonScript } from './json-script.tsx';
 import { settingsElement } from './page-settings.ts';
-import { preloadsOf } from './preloads.ts';
+import { pageChunks, preloadsOf } from './preloads.ts';
 
 interface PageHeadProps {
   path: string;
@@ -18,7 +16,7 @@ interface PageHeadProps {
 
 /** The `<head>` of a page. React moves its titles, metas and icons to the start; everything else keeps its order. */
 export function PageHead({ path, settings, found }: PageHeadProps) {
-  const { styles = [] } = clientFiles.areas[isStudioPath(path) ? 'studio' : 'public'] ?? {};
+  const styles = pageChunks(path).flatMap((name) => clientFiles.areas[name]?.styles ?? []);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -31,7 +29,7 @@ export function PageHead({ path, settings, found }: PageHeadProps) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      {[...clientFiles.styles, ...styles].map((href) => (
+      {[...new Set([...clientFiles.styles, ...styles])].map((href) => (
         <link key={href} rel="stylesheet" href={href} {...verified(href)} />
       ))}
       {clientFiles.scripts.map((src) => (
@@ -52,6 +50,11 @@ export function PageHead({ path, settings, found }: PageHeadProps) {
       <JsonScript type="application/json" id={settingsElement} value={{ ...settings, files: lazyFiles }} />
     </head>
   );
+}
+
+/** JSON in a script element. `<` is escaped, so no value can close the element. */
+export function JsonScript({ value, ...attributes }: { type: string; id?: string; value: unknown }) {
+  return <script {...attributes}>{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>;
 }
 
 /** The attributes that make the browser verify a file of the page. */

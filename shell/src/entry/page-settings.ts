@@ -4,7 +4,7 @@ import type { PageSettings } from '@atelier/contracts';
 export const settingsElement = 'atelier';
 
 /** The page settings with the integrity of each file that the page's scripts may load, by URL path. */
-export type LoadedSettings = PageSettings & { files: Readonly<Record<string, string>> };
+type LoadedSettings = PageSettings & { files: Readonly<Record<string, string>> };
 
 /**
  * The settings in the page. They are not validated again: the server that rendered the page has validated them, and the

@@ -9,6 +9,7 @@ const files: ClientFiles = {
   areas: {
     public: { scripts: ['/assets/public.js'], styles: ['/assets/public.css'] },
     studio: { scripts: ['/assets/studio.js'], styles: ['/assets/studio.css'] },
+    reference: { scripts: ['/assets/reference.js'], styles: ['/assets/public.css', '/assets/reference.css'] },
   },
   fonts: { 'geist-latin-wght-normal': '/assets/geist.woff2' },
   integrities: Object.fromEntries(
@@ -91,6 +92,17 @@ describe('renderPage', () => {
       '/modules/drawing/1.0.0/draw.js',
       '/modules/drawing/1.0.0/draw.css',
     ]);
+  });
+
+  it('links the style sheets of a page with its own chunk once each, so that nothing moves when it loads', () => {
+    const sheets = [...open('/docs').page.querySelectorAll('link[rel=stylesheet]')];
+    expect(sheets.map((sheet) => sheet.getAttribute('href'))).toEqual([
+      '/assets/main.css',
+      '/assets/public.css',
+      '/assets/reference.css',
+    ]);
+    expect(open('/docs').addresses).toContain('/assets/reference.js');
+    expect(open('/').addresses).not.toContain('/assets/reference.js');
   });
 
   it('gives every script its integrity, in the page or in the settings', () => {

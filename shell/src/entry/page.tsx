@@ -4,10 +4,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { publicArea, studioArea } from '../app/areas.ts';
+import { operatorPath } from '../app/page.ts';
 import { isolatedPath } from '../isolated/isolated-path.ts';
 import { preloadLandingPages } from '../landing/PublicArea.tsx';
 import { landingPaths } from '../landing/page-meta.ts';
-import { operatorPath } from '../operator/operator-path.ts';
 import { renderIsolatedPage } from './isolated-page.tsx';
 import { PageHead } from './page-head.tsx';
 

@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { isStudioPath } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
-import { landingFonts } from '../landing/page-meta.ts';
+import { landingFonts, pageMeta } from '../landing/page-meta.ts';
 import type { ClientFiles } from './client-files.ts';
 
 /** The attributes of a `<link rel="preload">`, as React names them. */
@@ -18,6 +18,13 @@ const studioFonts = ['geist-latin-wght-normal', 'instrument-serif-latin-400-norm
 
 /** The chunks of sign-in, which every page of the signed-in area needs. */
 const signInChunks = ['auth', 'clerk'];
+
+/** The named chunks whose style sheets the page at `path` links, so that its first paint has all of them. */
+export function pageChunks(path: string): string[] {
+  if (isStudioPath(path)) return ['studio'];
+  const own = pageMeta(path)?.chunk;
+  return own ? ['public', own] : ['public'];
+}
 
 /** The files that the page at `path` needs besides its own scripts and style sheets, in loading order. */
 export function preloadsOf(path: string, files: ClientFiles, { registry }: PageSettings): Preload[] {
@@ -44,12 +51,11 @@ function chunkPreloads(
   { areas, styles, integrities }: ClientFiles,
   registry: PageSettings['registry'],
 ): Preload[] {
-  const area = isStudioPath(path) ? 'studio' : 'public';
-  const first = area === 'studio' ? [area, ...signInChunks] : [area];
+  const own = pageChunks(path);
+  const first = isStudioPath(path) ? [...own, ...signInChunks] : own;
   const module = findTool(registry, path)?.module;
   const later = module && !module.isolated ? ['federation', 'tool-kit'] : [];
-  // The page itself links the style sheets of its area.
-  const listed = new Set([...styles, ...(areas[area]?.styles ?? [])]);
+  const listed = new Set([...styles, ...own.flatMap((name) => areas[name]?.styles ?? [])]);
   const isNew = (href: string) => !listed.has(href) && listed.add(href);
   const chunks = (names: readonly string[], priority: Pick<Preload, 'fetchPriority'> = {}) =>
     names.flatMap((name) => {

@@ -38,7 +38,7 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { message: string
     onCrash();
   }
 
-  /** Another version may work, such as the next build of a module in development. */
+  /** Renders again with another version, such as the next build of a module in development. */
   override componentDidUpdate({ version }: ToolBoundaryProps) {
     if (version !== this.props.version && this.state.message !== null) this.setState({ message: null });
   }
@@ -59,6 +59,7 @@ function lateLoadFailure(error: unknown) {
   return failure.code === 'file_unreachable' ? failure : null;
 }
 
+/** The message in place of a tool that failed, with a button that tries again. */
 export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
     <div className="tool-failure">

@@ -23,7 +23,7 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   if (!found) return notFound;
   const { module, tool: opened } = found;
   if (module.isolated) return <IsolatedTool key={opened.path} {...found} />;
-  // Changes between a released module and one in development.
+  // The page begins again when a module in development replaces the released one.
   return <ToolPage key={`${opened.path} ${isOverride(module)}`} {...found} />;
 }
 
@@ -110,7 +110,7 @@ interface VersionNoticeProps {
   onReload(): void;
 }
 
-/** Tells that the module of the open tool was released or rolled back, or that an earlier version is shown. */
+/** Says that the module of the open tool was released or rolled back, or that an earlier version is shown. */
 function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps) {
   if (loaded === newest) return null;
   const updated = newest !== opened.module.version;

@@ -28,8 +28,11 @@ let sendAt = Number.POSITIVE_INFINITY;
 /** Receives the counts instead of the server; null for the server. */
 let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null;
 
-/** Passes all counts on instead of sending them. For the frame of an isolated module, which has no session and no network. */
-export function passReports(to: typeof receiver): void {
+/**
+ * Gives all counts to `to` instead of sending them to the server. For the frame of an isolated module, which has no session and no
+ * network.
+ */
+export function forwardReports(to: typeof receiver): void {
   receiver = to;
 }
 
@@ -46,7 +49,7 @@ export function reportFailure({ module: label, code }: LoadFailure): void {
   if (module && version && moduleFaults.includes(code)) count(module, version, { failures: 1 });
 }
 
-/** Adds to the counts of a version. They are sent together. */
+/** Adds to the counts of a version, which are sent together later. */
 export function count(module: string, version: string, more: Partial<Counts>): void {
   if (receiver) {
     receiver(version, more);

@@ -38,7 +38,7 @@ export interface ModuleRuntime {
 }
 
 /** A loaded tool and the version of its module. */
-export interface LoadedTool {
+interface LoadedTool {
   ok: true;
   Tool: ComponentType;
   module: string;
@@ -69,10 +69,10 @@ export interface ToolLoader {
    * a result that was loaded before stays usable.
    */
   update(registry: Registry): void;
-  /** Tells that a loaded tool was rendered: its version is one to fall back on. */
+  /** Reports that a loaded tool was rendered: later loads may fall back on its version. */
   worked(path: string): void;
   /**
-   * Tells that a loaded tool threw or hung while it rendered: the next `load` uses another version of its module. Returns
+   * Reports that a loaded tool threw or hung while it rendered: the next `load` uses another version of its module. Returns
    * whether there is one that did not crash in this page.
    */
   crashed(path: string): boolean;

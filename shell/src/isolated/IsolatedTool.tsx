@@ -58,7 +58,7 @@ export function IsolatedTool({ module, tool }: FoundTool) {
     else navigate(message.to);
   });
 
-  // A module reports about itself only.
+  // A frame may report about its own module only.
   function report(version: string, counts: Partial<Counts>): void {
     if ([module.version, module.previous?.version].includes(version)) count(module.name, version, counts);
   }

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
 import { settingsElement } from '../entry/page-settings.ts';
-import { passReports } from '../federation/module-reports.ts';
+import { forwardReports } from '../federation/module-reports.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { addKnownFiles } from '../files/known-files.ts';
 import { createPortCalls } from './port-calls.ts';
@@ -32,7 +32,7 @@ function connect({ source, data, ports: [port] }: MessageEvent<OpenMessage>): vo
     else calls.receive(message);
   };
   setCallSender(calls.send);
-  passReports((version, counts) => post({ type: 'report', version, counts }));
+  forwardReports((version, counts) => post({ type: 'report', version, counts }));
   // The tool-kit loads lists only for a signed-in user. The frame learns nothing about who it is.
   setSession({ status: 'signed-in', user: { id: 'isolated', fullName: '', imageUrl: '', email: '' }, plan });
   Object.assign(toast, {
@@ -74,8 +74,8 @@ function showTheme(choice: OpenMessage['theme']): void {
 }
 
 /**
- * Sets what style sheets use instead of the height of the window: that of the frame depends on its content, and most of it may be
- * outside of the window.
+ * Sets the variables that style sheets use instead of the height of the window. In the frame, `100vh` is the height of its content,
+ * most of which may be outside of the page's window.
  */
 function showView({ window, top, height }: FrameView): void {
   const { style } = document.documentElement;

@@ -23,7 +23,7 @@ export interface CallInput {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the frame asks of the page. */
+/** A message of the frame to the page. */
 export type FrameMessage =
   | { type: 'call'; id: number; method: 'GET' | 'POST'; path: string; accept: string; input: CallInput }
   | { type: 'abort'; id: number }
@@ -38,7 +38,7 @@ export type CallFailure = Pick<
   'code' | 'message' | 'status' | 'requestId' | 'details' | 'usage' | 'retryAt'
 >;
 
-/** The window of the page as the frame needs it, in pixels. */
+/** The height of the page's window and the visible part of the frame, in pixels. */
 export interface FrameView {
   /** The height of the window. */
   window: number;
@@ -47,7 +47,7 @@ export interface FrameView {
   height: number;
 }
 
-/** What the page tells the frame. A response is followed by its content in chunks, and by `end`. */
+/** A message of the page to the frame. A response is followed by its content in chunks, and by `end`. */
 export type PageMessage =
   | { type: 'theme'; theme: Theme }
   | { type: 'view'; view: FrameView }

@@ -69,5 +69,11 @@ function optionsOf({ form, ...input }: CallInput): object {
 
 /** The fields that the frame creates its error from. */
 const failureOf = ({ code, message, status, requestId, details, usage, retryAt }: ApiError) => ({
-  ...{ code, message, status, requestId, details, usage, retryAt },
+  code,
+  message,
+  status,
+  requestId,
+  details,
+  usage,
+  retryAt,
 });

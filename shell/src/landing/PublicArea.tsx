@@ -11,7 +11,10 @@ const loadPages = () => import('./pages/index.ts');
 const about = lazyView(async () => (await loadPages()).AboutPage);
 const contact = lazyView(async () => (await loadPages()).ContactPage);
 const privacy = lazyView(async () => (await loadPages()).PrivacyPage);
-const reference = lazyView(async () => (await import('../reference/ReferencePage.tsx')).ReferencePage);
+const reference = lazyView(
+  async () =>
+    (await import(/* webpackChunkName: "reference" */ '../reference/ReferencePage.tsx')).ReferencePage,
+);
 const confirm = lazyView(async () => (await loadPages()).ConfirmPage);
 const notFound = lazyView(async () => (await loadPages()).NotFoundPage);
 const unsubscribe = lazyView(async () => (await loadPages()).UnsubscribePage);

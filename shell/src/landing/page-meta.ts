@@ -2,12 +2,14 @@ import { titleOf } from '../app/page.ts';
 import { landingTitle } from './LandingPage.tsx';
 
 /** The metadata in the head of a page. */
-export interface PageMeta {
+interface PageMeta {
   path: string;
   title: string;
   description: string;
   /** Whether search engines may list the page. */
   index: boolean;
+  /** The named chunk that the page needs besides that of all public pages. */
+  chunk?: string;
   /** Structured data (schema.org) as JSON-LD, without addresses. */
   jsonLd?: Record<string, unknown>;
 }
@@ -52,6 +54,7 @@ const pages: readonly PageMeta[] = [
     title: titleOf('API reference'),
     description: 'Every call of the Atelier API: parameters, responses, errors and examples.',
     index: true,
+    chunk: 'reference',
   },
   {
     path: '/newsletter/confirm',

@@ -3,11 +3,11 @@ import { toolAccentProps } from '@atelier/tool-kit/results';
 import { Blocks, House } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { onIntent, useSettings } from '../app/app-context.ts';
+import { operatorPath } from '../app/page.ts';
 import { navLinks } from '../app/registry.ts';
 import { toolLoaderFor } from '../federation/page-loader.ts';
 import { layout as texts } from '../messages.ts';
-import { useOperatorAccess } from '../operator/access.ts';
-import { operatorPath } from '../operator/operator-path.ts';
+import { useOperatorAccess } from '../operator/OperatorRoute.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 import './sidebar.css';
 

@@ -13,21 +13,37 @@ vi.mock('./operator-api.ts', () => ({ callOperator }));
 const at = '2026-01-01T10:00:00.000Z';
 const counts = { loads: 40, load_ms: 320, failures: 2, crashes: 0 };
 const version = (number: string, failed = false, removed_at: string | null = null) => ({
-  ...{ version: number, published_at: at, published_by: '0123456789ab', size: 20_000, digest: '0', failed },
+  version: number,
+  published_at: at,
+  published_by: '0123456789ab',
+  size: 20_000,
+  digest: '0',
+  failed,
   removed_at,
 });
 const module: ModuleDetails = {
-  ...{ module: 'mfe-example', state: 'active', active: '1.1.0', candidate: null, previous: '1.0.0' },
+  module: 'mfe-example',
+  state: 'active',
+  active: '1.1.0',
+  candidate: null,
+  previous: '1.0.0',
   versions: [version('1.2.0', true), version('1.1.0'), version('1.0.0'), version('0.9.0', false, at)],
   health: [{ version: '1.1.0', ...counts }],
   history: {
-    ...{ from: at, bucket: 3_600_000, buckets: 24 },
+    from: at,
+    bucket: 3_600_000,
+    buckets: 24,
     versions: [{ version: '1.1.0', points: [{ at, ...counts }] }],
   },
   events: [
     {
-      ...{ at, action: 'rolled_back', version: '1.2.0', previous: '1.2.0', percent: null },
-      ...{ actor: 'registry', reason: '5 problems of 2 users in 4 loads' },
+      at,
+      action: 'rolled_back',
+      version: '1.2.0',
+      previous: '1.2.0',
+      percent: null,
+      actor: 'registry',
+      reason: '5 problems of 2 users in 4 loads',
     },
   ],
   token_labels: { '0123456789ab': 'pipeline' },

@@ -1,9 +1,12 @@
+import { useSession } from '@atelier/tool-kit/session';
 import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { lazyView, View } from '../app/lazy-view.tsx';
 import { layout as texts } from '../messages.ts';
-import { retryOperatorAccess, useOperatorAccess } from './access.ts';
+import { callOperator } from './operator-api.ts';
 
 const page = lazyView(async () => (await import('./OperatorPage.tsx')).OperatorPage);
 
@@ -19,4 +22,37 @@ export function OperatorRoute({ notFound }: { notFound: ReactNode }) {
       <Skeleton className="page-skeleton-list" />
     </div>
   );
+}
+
+/** Whether a user is an operator. `failed`: the server could not be asked. */
+type OperatorAccess = 'unknown' | 'operator' | 'none' | 'failed';
+
+const access = createStore<{ userId: string | null; state: OperatorAccess }>(() => ({
+  userId: null,
+  state: 'unknown',
+}));
+
+/** Whether the signed-in user is an operator. Requested once per user; the server checks each call again. */
+export function useOperatorAccess(): OperatorAccess {
+  const userId = useSession(({ user }) => user?.id ?? null);
+  const known = useStore(access);
+  useEffect(() => {
+    if (userId !== null && access.getState().userId !== userId) void check(userId);
+  }, [userId]);
+  return known.userId === userId ? known.state : 'unknown';
+}
+
+/** Asks the server again, after a failure. */
+function retryOperatorAccess(): void {
+  const { userId } = access.getState();
+  if (userId !== null) void check(userId);
+}
+
+async function check(userId: string): Promise<void> {
+  access.setState({ userId, state: 'unknown' });
+  const state = await callOperator('getOperatorAccess').then(
+    ({ operator }) => (operator ? 'operator' : 'none'),
+    () => 'failed' as const,
+  );
+  if (access.getState().userId === userId) access.setState({ state });
 }

@@ -2,8 +2,8 @@ import type { ModuleDetails } from '@atelier/contracts';
 import { Button } from '@atelier/tool-kit/button';
 import { Panel } from '@atelier/tool-kit/panel';
 import { useSession } from '@atelier/tool-kit/session';
-import { Figures } from './Figures.tsx';
 import { formatMoment, formatSize, nameActor, sumHealth } from './formats.ts';
+import { HealthFigures } from './health/HealthFigures.tsx';
 import { texts } from './messages.ts';
 import type { Release } from './ReleaseDialog.tsx';
 
@@ -47,7 +47,7 @@ export function VersionList({ module, onRelease }: VersionListProps) {
                   {formatSize(size)}
                 </small>
               </div>
-              <Figures health={observed ?? sumHealth([])} />
+              <HealthFigures health={observed ?? sumHealth([])} />
               <div className="operator-actions">
                 {!isActive && !removed_at && (
                   <>

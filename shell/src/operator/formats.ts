@@ -1,9 +1,10 @@
-import type { ModuleDetails, ModuleEvent, VersionHealth } from '@atelier/contracts';
+import type { HealthHistory, ModuleDetails, ModuleEvent, VersionHealth } from '@atelier/contracts';
 import { texts } from './messages.ts';
 
 const whole = new Intl.NumberFormat('en');
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+/** A whole number with separators of thousands. */
 export const formatCount = (value: number) => whole.format(value);
 /** A time in milliseconds; null for none. */
 export const formatMs = (value: number | null) =>
@@ -50,4 +51,21 @@ export function describeEvent({ action, version, previous, percent }: ModuleEven
   if (action === 'rolled_back') return entry.rolled_back(version ?? previous ?? texts.someVersion);
   if (action === 'disabled' || action === 'token_created' || action === 'token_revoked') return entry[action];
   return entry[action](named);
+}
+
+const hour = 3_600_000;
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+// A bucket of a day is a day in UTC, whatever the user's time zone.
+const dayOnly = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Returns the function that names a bucket by its beginning. */
+export function bucketFormat({ from, bucket }: HealthHistory): (index: number) => string {
+  const format = bucket <= hour ? time : bucket < 24 * hour ? dayAndTime : dayOnly;
+  return (index) => format.format(Date.parse(from) + index * bucket);
 }

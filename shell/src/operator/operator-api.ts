@@ -5,8 +5,8 @@ import type {
   ServiceCallResponse,
 } from '@atelier/contracts';
 import { operatorRoutes } from '@atelier/contracts/operator-routes';
-import { failureToError, toApiError } from '@atelier/tool-kit/api';
-import { sessionToken } from '@atelier/tool-kit/session-token';
+import { toApiError } from '@atelier/tool-kit/api';
+import { readJson, request } from '@atelier/tool-kit/calls';
 
 interface CallOptions<Name extends OperatorCallName> {
   module?: string;
@@ -23,21 +23,10 @@ export async function callOperator<Name extends OperatorCallName>(
   { module = '', body, query }: CallOptions<Name> = {},
 ): Promise<ServiceCallResponse<Name>> {
   const { method, path } = operatorRoutes[name];
-  const address = path.replace(':module', encodeURIComponent(module));
   try {
-    const token = await sessionToken();
-    const response = await fetch(query ? `${address}?${new URLSearchParams(query)}` : address, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeout),
-    });
-    const received: unknown = await response.json().catch(() => null);
-    if (!response.ok || received === null) throw failureToError(received, response.status);
-    return received as ServiceCallResponse<Name>;
+    const options = { params: { module }, body, query, signal: AbortSignal.timeout(timeout) };
+    const response = await request({ method, path, access: 'user' }, options, 'application/json');
+    return (await readJson(response)) as ServiceCallResponse<Name>;
   } catch (error) {
     throw toApiError(error);
   }

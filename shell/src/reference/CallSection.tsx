@@ -1,10 +1,9 @@
 import type { ApiDescription, JsonSchema, ResponseObject } from '@atelier/contracts/openapi';
 import { type DescribedCall, exampleOf, resolve } from './api-description.ts';
 import { CallConsole } from './CallConsole.tsx';
-import { CodeBlock } from './CodeBlock.tsx';
 import { curlExample, scriptExample } from './code-examples.ts';
-import { Paragraphs } from './InlineText.tsx';
 import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
+import { CodeBlock, Paragraphs } from './TextBlocks.tsx';
 
 /** One call: what it does, what it takes and returns, its errors, examples, and a form to try it. */
 export function CallSection({ call, description }: { call: DescribedCall; description: ApiDescription }) {

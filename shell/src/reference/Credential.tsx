@@ -1,7 +1,17 @@
 import { TextInput } from '@atelier/tool-kit/field';
 import { useSession } from '@atelier/tool-kit/session';
+import { sessionToken } from '@atelier/tool-kit/session-token';
 import { useStore } from 'zustand';
-import { pastedCredential } from './credential.ts';
+import { createStore } from 'zustand/vanilla';
+
+/** The credential that the user pasted; empty to use the session. It is kept in memory only. */
+export const pastedCredential = createStore<{ value: string }>(() => ({ value: '' }));
+
+/** The credential of the next request. @throws NoSession without a pasted one and without a session. */
+export async function currentCredential(): Promise<string> {
+  const { value } = pastedCredential.getState();
+  return value.trim() || sessionToken();
+}
 
 /** Which credential the consoles of the page use. */
 export function Credential() {

@@ -3,7 +3,7 @@ import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pastedCredential } from './credential.ts';
+import { pastedCredential } from './Credential.tsx';
 import { ReferencePage } from './ReferencePage.tsx';
 
 const ada = { id: 'user_ada', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };
@@ -41,12 +41,19 @@ async function callNamed(name: RegExp) {
 
 it('lists every call by group, with its parameters, errors and examples', async () => {
   render(<ReferencePage />);
-  const call = await callNamed(/^An image, by its secret URL/);
+  const call = await callNamed(/^Get an image/);
   expect(call.getByText('From 16 to 4096.', { exact: false })).toBeTruthy();
   expect(call.getByRole('link', { name: 'not_found' }).getAttribute('href')).toBe('#error-not_found');
   expect(call.getAllByRole('button', { name: /^Copy: / })).toHaveLength(2);
   const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
   expect(contents.getByRole('link', { name: 'Newsletter', hidden: true })).toBeTruthy();
+});
+
+it('lists the fields of an object that may be null', async () => {
+  render(<ReferencePage />);
+  const call = await callNamed(/^Get the webhook/);
+  expect(call.getByText('webhook.url')).toBeTruthy();
+  expect(call.getByText('webhook.deliveries[].attempts')).toBeTruthy();
 });
 
 it('shows the events of webhooks with the headers of their signature', async () => {
@@ -61,7 +68,7 @@ it('shows the events of webhooks with the headers of their signature', async () 
 
 it('makes a call with the session, and with a pasted token instead', async () => {
   render(<ReferencePage />);
-  const call = await callNamed(/^The remaining allowance/);
+  const call = await callNamed(/^Get the usage/);
   fireEvent.click(call.getByRole('button', { name: 'Send', hidden: true }));
   await call.findByText('Status 200');
   expect(call.getByText(/x-request-id: r1/)).toBeTruthy();

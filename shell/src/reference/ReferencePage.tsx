@@ -5,8 +5,8 @@ import { titleOf, usePageTitle } from '../app/page.ts';
 import { fetchDescription, groupsOf } from './api-description.ts';
 import { CallSection } from './CallSection.tsx';
 import { Credential } from './Credential.tsx';
-import { Paragraphs } from './InlineText.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
+import { Paragraphs } from './TextBlocks.tsx';
 import { WebhookEvents } from './WebhookEvents.tsx';
 import './reference.css';
 

@@ -1,7 +1,7 @@
 import type { JsonSchema, Parameter } from '@atelier/contracts/openapi';
 import type { ReactNode } from 'react';
 import { isFile, nameOfRef } from './api-description.ts';
-import { InlineText } from './InlineText.tsx';
+import { InlineText } from './TextBlocks.tsx';
 
 /** One field: its name, its type, and what it accepts. */
 interface FieldRow {
@@ -43,8 +43,9 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string):
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = prefix + key;
     const row = { name, required: required.includes(key), schema, description: schema.description };
-    const inner = schema.items?.properties ? schema.items : schema;
-    return [row, ...(inner.properties ? rowsOf(inner, `${name}${schema.items ? '[]' : ''}.`) : [])];
+    const value = schema.anyOf?.find(({ properties }) => properties) ?? schema;
+    const inner = value.items?.properties ? value.items : value;
+    return [row, ...(inner.properties ? rowsOf(inner, `${name}${value.items ? '[]' : ''}.`) : [])];
   });
 }
 
@@ -70,6 +71,7 @@ function typeOf(schema: JsonSchema): ReactNode {
     ));
   }
   if (isFile(schema)) return 'file';
+  if (schema.items?.type === 'object') return 'list of objects';
   if (schema.items) return <>list of {typeOf(schema.items)}</>;
   if (schema.format === 'date-time') return 'date and time';
   return [schema.type ?? 'any value'].flat().join(' or ');

@@ -1,7 +1,7 @@
 import type { ApiDescription, Parameter } from '@atelier/contracts/openapi';
 import { exampleOf } from './api-description.ts';
-import { CodeBlock } from './CodeBlock.tsx';
 import { ParameterFields, TypeName } from './SchemaFields.tsx';
+import { CodeBlock } from './TextBlocks.tsx';
 
 /** What the product sends to the webhooks of users: the headers of every request, and the payload of each event. */
 export function WebhookEvents({ description }: { description: ApiDescription }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DescribedCall } from './api-description.ts';
-import { currentCredential } from './credential.ts';
+import { currentCredential } from './Credential.tsx';
 
 /** What the user entered: parameters and fields by name, files, and a JSON body as text. */
-export interface ConsoleInput {
+interface ConsoleInput {
   values: Record<string, string>;
   files: Record<string, File>;
   json: string;

@@ -1,17 +1,15 @@
 import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/button';
 import { useEffect } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
 import { lazyView, View } from '../app/lazy-view.tsx';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { operatorPath, titleOf, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { layout } from '../messages.ts';
 import { OperatorRoute } from '../operator/OperatorRoute.tsx';
-import { operatorPath } from '../operator/operator-path.ts';
 import { ModuleOverride } from '../override/ModuleOverride.tsx';
-import { useCanonicalPath } from './canonical-path.ts';
 import { useLiveSettings } from './live-registry.ts';
 
 const texts = layout.notFound;
@@ -40,6 +38,22 @@ export function StudioArea() {
       </Routes>
     </SettingsProvider>
   );
+}
+
+/** Removes a slash at the end of the path, as the gateway does: the router would match it, but not find its tool. */
+function useCanonicalPath(): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const canonical = withoutEndSlash(pathname);
+  useEffect(() => {
+    if (canonical !== pathname) navigate({ pathname: canonical, search, hash }, { replace: true });
+  }, [navigate, canonical, pathname, search, hash]);
+}
+
+function withoutEndSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** The page for an address without a tool. */

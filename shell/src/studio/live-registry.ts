@@ -9,7 +9,7 @@ const interval = 3_000;
 const timeout = 5_000;
 
 /** The page settings with the current registry, and a function that sets a module to use instead of a released one. */
-export interface LiveSettings {
+interface LiveSettings {
   settings: PageSettings;
   override(module: RegistryModule | null): void;
 }
@@ -60,7 +60,7 @@ function withOverride(registry: Registry, module: RegistryModule | null): Regist
  * Requests the registry repeatedly while the page is visible: one small conditional request for all modules. Returns a function
  * that ends it.
  */
-export function followRegistry(onRegistry: (registry: Registry) => void): () => void {
+function followRegistry(onRegistry: (registry: Registry) => void): () => void {
   const ended = new AbortController();
   let tag: string | null = null;
   let running = false;

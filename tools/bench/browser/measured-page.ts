@@ -13,7 +13,8 @@ declare global {
 /** Makes every document of a page record when an element that matches `selector` is first painted. */
 export async function recordFirstPaint(page: Page, selector: string): Promise<void> {
   await page.addInitScript((target) => {
-    window.paintedAt = new Promise((resolve) => {
+    window.paintedAt = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`${target} was not painted within 20 s.`)), 20_000);
       const check = () => {
         if (!document.querySelector(target)) return requestAnimationFrame(check);
         // A message that is posted in a frame arrives after that frame was painted.

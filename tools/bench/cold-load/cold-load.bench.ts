@@ -7,7 +7,7 @@ import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
 import { buildSingleBundle } from './single-bundle/build.ts';
 
-const rounds = 11;
+const rounds = 21;
 const latency = 40;
 const path = '/ai/write-article';
 

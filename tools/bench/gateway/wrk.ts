@@ -40,8 +40,14 @@ export async function runWrk({ origin, token }: Target, { connections }: { conne
   const script = join(tmpdir(), 'atelier-wrk.lua');
   await writeFile(script, reportAsJson);
   const { stdout } = await promisify(execFile)('wrk', [
-    ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script],
-    ...['-H', `Authorization: Bearer ${token}`, origin + path],
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    '-H',
+    `Authorization: Bearer ${token}`,
+    origin + path,
   ]).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
     throw new PlainError('This benchmark needs wrk and nginx: apt-get install wrk nginx-light', { cause });

@@ -5,7 +5,7 @@ import { moduleManifest } from '@atelier/contracts';
 import { builtVersion, readBuiltVersion } from '@atelier/module-build/built-version';
 import { createRegistryClient } from '@atelier/module-build/registry-client';
 import { findWebParts } from '../../cli/building/parts.ts';
-import { readOperatorKey } from '../../cli/product/operator-key.ts';
+import { readOperatorKey } from '../../cli/product/kept-keys.ts';
 
 /** Publishes and activates copies of the smallest module. Each has a tool in the sidebar and a card on the landing page. */
 export async function publishCopies(count: number, origin: string, dataDir: string): Promise<void> {

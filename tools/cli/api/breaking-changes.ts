@@ -25,7 +25,7 @@ export function findBreakingChanges(released: ApiDescription, current: ApiDescri
   return [...calls, ...compareWebhooks(released, current)];
 }
 
-/** The server sends the body of a webhook, so that it may get further fields, and lose none. */
+/** The server sends the body of a webhook: a field may be added but not removed. */
 function compareWebhooks(released: ApiDescription, current: ApiDescription): string[] {
   return Object.entries(released.webhooks ?? {}).flatMap(([type, { post }]) => {
     const before = post.requestBody?.content['application/json']?.schema ?? {};

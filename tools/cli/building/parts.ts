@@ -15,7 +15,12 @@ export interface WebPart {
   product: string;
 }
 
-const shared = ['packages/contracts/src', 'packages/tool-kit', 'packages/module-build'];
+const shared = [
+  'packages/contracts/src',
+  'packages/client/src',
+  'packages/tool-kit',
+  'packages/module-build',
+];
 const identity = z.object({ name: z.string(), version: z.string() });
 
 /** The shell and every module of this project: a folder with a `module.json` is one. */

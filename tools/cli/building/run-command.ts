@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { PlainError, root } from '../workspace.ts';
 
-export interface CommandOptions {
+interface CommandOptions {
   env?: Record<string, string>;
   /** Passes the output through. Without it, the output is part of the error when the command fails. */
   show?: boolean;

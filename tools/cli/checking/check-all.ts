@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { checkReleasedApi } from '../api/released-api.ts';
 import { runCommand } from '../building/run-command.ts';
-import { PlainError, root } from '../workspace.ts';
+import { installedCommand, PlainError, root } from '../workspace.ts';
 import { auditPackages } from './audit-packages.ts';
 import { checkSizes } from './check-sizes.ts';
-
-const tool = (name: string) => join(root, 'node_modules/.bin', name);
 
 /**
  * Runs all checks of the project at the same time, and logs the result of each.
@@ -18,7 +15,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['types of the browser code', () => checkTypes('tsconfig.browser.json')],
     ['types of the published packages, which run on Node 20', () => checkTypes('tsconfig.packages.json')],
     ['types of the browser tests and benchmarks', () => checkTypes('tsconfig.e2e.json')],
-    ['format and lint', () => runCommand(tool('biome'), ['ci', '--colors=off'])],
+    ['format and lint', () => runCommand(installedCommand('biome'), ['ci', '--colors=off'])],
     ['licences and install scripts', checkPackages],
     ['breaking changes of the API', checkReleasedApi],
   ];
@@ -40,9 +37,13 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
 
 /** Type-checks one project. Its results are cached, so that the next check covers only what has changed. */
 const checkTypes = (project: string) =>
-  runCommand(tool('tsc'), [
-    ...['-p', project, '--noEmit'],
-    ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${project}.tsbuildinfo`],
+  runCommand(installedCommand('tsc'), [
+    '-p',
+    project,
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `node_modules/.cache/tsc/${project}.tsbuildinfo`,
   ]);
 
 async function checkPackages(): Promise<void> {

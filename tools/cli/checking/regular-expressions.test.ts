@@ -26,7 +26,11 @@ describe('the check', () => {
     ['quadratic inside', /^a*a*b/],
     ['quadratic on the lines of a text', /^[^b]+c/m],
     ['quadratic in its second alternative', /^a|b+c/],
+    ['quadratic in an alternative outside of its group', /^(?:a|b)|b+c/],
     ['quadratic before its end', /a+b*$/],
+    ['quadratic before a repetition', /[\w-]+[@]+/],
+    ['quadratic after a fixed start', /xab[\w-]+@/],
+    ['quadratic by two groups', /^([\w-]+)([\w-]+)@/],
     ['quadratic by a repeated group', /^(?:a*b?){2}c/],
     ['exponential', /^(?:a+)+$/],
     ['exponential at its end', /^(?:a|a)+$/],
@@ -34,12 +38,19 @@ describe('the check', () => {
     expect(await superLinear({ pattern: source, flags })).toMatch(/polynomial|exponential/);
   });
 
-  it.each([/[\w-]@/, /^a*b/, /(?<![\w-])[\w-]+@/, /a+/, /a[^\]]*b?/, /^a+$/])(
-    'accepts %s',
-    async ({ source, flags }) => {
-      expect(await superLinear({ pattern: source, flags })).toBeNull();
-    },
-  );
+  it.each([
+    /[\w-]@/,
+    /^a*b/,
+    /(?<![\w-])[\w-]+@/,
+    /a+/,
+    /a[^\]]*b?/,
+    /^a+$/,
+    /^(?:a|b)(c)*d/,
+    /xay(b*)"/,
+    /qaa*b/,
+  ])('accepts %s', async ({ source, flags }) => {
+    expect(await superLinear({ pattern: source, flags })).toBeNull();
+  });
 
   it('finds literals and calls in code, but not types and strings', () => {
     const code =

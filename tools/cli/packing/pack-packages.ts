@@ -3,11 +3,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runCommand } from '../building/run-command.ts';
-import { root } from '../workspace.ts';
+import { installedCommand, root } from '../workspace.ts';
 import { publishedManifest, type WorkspaceManifest, workspaceManifest } from './published-manifest.ts';
 
 /** The folders in `packages/` of which tarballs are made, each after those it depends on. */
-const published = ['contracts', 'tool-kit', 'client', 'module-build'] as const;
+const published = ['contracts', 'client', 'tool-kit', 'module-build'] as const;
 
 /**
  * Compiles the published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the
@@ -45,7 +45,7 @@ export async function packPackages(outDir: string): Promise<string[]> {
 
 /** Writes JavaScript and types. Style sheets are copied: the compiler ignores them. */
 async function compilePackages(outDir: string): Promise<void> {
-  await runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.packages.json', '--outDir', outDir]);
+  await runCommand(installedCommand('tsc'), ['-p', 'tsconfig.packages.json', '--outDir', outDir]);
   for (const folder of published)
     await cp(join(root, 'packages', folder, 'src'), join(outDir, folder, 'src'), {
       recursive: true,
@@ -69,8 +69,8 @@ interface Staging {
 
 /** Writes the folder of a package as it is published, with the packages of this repository that it depends on. */
 async function stage({ folder, manifest, compiled, staged, manifests, work }: Staging): Promise<void> {
-  const versions = Object.fromEntries(manifests.map(({ name, version }) => [name, version]));
-  const publishedAs = publishedManifest(manifest, versions);
+  const workspaces = Object.fromEntries(manifests.map((workspace) => [workspace.name, workspace]));
+  const publishedAs = publishedManifest(manifest, workspaces);
   await cp(join(compiled, folder, 'src'), join(staged, 'dist'), { recursive: true });
   for (const file of [...manifest.files, 'README.md']) {
     const from = join(root, 'packages', folder, file);
@@ -78,6 +78,10 @@ async function stage({ folder, manifest, compiled, staged, manifests, work }: St
   }
   await cp(join(root, 'LICENSE'), join(staged, 'LICENSE'));
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(publishedAs, null, 2)}\n`);
+  // One copy of each is enough.
   for (const name of publishedAs.bundleDependencies ?? [])
-    await cp(join(work, basename(name)), join(staged, 'node_modules', name), { recursive: true });
+    await cp(join(work, basename(name)), join(staged, 'node_modules', name), {
+      recursive: true,
+      filter: (file) => basename(file) !== 'node_modules',
+    });
 }

@@ -9,12 +9,15 @@ const workspace = {
   files: ['dist'],
   exports: { '.': './src/index.ts', './form': './src/forms/Form.tsx', './theme.css': './theme.css' },
   bin: { example: './src/cli/main.ts' },
-  dependencies: { '@atelier/contracts': '*', zod: '^4.0.0' },
+  dependencies: { '@atelier/client': '*', react: '^19.0.0' },
   devDependencies: { vitest: '*' },
 };
 
 describe('publishedManifest', () => {
-  const manifest = publishedManifest(workspace, { '@atelier/contracts': '0.3.0' });
+  const manifest = publishedManifest(workspace, {
+    '@atelier/client': { version: '0.1.0', dependencies: { '@atelier/contracts': '*', parser: '^3.1.0' } },
+    '@atelier/contracts': { version: '0.3.0', dependencies: { zod: '^4.0.0' } },
+  });
 
   it('names compiled files with their types in exports and commands', () => {
     expect(manifest.exports).toEqual({
@@ -25,9 +28,15 @@ describe('publishedManifest', () => {
     expect(manifest.bin).toEqual({ example: './dist/cli/main.js' });
   });
 
-  it('depends on the exact version of another workspace, which the tarball contains', () => {
-    expect(manifest.dependencies).toEqual({ '@atelier/contracts': '0.3.0', zod: '^4.0.0' });
-    expect(manifest.bundleDependencies).toEqual(['@atelier/contracts']);
+  it('depends on the exact versions of other workspaces, which the tarball contains, and on what they need', () => {
+    expect(manifest.dependencies).toEqual({
+      '@atelier/client': '0.1.0',
+      '@atelier/contracts': '0.3.0',
+      parser: '^3.1.0',
+      react: '^19.0.0',
+      zod: '^4.0.0',
+    });
+    expect(manifest.bundleDependencies).toEqual(['@atelier/contracts', '@atelier/client']);
   });
 
   it('can be published and has no development dependencies', () => {

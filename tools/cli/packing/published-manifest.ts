@@ -16,22 +16,32 @@ const engines = { node: '^20.19.0 || >=22.12.0' };
 
 /**
  * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the workspaces that it
- * depends on, so that it installs without a registry that has them. `versions` are those of the workspaces, by name.
+ * depends on, so that it installs without a registry that has them. It also depends on what these need: npm installs nothing for a
+ * package inside of a tarball. `workspaces` are the published ones, by name.
  */
 export function publishedManifest(
   { private: _private, devDependencies: _development, ...manifest }: WorkspaceManifest,
-  versions: Readonly<Record<string, string>>,
+  workspaces: Readonly<Record<string, Pick<WorkspaceManifest, 'version' | 'dependencies'>>>,
 ) {
-  const { exports, bin, dependencies = {} } = manifest;
-  const bundled = Object.keys(dependencies).filter((name) => versions[name]);
+  const { exports, bin } = manifest;
+  const dependencies = allDependencies(manifest, workspaces);
+  const bundled = Object.keys(dependencies).filter((name) => workspaces[name]);
   return {
     ...manifest,
     exports: mapValues(exports, exportedFile),
     ...(bin && { bin: mapValues(bin, (source) => compiled(source, '.js')) }),
     engines,
-    dependencies: mapValues(dependencies, (range, name) => versions[name] ?? range),
+    dependencies: mapValues(dependencies, (range, name) => workspaces[name]?.version ?? range),
     ...(bundled.length > 0 && { bundleDependencies: bundled }),
   };
+}
+
+function allDependencies(
+  { dependencies = {} }: Pick<WorkspaceManifest, 'dependencies'>,
+  workspaces: Parameters<typeof publishedManifest>[1],
+): Record<string, string> {
+  const inner = Object.keys(dependencies).map((name) => allDependencies(workspaces[name] ?? {}, workspaces));
+  return Object.assign({}, ...inner, dependencies);
 }
 
 /** `./src/index.ts` → `./dist/index.js` and its types. Other files are exported as they are. */

@@ -27,6 +27,7 @@ export interface ProcessSpec {
   lowPriority?: boolean;
 }
 
+/** A process of the product. */
 export interface ManagedProcess {
   spec: ProcessSpec;
   /** Sends SIGTERM, and SIGKILL after `graceMs`. */

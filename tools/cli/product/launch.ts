@@ -8,8 +8,7 @@ import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
-import { keepModuleServicesKey } from './module-services-key.ts';
-import { keepOperatorKey } from './operator-key.ts';
+import { keepModuleServicesKey, keepOperatorKey } from './kept-keys.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { assertFreePorts, localUrl, portsFrom } from './ports.ts';
 import { publishModules } from './publish-modules.ts';
@@ -17,12 +16,13 @@ import { sampleUser } from './sample-users.ts';
 import { findSandboxUser } from './sandbox-key.ts';
 import type { Settings } from './settings.ts';
 
+/** The options of `launch`. */
 export interface LaunchOptions {
   /** Receives each line of output. */
   log: (line: string) => void;
-  /** More variables for every process. */
+  /** Additional variables for every process. */
   env?: Record<string, string>;
-  /** More variables for the gateway. */
+  /** Additional variables for the gateway. */
   gatewayEnv?: Record<string, string>;
 }
 
@@ -48,14 +48,16 @@ export async function launch(
 ): Promise<RunningProduct> {
   const plan = await makePlan(settings);
   const specs = [...plan.backing, ...plan.front];
-  for (const spec of specs) Object.assign(spec.env, env, spec.name === 'gateway' && gatewayEnv);
+  const addVariables = (name: string, variables: Record<string, string>) => {
+    for (const spec of specs) if (spec.name === name) Object.assign(spec.env, variables);
+  };
+  for (const spec of specs) Object.assign(spec.env, env);
+  addVariables('gateway', gatewayEnv);
   await assertFreePorts(specs);
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await keepOperatorKey(settings.dataDir));
   const moduleServicesKey = settings.moduleServicesKey ?? (await keepModuleServicesKey(settings.dataDir));
-  for (const spec of specs)
-    if (spec.name === 'modules')
-      Object.assign(spec.env, { OPERATOR_KEY: operatorKey, MODULE_SERVICES_KEY: moduleServicesKey });
+  addVariables('modules', { OPERATOR_KEY: operatorKey, MODULE_SERVICES_KEY: moduleServicesKey });
   log('Starting Atelier');
   const supervisor = createSupervisor(log);
   const removeHandlers = stopOnSignals(supervisor, log);
@@ -63,19 +65,19 @@ export async function launch(
     await supervisor.stop();
     removeHandlers();
   };
+  const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
   try {
     await Promise.all([buildWeb(log), compileServers(plan)]);
     await supervisor.start(plan.backing);
-    const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, plan));
-    for (const spec of specs) if (spec.name === 'modules') spec.env.OPERATOR_USERS = operators;
-    const { modules } = portsFrom(settings.port);
-    await Promise.all([supervisor.start(plan.front), publishModules(modules, operatorKey, log)]);
+    addVariables('modules', {
+      OPERATOR_USERS: process.env.OPERATOR_USERS || (await sampleOperators(settings, plan)),
+    });
+    await Promise.all([supervisor.start(plan.front), publish()]);
   } catch (error) {
     await stop();
     throw error;
   }
   supervisor.showOutput();
-  const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
   return { origin: settings.publicOrigin, plan, supervisor, publish, stop };
 }
 

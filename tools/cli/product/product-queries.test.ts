@@ -97,6 +97,12 @@ const openUnit = { ...day, 'open.id': oid(0) };
 const search = (text: string) => trusted({ $regex: text, $options: 'i' });
 const history = { user_id: 'ada', deleted_at: null, status: 'completed' as const };
 const matched = { matchedCount: 1, modifiedCount: 1 };
+/** What a query finds, read with a cursor as the sweeps do. */
+async function all<Found, Record>(query: mongoose.Query<Found, Record>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for await (const record of query.lean().cursor()) found.push(record);
+  return found;
+}
 
 /** The source of a query, the query, and the part of its result that matters. */
 const queries: [
@@ -426,11 +432,7 @@ const queries: [
   [
     'packages/service-kit/src/usage/ledger.ts',
     'reservations that were not ended',
-    ({ usage }) =>
-      usage
-        .find({ 'open.at': trusted({ $lt: at(1) }) })
-        .limit(200)
-        .lean(),
+    ({ usage }) => all(usage.find({ 'open.at': trusted({ $lt: at(1) }) })),
     [{ day: '2027-01-15' }],
   ],
   [
@@ -473,15 +475,24 @@ const queries: [
     { content: 'All', report: { score: 7.5, lines: [{ n: 1 }] } },
   ],
   [
+    'packages/service-kit/src/creations/run.ts',
+    'a creation whose work begins again',
+    ({ creations }) => creations.deleteOne(own),
+    { deletedCount: 1 },
+  ],
+  [
     'packages/service-kit/src/creations/purge.ts',
     'deleted creations',
-    ({ creations }) => {
-      const expired = {
-        type: trusted({ $in: ['article' as const, 'image' as const] }),
-        deleted_at: trusted({ $lt: at(1) }),
-      };
-      return creations.find(expired, { picture_id: 1 }).limit(200).lean();
-    },
+    ({ creations }) =>
+      all(
+        creations.find(
+          {
+            type: trusted({ $in: ['article' as const, 'image' as const] }),
+            deleted_at: trusted({ $lt: at(1) }),
+          },
+          { picture_id: 1 },
+        ),
+      ),
     [{ _id: oid(2) }],
   ],
   [
@@ -507,9 +518,9 @@ const queries: [
   ]),
   [
     'packages/service-kit/src/creations/stale-runs.ts',
-    'the status of a run',
-    ({ creations }) => creations.findOne({ _id: running }, { status: 1 }).lean(),
-    { status: 'running' },
+    'the status of the creations of runs',
+    ({ creations }) => creations.find({ _id: trusted({ $in: [running] }) }, { status: 1 }).lean(),
+    [{ status: 'running' }],
   ],
   [
     'packages/service-kit/src/creations/stale-runs.ts',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { publishableKey, secretKey, seededUsers, verificationCode } from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
+import { mongodbHosts } from '@atelier/service-kit/config';
 import { findMongod } from '../executable.ts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { environment, smallHeap } from './environment.ts';
@@ -29,6 +30,19 @@ const vendor = (env: Record<string, string>): Provider => ({
   controls: {},
 });
 
+/** The process of an emulator, which is ready when its server at `url` is healthy. */
+const emulator = (
+  vendor: string,
+  { url, ports, env }: { url: string; ports: number[]; env: Record<string, string> },
+): ProcessSpec => ({
+  name: `${vendor} emulator`,
+  main: `sandbox/${vendor}/src/main.ts`,
+  env: environment(env),
+  readyAt: `${url}/healthz`,
+  ports,
+  flags: smallHeap,
+});
+
 /** The accounts of the Clerk emulator, as the sign-in page shows them. */
 const sampleAccounts = seededUsers.map(({ email, plan, password }) => ({
   email,
@@ -55,19 +69,16 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
     emulates: 'sign-in',
     controls: { '/__sandbox/clerk': `${url}/__sandbox/clerk` },
     processes: [
-      {
-        name: 'clerk emulator',
-        main: 'sandbox/clerk/src/main.ts',
-        env: environment({
+      emulator('clerk', {
+        url,
+        ports: [ports.clerk],
+        env: {
           SANDBOX_CLERK_PORT: String(ports.clerk),
           DATA_DIR: dataDir,
           PUBLIC_ORIGIN: publicOrigin,
           SANDBOX_CLERK_API_KEYS: 'true',
-        }),
-        readyAt: `${url}/healthz`,
-        ports: [ports.clerk],
-        flags: smallHeap,
-      },
+        },
+      }),
     ],
   };
 }
@@ -85,17 +96,11 @@ export function cloudinaryProvider(settings: Settings, ports: Ports): Provider {
     emulates: 'pictures',
     controls: { '/__sandbox/cloudinary': `${url}/__sandbox/cloudinary` },
     processes: [
-      {
-        name: 'cloudinary emulator',
-        main: 'sandbox/cloudinary/src/main.ts',
-        env: environment({
-          SANDBOX_CLOUDINARY_PORT: String(ports.cloudinary),
-          DATA_DIR: settings.dataDir,
-        }),
-        readyAt: `${url}/healthz`,
+      emulator('cloudinary', {
+        url,
         ports: [ports.cloudinary],
-        flags: smallHeap,
-      },
+        env: { SANDBOX_CLOUDINARY_PORT: String(ports.cloudinary), DATA_DIR: settings.dataDir },
+      }),
     ],
   };
 }
@@ -114,14 +119,11 @@ export function openaiProvider({ openai }: Settings, ports: Ports): Provider {
     emulates: 'text',
     controls: { '/__sandbox/openai': `${url}/__sandbox/openai` },
     processes: [
-      {
-        name: 'openai emulator',
-        main: 'sandbox/openai/src/main.ts',
-        env: environment({ SANDBOX_OPENAI_PORT: String(ports.openai) }),
-        readyAt: `${url}/healthz`,
+      emulator('openai', {
+        url,
         ports: [ports.openai],
-        flags: smallHeap,
-      },
+        env: { SANDBOX_OPENAI_PORT: String(ports.openai) },
+      }),
     ],
   };
 }
@@ -138,28 +140,22 @@ export function mailProvider({ smtp }: Settings, ports: Ports): Provider {
     emulates: 'mail',
     controls: { [mailboxPath]: `${control}${mailboxPath}` },
     processes: [
-      {
-        name: 'smtp emulator',
-        main: 'sandbox/smtp/src/main.ts',
-        env: environment({
+      emulator('smtp', {
+        url: control,
+        ports: [ports.mail, ports.mailControl],
+        env: {
           SANDBOX_SMTP_PORT: String(ports.mail),
           SANDBOX_SMTP_CONTROL_PORT: String(ports.mailControl),
-        }),
-        readyAt: `${control}/healthz`,
-        ports: [ports.mail, ports.mailControl],
-        flags: smallHeap,
-      },
+        },
+      }),
     ],
   };
 }
 
 /** The database, and which one it is, as `npm start` prints it. */
-export interface DatabaseProvider extends Provider {
+interface DatabaseProvider extends Provider {
   server: string;
 }
-
-/** The hosts of a connection string, without its user and password. */
-const hostsOf = (uri: string) => /^mongodb(?:\+srv)?:\/\/(?:.*@)?(?<hosts>[^/?]+)/.exec(uri)?.groups?.hosts;
 
 /**
  * The database: MONGODB_URI, else a `mongod` on this machine, else the emulator.
@@ -170,26 +166,23 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
   if (mongodbUri) {
     return {
       ...vendor({ MONGODB_URI: mongodbUri }),
-      server: `MongoDB at ${hostsOf(mongodbUri)} (MONGODB_URI)`,
+      server: `MongoDB at ${mongodbHosts(mongodbUri)} (MONGODB_URI)`,
     };
   }
   const env = { MONGODB_URI: `mongodb://127.0.0.1:${ports.database}/atelier?replicaSet=rs0` };
   const control = localUrl(ports.databaseControl);
   const mongod = await findMongod(mongodBinary);
-  const shared = {
-    readyAt: `${control}/healthz`,
-    ports: [ports.database, ports.databaseControl],
-    flags: smallHeap,
-  };
   if (mongod) {
     return {
       ...vendor(env),
       server: `MongoDB, ${mongod}`,
       processes: [
         {
-          ...shared,
           name: 'mongod',
           main: 'tools/cli/product/run-mongod.ts',
+          readyAt: `${control}/healthz`,
+          ports: [ports.database, ports.databaseControl],
+          flags: smallHeap,
           env: environment({
             MONGOD_BINARY: mongod,
             MONGOD_PORT: String(ports.database),
@@ -206,16 +199,15 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
     server: 'emulator of MongoDB, without a MongoDB server',
     controls: { '/__sandbox/mongodb': `${control}/__sandbox/mongodb` },
     processes: [
-      {
-        ...shared,
-        name: 'mongodb emulator',
-        main: 'sandbox/mongodb/src/main.ts',
-        env: environment({
+      emulator('mongodb', {
+        url: control,
+        ports: [ports.database, ports.databaseControl],
+        env: {
           SANDBOX_MONGODB_PORT: String(ports.database),
           SANDBOX_MONGODB_CONTROL_PORT: String(ports.databaseControl),
           DATA_DIR: dataDir,
-        }),
-      },
+        },
+      }),
     ],
   };
 }

@@ -41,7 +41,7 @@ async function publish(address: { url: string; token: string }, built: BuiltVers
   const known = (number: string) => versions.find(({ version }) => version === number);
   const same = versions.some(({ digest, removed_at }) => digest === built.digest && !removed_at);
   let next = known(built.version) && !same ? renamed(built) : built;
-  // The numbers of removed versions stay taken.
+  // The number of a removed version cannot be used again.
   for (let count = 2; known(next.version)?.removed_at; count += 1) next = renamed(built, `.${count}`);
   if (status?.active === next.version) return null;
   if (!known(next.version)) await registry.publish(next);

@@ -9,7 +9,7 @@ import { mailboxPath } from './providers.ts';
 import type { Settings } from './settings.ts';
 
 /** The variables of each provider, for the services that use it. */
-export type ProviderVariables = Record<'database' | 'openai' | 'cloudinary' | 'mail', Record<string, string>>;
+type ProviderVariables = Record<'database' | 'openai' | 'cloudinary' | 'mail', Record<string, string>>;
 
 /** What is particular to a service. */
 interface ServiceProcess {
@@ -45,10 +45,7 @@ export function serviceProcesses(
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
       ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
-      ...(name === 'modules' && {
-        OPERATOR_KEY: settings.operatorKey ?? '',
-        SHELL_PACKAGES_FILE: outputs.sharedPackages,
-      }),
+      ...(name === 'modules' && { SHELL_PACKAGES_FILE: outputs.sharedPackages }),
       PLAN_LIMITS: settings.planLimits,
       ...variables.database,
       ...Object.assign({}, ...services[name].providers.map((provider) => variables[provider])),

@@ -6,13 +6,13 @@ import { findFreePorts } from './ports.ts';
 import { readSettings } from './settings.ts';
 
 /** A product with emulators for every provider. */
-export interface TemporaryProduct {
+interface TemporaryProduct {
   origin: string;
   /** A temporary folder, removed afterwards. The product's data is in a folder in it. */
   folder: string;
 }
 
-export interface TemporaryProductOptions extends Omit<LaunchOptions, 'log'> {
+interface TemporaryProductOptions extends Omit<LaunchOptions, 'log'> {
   /** First port; free ports are searched without it. */
   port?: string | undefined;
   log?: LaunchOptions['log'];

@@ -146,7 +146,7 @@ test('the units of a plan are those of all instances', async () => {
   expect(statuses).toEqual([...Array(6).fill(200), ...Array(14).fill(429)]);
 });
 
-test('a batch is worked off by any instance of its services, and its state is known at the other', async () => {
+test('the work of a batch is done by any instance of its services, and its state is known at the other', async () => {
   const image = { call: 'generate-image', body: { prompt: 'A river' } };
   const items = [image, ...Array(8).fill({ call: 'generate-blog-title', body: titles }), image];
   const headers = { 'idempotency-key': 'batch' };

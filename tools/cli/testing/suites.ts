@@ -2,17 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../building/run-command.ts';
-import { root } from '../workspace.ts';
+import { installedCommand } from '../workspace.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts';
-
-const tool = (name: string) => join(root, 'node_modules/.bin', name);
 
 /** Runs the unit and service tests. */
 export const runVitest = () =>
   counted(
     (report) =>
       runCommand(
-        tool('vitest'),
+        installedCommand('vitest'),
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         { show: true },
       ),
@@ -23,7 +21,7 @@ export const runVitest = () =>
 export const runJourneys = (chromium: string) =>
   counted(
     (report) =>
-      runCommand(tool('playwright'), ['test', '--config', 'tools/e2e', '--reporter=list,json'], {
+      runCommand(installedCommand('playwright'), ['test', '--config', 'tools/e2e', '--reporter=list,json'], {
         show: true,
         env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),

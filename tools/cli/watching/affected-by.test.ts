@@ -17,6 +17,7 @@ it.each([
   ['sandbox/openai/src/journal.ts', ['emulators'], false],
   ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
+  ['packages/client/src/http/request.ts', [], true],
   ['shell/src/app/App.tsx', [], true],
   ['mfe-resume/module.json', [], true],
   ['services/text/src/service.test.ts', [], false],

@@ -1,7 +1,7 @@
 import type { ProcessSpec } from '../processes/managed-process.ts';
 
 /** What has to be done after files changed. */
-export interface Affected {
+interface Affected {
   /** The processes to restart, by name. */
   servers: string[];
   /** Whether the web app has to be rebuilt. */
@@ -12,7 +12,7 @@ const ignored = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
 const kits = /^packages\/(contracts|service-kit)\//;
 /** The servers that use shared packages; emulators use none. */
 const servers = /^(gateway|services)\//;
-const web = /^(shell|mfe-[^/]+|packages\/(contracts|tool-kit|module-build))\//;
+const web = /^(shell|mfe-[^/]+|packages\/(contracts|client|tool-kit|module-build))\//;
 
 /** Returns what changed files require; paths are relative to the project. */
 export function affectedBy(

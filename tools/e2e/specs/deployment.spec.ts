@@ -15,51 +15,48 @@ test('a team deploys, updates and rolls back a fifth module while the shell runs
   const fifth = await newModule('fifth', title);
   const link = page.getByRole('link', { name: title });
   const update = page.getByText('A new version is available');
-  try {
-    await page.goto('/ai/write-article');
-    const topic = page.getByLabel('Article Topic');
-    await topic.fill('Half of a topic');
+  await page.goto('/ai/write-article');
+  const topic = page.getByLabel('Article Topic');
+  await topic.fill('Half of a topic');
 
-    await fifth.deploy({ version: '1.0.0' });
-    await expect(link).toBeVisible(visible);
-    await expect(topic).toHaveValue('Half of a topic');
-    await link.click();
-    await expect(shows(page, '1.0.0')).toBeVisible();
+  await fifth.deploy({ version: '1.0.0' });
+  await expect(link).toBeVisible(visible);
+  await expect(topic).toHaveValue('Half of a topic');
+  await link.click();
+  await expect(shows(page, '1.0.0')).toBeVisible();
 
-    await expect(fifth.deploy({ version: '1.1.0', css: '.sidebar { display: none }' })).rejects.toThrow(
-      '.sidebar reaches outside',
-    );
-    await expect(
-      fifth.deploy({ version: '1.0.0', css: '[data-mfe=mfe-fifth] p { margin: 0 }' }),
-    ).rejects.toThrow('already published');
+  await expect(fifth.deploy({ version: '1.1.0', css: '.sidebar { display: none }' })).rejects.toThrow(
+    '.sidebar reaches outside',
+  );
+  await expect(
+    fifth.deploy({ version: '1.0.0', css: '[data-mfe=mfe-fifth] p { margin: 0 }' }),
+  ).rejects.toThrow('already published');
 
-    await fifth.deploy({ version: '1.2.0' });
-    await expect(update).toBeVisible(visible);
-    await expect(shows(page, '1.0.0')).toBeVisible();
-    await page.getByRole('button', { name: 'Reload tool' }).click();
-    await expect(shows(page, '1.2.0')).toBeVisible();
-    await expect(update).toBeHidden();
+  await fifth.deploy({ version: '1.2.0' });
+  await expect(update).toBeVisible(visible);
+  await expect(shows(page, '1.0.0')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload tool' }).click();
+  await expect(shows(page, '1.2.0')).toBeVisible();
+  await expect(update).toBeHidden();
 
-    await fifth.run('rollback');
-    const newPage = await page.context().newPage();
-    // New loads get the earlier version within two seconds.
-    const since = Date.now();
-    const served = async () => (await (await newPage.request.get('/registry')).text()).includes('"1.2.0"');
-    await expect.poll(served, { timeout: 2_000, intervals: [100] }).toBe(false);
-    test.info().annotations.push({ type: 'rollback', description: `${Date.now() - since} ms` });
-    await newPage.goto(fifth.path);
-    await expect(shows(newPage, '1.0.0')).toBeVisible();
-    await newPage.goto('/');
-    await expect(newPage.getByRole('heading', { name: title })).toBeVisible();
-    await newPage.close();
-    await expect(update).toBeVisible(visible);
-    await page.getByRole('link', { name: 'Write Article' }).click();
-    await expect(topic).toBeVisible();
-    await link.click();
-    await expect(shows(page, '1.0.0')).toBeVisible();
-  } finally {
-    await fifth.run('disable');
-  }
+  await fifth.run('rollback');
+  const newPage = await page.context().newPage();
+  // New loads get the earlier version within two seconds.
+  const since = Date.now();
+  const served = async () => (await (await newPage.request.get('/registry')).text()).includes('"1.2.0"');
+  await expect.poll(served, { timeout: 2_000, intervals: [100] }).toBe(false);
+  test.info().annotations.push({ type: 'rollback', description: `${Date.now() - since} ms` });
+  await newPage.goto(fifth.path);
+  await expect(shows(newPage, '1.0.0')).toBeVisible();
+  await newPage.goto('/');
+  await expect(newPage.getByRole('heading', { name: title })).toBeVisible();
+  await newPage.close();
+  await expect(update).toBeVisible(visible);
+  await page.getByRole('link', { name: 'Write Article' }).click();
+  await expect(topic).toBeVisible();
+  await link.click();
+  await expect(shows(page, '1.0.0')).toBeVisible();
+  await fifth.run('disable');
   await expect(link).toBeHidden(visible);
 });
 
@@ -73,21 +70,17 @@ test.describe('a version that crashes', () => {
   }) => {
     const fifth = await newModule('fifth', title);
     const served = async () => (await (await page.request.get('/registry')).text()).includes('"2.1.0"');
-    try {
-      await fifth.deploy({ version: '2.0.0' });
-      await fifth.deploy({ version: '2.1.0', component: "() => { throw new Error('no tea'); }" });
-      await expect.poll(served).toBe(true);
-      for (const one of [page, await open('ada')]) {
-        await one.goto(fifth.path);
-        await expect(shows(one, '2.0.0')).toBeVisible();
-        await expect(one.getByText('You are using an earlier one')).toBeVisible();
-      }
-      await expect.poll(served, { timeout: 20_000 }).toBe(false);
-      const status = await fifth.run('status');
-      expect(status).toMatch(/active +2\.0\.0/);
-      expect(status).toMatch(/2\.1\.0 .*rolled back/);
-    } finally {
-      await fifth.run('disable');
+    await fifth.deploy({ version: '2.0.0' });
+    await fifth.deploy({ version: '2.1.0', component: "() => { throw new Error('no tea'); }" });
+    await expect.poll(served).toBe(true);
+    for (const one of [page, await open('ada')]) {
+      await one.goto(fifth.path);
+      await expect(shows(one, '2.0.0')).toBeVisible();
+      await expect(one.getByText('You are using an earlier one')).toBeVisible();
     }
+    await expect.poll(served, { timeout: 20_000 }).toBe(false);
+    const status = await fifth.run('status');
+    expect(status).toMatch(/active +2\.0\.0/);
+    expect(status).toMatch(/2\.1\.0 .*rolled back/);
   });
 });

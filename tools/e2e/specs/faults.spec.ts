@@ -69,7 +69,7 @@ test('abuse 11: stopping a run ends the call to the provider, also after its pag
   page,
   fault,
 }) => {
-  await fault('openai', { words_per_second: 40 });
+  await fault('openai', { words_per_second: 10 });
   const before = await openaiCalls();
   await page.goto('/ai/write-article');
   await generate(page, 'Leaving early');

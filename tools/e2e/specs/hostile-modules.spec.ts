@@ -32,44 +32,33 @@ function deployAll(kinds: Record<string, Hostile>, { afterWorking }: { afterWork
     }),
   );
 }
-type Deployed = Awaited<ReturnType<typeof deployAll>>;
-
-const disableAll = (modules: Deployed) => Promise.all(modules.map(({ module }) => module.run('disable')));
 
 test('abuse 29: modules that would harm every page affect none while nobody opens them', async ({ page }) => {
   await page.goto('/ai');
   const modules = await deployAll(hostileAtLoad, { afterWorking: false });
-  try {
-    for (const { name } of modules) await page.getByRole('link', { name }).hover();
-    await usesOtherPages(page, 'Modules that arrive');
-    // The modules are also known from the start of the page.
-    await page.reload();
-    for (const { name } of modules) await expect(page.getByRole('link', { name })).toBeVisible();
-    await usesOtherPages(page, 'Modules that are there');
-  } finally {
-    await disableAll(modules);
-  }
+  for (const { name } of modules) await page.getByRole('link', { name }).hover();
+  await usesOtherPages(page, 'Modules that arrive');
+  // The modules are also known from the start of the page.
+  await page.reload();
+  for (const { name } of modules) await expect(page.getByRole('link', { name })).toBeVisible();
+  await usesOtherPages(page, 'Modules that are there');
 });
 
 for (const [when, kinds] of Object.entries(hostileWhenOpened)) {
   test(`abuse 29: a version that fails ${when} is replaced by the last one that worked`, async ({ page }) => {
     const modules = await deployAll(kinds, { afterWorking: true });
     const main = page.getByRole('main');
-    try {
-      await page.goto('/ai');
-      for (const { name } of modules) {
-        await page.getByRole('link', { name }).click();
-        await expect(main.getByText(`${name}, version 1.0.0`)).toBeVisible();
-        await expect(main.getByRole('status')).toContainText('You are using an earlier one');
-      }
-      await usesOtherPages(page, `What fails ${when}`);
-      for (const { module } of modules) {
-        await expect
-          .poll(() => module.run('status'), { timeout: 20_000 })
-          .toMatch(/1\.1\.0 .*[1-9]\d* (failures|crashes)/);
-      }
-    } finally {
-      await disableAll(modules);
+    await page.goto('/ai');
+    for (const { name } of modules) {
+      await page.getByRole('link', { name }).click();
+      await expect(main.getByText(`${name}, version 1.0.0`)).toBeVisible();
+      await expect(main.getByRole('status')).toContainText('You are using an earlier one');
+    }
+    await usesOtherPages(page, `What fails ${when}`);
+    for (const { module } of modules) {
+      await expect
+        .poll(() => module.run('status'), { timeout: 20_000 })
+        .toMatch(/1\.1\.0 .*[1-9]\d* (failures|crashes)/);
     }
   });
 }
@@ -78,24 +67,20 @@ test('abuse 29: a version that blocks the page when it is opened is avoided by t
   page,
 }) => {
   const module = await newModule('hostileloop', 'Hostile loop');
-  try {
-    await module.deploy({ version: '1.0.0' });
-    await module.deploy({ version: '1.1.0', atLoad: 'for (;;);' });
-    await page.goto('/ai');
-    await page.getByRole('link', { name: 'Hostile loop' }).click({ noWaitAfter: true });
-    const next = await page.context().newPage();
-    await expect(async () => {
-      await next.goto('/ai');
-      const marks = await next.evaluate(() => localStorage.getItem('atelier.opening'));
-      const [mark] = Object.values(JSON.parse(marks ?? '{}'));
-      expect(Date.now() - Number(Object(mark).renewed)).toBeGreaterThan(3_000);
-    }).toPass();
-    await next.getByRole('link', { name: 'Hostile loop' }).click();
-    await expect(next.getByText('Hostile loop, version 1.0.0')).toBeVisible();
-    await expect(next.getByRole('main').getByRole('status')).toContainText('You are using an earlier one');
-  } finally {
-    await module.run('disable');
-  }
+  await module.deploy({ version: '1.0.0' });
+  await module.deploy({ version: '1.1.0', atLoad: 'for (;;);' });
+  await page.goto('/ai');
+  await page.getByRole('link', { name: 'Hostile loop' }).click({ noWaitAfter: true });
+  const next = await page.context().newPage();
+  await expect(async () => {
+    await next.goto('/ai');
+    const marks = await next.evaluate(() => localStorage.getItem('atelier.opening'));
+    const [mark] = Object.values(JSON.parse(marks ?? '{}'));
+    expect(Date.now() - Number(Object(mark).renewed)).toBeGreaterThan(3_000);
+  }).toPass();
+  await next.getByRole('link', { name: 'Hostile loop' }).click();
+  await expect(next.getByText('Hostile loop, version 1.0.0')).toBeVisible();
+  await expect(next.getByRole('main').getByRole('status')).toContainText('You are using an earlier one');
 });
 
 test('abuse 29: a tool whose cleanup throws does not end the page that follows', async ({ page }) => {
@@ -104,14 +89,10 @@ test('abuse 29: a tool whose cleanup throws does not end the page that follows',
     React.useEffect(() => () => { throw new Error('hostile cleanup'); }, []);
     return 'Leave me';
   }`;
-  try {
-    await module.deploy({ version: '1.0.0', component });
-    await page.goto(module.path);
-    await expect(page.getByText('Leave me')).toBeVisible();
-    await usesOtherPages(page, 'a cleanup that throws');
-  } finally {
-    await module.run('disable');
-  }
+  await module.deploy({ version: '1.0.0', component });
+  await page.goto(module.path);
+  await expect(page.getByText('Leave me')).toBeVisible();
+  await usesOtherPages(page, 'a cleanup that throws');
 });
 
 test('abuse 29: a module that wraps functions of the page sees no request, token or timer of others', async ({
@@ -139,37 +120,29 @@ test('abuse 29: a module that wraps functions of the page sees no request, token
         Object.defineProperty(Object.prototype, name, { get() { globalThis.seen.push(name); }, configurable: true });
       } catch {}
     }`;
-  try {
-    await module.deploy({ version: '1.0.0', atLoad: wrap });
-    await page.goto(module.path);
-    await expect(page.getByText('Hostile wrapper, version 1.0.0')).toBeVisible();
-    await usesOtherPages(page, 'wrapped functions');
-    // Clerk fetches a new token.
-    const token = await page.evaluate(() =>
-      Reflect.get(globalThis, 'Clerk').session.getToken({ skipCache: true }),
-    );
-    expect(token).toBeTruthy();
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
-  } finally {
-    await module.run('disable');
-  }
+  await module.deploy({ version: '1.0.0', atLoad: wrap });
+  await page.goto(module.path);
+  await expect(page.getByText('Hostile wrapper, version 1.0.0')).toBeVisible();
+  await usesOtherPages(page, 'wrapped functions');
+  // Clerk fetches a new token.
+  const token = await page.evaluate(() =>
+    Reflect.get(globalThis, 'Clerk').session.getToken({ skipCache: true }),
+  );
+  expect(token).toBeTruthy();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
 });
 
 test('abuse 30: a version with global styles is refused, and the frame of the page stays', async ({
   page,
 }) => {
   const module = await newModule('hostilestyles', 'Hostile styles');
-  try {
-    await module.deploy({ version: '1.0.0' });
-    await expect(module.deploy({ version: '1.1.0', css: 'aside, main { display: none }' })).rejects.toThrow(
-      'reaches outside',
-    );
-    await page.goto(module.path);
-    await expect(page.getByText('Hostile styles, version 1.0.0')).toBeVisible();
-    await usesOtherPages(page, 'global styles');
-  } finally {
-    await module.run('disable');
-  }
+  await module.deploy({ version: '1.0.0' });
+  await expect(module.deploy({ version: '1.1.0', css: 'aside, main { display: none }' })).rejects.toThrow(
+    'reaches outside',
+  );
+  await page.goto(module.path);
+  await expect(page.getByText('Hostile styles, version 1.0.0')).toBeVisible();
+  await usesOtherPages(page, 'global styles');
 });
 
 test('abuse 29: the tool-kit gives modules no token', async ({ page }) => {
@@ -178,13 +151,9 @@ test('abuse 29: the tool-kit gives modules no token', async ({ page }) => {
     const kit = await provided('@atelier/tool-kit');
     return () => 'Names: ' + [...Object.keys(kit), ...Object.keys(kit.session.getState())].join(' ');
   })()`;
-  try {
-    await module.deploy({ version: '1.0.0', component });
-    await page.goto(module.path);
-    const names = page.getByText(/^Names: /);
-    await expect(names).toContainText('callApi');
-    await expect(names).not.toContainText(/token/i);
-  } finally {
-    await module.run('disable');
-  }
+  await module.deploy({ version: '1.0.0', component });
+  await page.goto(module.path);
+  const names = page.getByText(/^Names: /);
+  await expect(names).toContainText('callApi');
+  await expect(names).not.toContainText(/token/i);
 });

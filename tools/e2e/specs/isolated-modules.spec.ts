@@ -50,46 +50,42 @@ test('abuse 29: an isolated module uses the tool-kit without session, storage, c
   page,
 }) => {
   const module = await newModule('isolated', 'Isolated tool');
-  try {
-    await module.deploy({ version: '1.0.0', component });
-    await page.goto(module.path);
-    const frame = page.frameLocator('iframe[title="Isolated tool"]');
-    await frame.getByRole('button', { name: 'Write' }).click();
-    await expect(frame.getByText('done long')).toBeVisible();
-    await frame.getByRole('button', { name: 'Draw' }).click();
-    const image = frame.getByRole('img', { name: 'A lighthouse' });
-    await expect
-      .poll(() => image.evaluate((element) => Reflect.get(element, 'naturalWidth')))
-      .toBeGreaterThan(0);
-    const download = page.waitForEvent('download');
-    await frame.getByRole('button', { name: 'Save' }).click();
-    expect((await download).suggestedFilename()).toBe('lighthouse.png');
-    await frame.getByRole('button', { name: 'Notify' }).click();
-    await expect(page.getByText('From the frame')).toBeVisible();
-    const element = page.locator('iframe[title="Isolated tool"]');
-    await expect.poll(async () => (await element.boundingBox())?.height ?? 0).toBeGreaterThan(700);
+  await module.deploy({ version: '1.0.0', component });
+  await page.goto(module.path);
+  const frame = page.frameLocator('iframe[title="Isolated tool"]');
+  await frame.getByRole('button', { name: 'Write' }).click();
+  await expect(frame.getByText('done long')).toBeVisible();
+  await frame.getByRole('button', { name: 'Draw' }).click();
+  const image = frame.getByRole('img', { name: 'A lighthouse' });
+  await expect
+    .poll(() => image.evaluate((element) => Reflect.get(element, 'naturalWidth')))
+    .toBeGreaterThan(0);
+  const download = page.waitForEvent('download');
+  await frame.getByRole('button', { name: 'Save' }).click();
+  expect((await download).suggestedFilename()).toBe('lighthouse.png');
+  await frame.getByRole('button', { name: 'Notify' }).click();
+  await expect(page.getByText('From the frame')).toBeVisible();
+  const element = page.locator('iframe[title="Isolated tool"]');
+  await expect.poll(async () => (await element.boundingBox())?.height ?? 0).toBeGreaterThan(700);
 
-    const violations = page.waitForEvent('console', { predicate: (message) => message.type() === 'error' });
-    await frame.getByRole('button', { name: 'Inspect' }).click();
-    await violations;
-    await expect(
-      frame.getByText(
-        'cookies refused, storage refused, page refused, navigation refused, network refused, user isolated',
-      ),
-    ).toBeVisible();
-    await frame.getByRole('link', { name: 'Visit the community' }).click();
-    await expect(page.getByRole('heading', { name: 'Creations', exact: true })).toBeVisible();
-    await expect.poll(() => module.run('status'), { timeout: 20_000 }).toMatch(/1\.0\.0 .*[1-9]\d* loads/);
+  const violations = page.waitForEvent('console', { predicate: (message) => message.type() === 'error' });
+  await frame.getByRole('button', { name: 'Inspect' }).click();
+  await violations;
+  await expect(
+    frame.getByText(
+      'cookies refused, storage refused, page refused, navigation refused, network refused, user isolated',
+    ),
+  ).toBeVisible();
+  await frame.getByRole('link', { name: 'Visit the community' }).click();
+  await expect(page.getByRole('heading', { name: 'Creations', exact: true })).toBeVisible();
+  await expect.poll(() => module.run('status'), { timeout: 20_000 }).toMatch(/1\.0\.0 .*[1-9]\d* loads/);
 
-    // A version that fails in the frame is counted, and replaced by the one that worked.
-    await module.deploy({
-      version: '1.1.0',
-      component: "() => { throw new Error('hostile while rendering'); }",
-    });
-    await page.goto(module.path);
-    await expect(frame.getByRole('button', { name: 'Write' })).toBeVisible();
-    await expect.poll(() => module.run('status'), { timeout: 20_000 }).toMatch(/1\.1\.0 .*1 crashes/);
-  } finally {
-    await module.run('disable');
-  }
+  // A version that fails in the frame is counted, and replaced by the one that worked.
+  await module.deploy({
+    version: '1.1.0',
+    component: "() => { throw new Error('hostile while rendering'); }",
+  });
+  await page.goto(module.path);
+  await expect(frame.getByRole('button', { name: 'Write' })).toBeVisible();
+  await expect.poll(() => module.run('status'), { timeout: 20_000 }).toMatch(/1\.1\.0 .*1 crashes/);
 });

@@ -21,11 +21,14 @@ test('the landing page has all sections in order, inactive cards, and loads sign
   await expect(page).toHaveURL('/');
   expect(monitor.requests.filter((request) => /clerk/i.test(request))).toEqual([]);
 
+  const pageHeight = () => page.evaluate<number>('document.documentElement.scrollHeight');
+  const reserved = await pageHeight();
   await page.getByRole('heading', { name: 'Choose Your Plan' }).scrollIntoViewIfNeeded();
   const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
   await expect(pricing.getByRole('heading', { name: 'Premium' })).toBeVisible();
   await expect(pricing.getByRole('button', { name: 'Go Premium' })).toBeVisible();
   await expect(pricing.getByRole('row', { name: 'Generated images Unlimited Unlimited' })).toBeVisible();
+  expect(Math.abs((await pageHeight()) - reserved), 'the plans shift the page').toBeLessThan(3);
   expect(monitor.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
   await pricing.getByRole('button', { name: 'Start free' }).click();
   await expect(page.getByLabel('Email address')).toBeVisible();

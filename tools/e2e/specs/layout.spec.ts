@@ -79,7 +79,7 @@ test("beside a long article, the form's heading stays below the top bar, and no 
   page,
   fault,
 }) => {
-  await fault('openai', { words_per_second: 40 });
+  await fault('openai', { words_per_second: 10 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('Long rivers');

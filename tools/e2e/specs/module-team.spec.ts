@@ -35,22 +35,19 @@ test('a team with the packages only creates, deploys and develops a tool with th
     ATELIER_URL: settings.origin,
     ATELIER_DEPLOY_TOKEN: await newDeployToken('mfe-example'),
   });
-  try {
-    for (const command of commands) if (!command.startsWith('export ')) await team.run(command);
-    const [listed = ''] = blocks('');
-    for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
-      expect(existsSync(join(team.cwd, file)), file).toBe(true);
-    await page.goto('/ai');
-    await page.getByRole('link', { name: 'Example', exact: true }).click();
-    await page.getByLabel('Text').fill('one two three');
-    await page.getByRole('button', { name: 'Count words' }).click();
-    await expect(page.getByText('Words: 3')).toBeVisible();
-    await team.run('npm run check');
+  for (const command of commands) if (!command.startsWith('export ')) await team.run(command);
+  const [listed = ''] = blocks('');
+  for (const [, file = ''] of listed.matchAll(/^ {2}(\S+)/gm))
+    expect(existsSync(join(team.cwd, file)), file).toBe(true);
+  await page.goto('/ai');
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Example' }).click();
+  await page.getByLabel('Text').fill('one two three');
+  await page.getByRole('button', { name: 'Count words' }).click();
+  await expect(page.getByText('Words: 3')).toBeVisible();
+  await team.run('npm run check');
 
-    await develops(team, await browser.newContext({ storageState: stateFile('grace') }));
-  } finally {
-    await team.run('npx atelier-module disable');
-  }
+  await develops(team, await browser.newContext({ storageState: stateFile('grace') }));
+  await team.run('npx atelier-module disable');
 });
 
 /** Changes the module while one tab shows it from the development server, which is another origin. */
@@ -176,32 +173,26 @@ for (const { name, version, config, build, format } of bundlers)
       await node(build);
       await node([command, 'manifest', `dist/${name}`, '--format', format]);
       await node([command, 'deploy', `dist/${name}`]);
-      try {
-        await counts(page);
-        await expect(page.getByText(`Version ${version} counted 3`)).toBeVisible();
+      await counts(page);
+      await expect(page.getByText(`Version ${version} counted 3`)).toBeVisible();
 
-        await page.route(`**/modules/mfe-example/${version}/**`, async (route) => {
-          const response = await route.fetch();
-          const body = (await response.text()).replace('counted', 'altered');
-          await route.fulfill({ response, body });
-        });
-        const refused = page.waitForEvent('console', (message) =>
-          message
-            .text()
-            .includes(`'integrity' attribute for resource '${settings.origin}/modules/mfe-example`),
-        );
-        await page.evaluate(() => sessionStorage.clear());
-        await page.goto('/ai/example');
-        const field = page.getByLabel('Text');
-        await expect(field.or(page.getByRole('main').getByRole('alert')).first()).toBeVisible();
-        if (await field.isVisible()) {
-          await field.fill('one two three');
-          await page.getByRole('button', { name: 'Count words' }).click();
-        }
-        await refused;
-        await expect(page.getByText('altered')).toHaveCount(0);
-      } finally {
-        await node([command, 'disable']);
+      await page.route(`**/modules/mfe-example/${version}/**`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('counted', 'altered');
+        await route.fulfill({ response, body });
+      });
+      const refused = page.waitForEvent('console', (message) =>
+        message.text().includes(`'integrity' attribute for resource '${settings.origin}/modules/mfe-example`),
+      );
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/ai/example');
+      const field = page.getByLabel('Text');
+      await expect(field.or(page.getByRole('main').getByRole('alert')).first()).toBeVisible();
+      if (await field.isVisible()) {
+        await field.fill('one two three');
+        await page.getByRole('button', { name: 'Count words' }).click();
       }
+      await refused;
+      await expect(page.getByText('altered')).toHaveCount(0);
     });
   });

@@ -14,8 +14,14 @@ async function release(request: APIRequestContext, token: string, version: strin
   };`;
   const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
   const tool = {
-    ...{ path: '/ai/operated', title: 'Operated', description: 'A tool.', expose: './Operated', plan: null },
-    ...{ nav: { order: 95 }, landing: null, files: { scripts: [], styles: [] } },
+    path: '/ai/operated',
+    title: 'Operated',
+    description: 'A tool.',
+    expose: './Operated',
+    plan: null,
+    nav: { order: 95 },
+    landing: null,
+    files: { scripts: [], styles: [] },
     icon: 'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27/%3E',
     gradient: { from: '#3588f2', to: '#0bb0d7' },
   };

@@ -13,7 +13,7 @@ test('a text goes on after a reload and in a second browser, and Stop ends it fo
   open,
   fault,
 }) => {
-  await fault('openai', { words_per_second: 20 });
+  await fault('openai', { words_per_second: 10 });
   const before = await openaiCalls();
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('Ferries at night');
@@ -45,13 +45,14 @@ test('a text that was finished while its page was closed is there after a reload
   page,
   fault,
 }) => {
-  await fault('openai', { words_per_second: 150 });
+  await fault('openai', { words_per_second: 10 });
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('Bridges in fog');
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect.poll(() => words(page)).toBeGreaterThan(20);
   const finished = (await openaiCalls()).finished + 1;
   await page.goto('about:blank');
+  await fault('openai', { words_per_second: 100_000 });
   await expect.poll(async () => (await openaiCalls()).finished).toBe(finished);
   await page.goto('/ai/write-article');
   await expect(panel(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();

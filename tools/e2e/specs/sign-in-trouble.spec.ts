@@ -22,8 +22,11 @@ test.describe('signed in', () => {
   test.use({ user: 'grace' });
 
   test('a partly reachable sign-in service is reported, and the studio keeps working', async ({ page }) => {
-    await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    // Clerk continues with the session token that an earlier visit has stored.
     await page.goto('/ai');
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+    await page.route('**/__clerk/v1/client?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
     await expect(page.getByText('Sign-in is partly unavailable.')).toBeVisible({
       timeout: 30_000,
     });

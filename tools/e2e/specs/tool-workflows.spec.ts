@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openaiCalls } from '../faults.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'ada', expectedErrors: /status of 429/ });
@@ -29,7 +30,8 @@ test('a stopped article is continued, its progress never runs backwards, and a r
   page,
   fault,
 }) => {
-  await fault('openai', { words_per_second: 120 });
+  await fault('openai', { words_per_second: 15 });
+  const { aborted } = await openaiCalls();
   await page.goto('/ai/write-article');
   await page.evaluate(`(() => {
     globalThis.widths = [];
@@ -48,9 +50,10 @@ test('a stopped article is continued, its progress never runs backwards, and a r
   expect(widths.filter((width, at) => width < (widths[at - 1] ?? 0))).toEqual([]);
 
   await article(page).getByRole('button', { name: 'Stop' }).click();
-  await fault('openai', { words_per_second: 100_000 });
   const heading = await article(page).getByRole('heading', { level: 3 }).first().innerText();
   await article(page).getByRole('button', { name: 'Continue writing' }).click();
+  await expect.poll(openaiCalls).toMatchObject({ aborted: aborted + 1 });
+  await fault('openai', { words_per_second: 100_000 });
   await expect(article(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
   await expect(article(page).getByRole('heading', { level: 3, name: heading })).toHaveCount(1);
   await article(page).getByRole('button', { name: 'Earlier version' }).click();

@@ -7,9 +7,9 @@ import {
   blogTitlePrompt,
   imagePrompt,
   imageStyles,
-} from '@atelier/contracts/article-options';
+} from '@atelier/contracts/tool-options';
 import type { Client } from '../client.ts';
-import type { RunEvent } from '../events.ts';
+import type { RunEvent } from '../http/events.ts';
 import { type CliHost, UsageError } from './host.ts';
 import { createProgress } from './progress.ts';
 
@@ -18,9 +18,9 @@ export interface CommandInput {
   client: Client;
   operand: string;
   values: {
-    json: boolean;
+    json?: boolean | undefined;
     output?: string | undefined;
-    length: string;
+    length?: string | undefined;
     category?: string | undefined;
     style?: string | undefined;
     job?: string | undefined;
@@ -33,8 +33,9 @@ type Created = CallResponse<'generateArticle'>;
 /** The commands by name. */
 export const commands: Record<string, (input: CommandInput) => Promise<void>> = {
   async write({ client, operand, values, host }) {
-    const length = Number(values.length);
-    if (!Number.isInteger(length)) throw new UsageError('--length takes a number of words.');
+    const length = Number(values.length ?? 800);
+    if (!Number.isInteger(length) || length < 100 || length > 5000)
+      throw new UsageError('--length takes a number of words from 100 to 5000.');
     const label = articleLengths.find(({ value }) => value === length)?.label ?? `${length} words`;
     const body = { prompt: articlePrompt(operand, label), length };
     await printText(client, client.stream('generateArticle', { body, ...signalOf(host) }), values, host);
@@ -63,7 +64,13 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     const items = itemsOf(new TextDecoder().decode(await host.readFile(operand)));
     let { batch } = await client.batch(items, signalOf(host));
     const progress = createProgress(host);
-    for await (batch of client.followBatch(batch.id, signalOf(host))) progress.stage(summaryOf(batch));
+    try {
+      for await (batch of client.followBatch(batch.id, signalOf(host))) progress.stage(summaryOf(batch));
+    } catch (error) {
+      progress.clear();
+      host.report(`The batch goes on at the server: ${batch.url}\n`);
+      throw error;
+    }
     progress.clear();
     const lines = values.json
       ? [JSON.stringify(batch)]
@@ -76,6 +83,17 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     if (batch.items.some(({ status }) => status !== 'completed'))
       throw new Error(`Not all creations were completed: ${summaryOf(batch)}.`);
   },
+};
+
+const common = ['json', 'output'];
+
+/** The options of each command. */
+export const commandOptions: Record<string, readonly string[]> = {
+  write: [...common, 'length'],
+  titles: [...common, 'category'],
+  image: [...common, 'style'],
+  review: [...common, 'job'],
+  batch: common,
 };
 
 /** The items of a batch: one JSON object on each line. The server checks what is in them. */

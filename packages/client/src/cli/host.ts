@@ -9,10 +9,12 @@ export interface CliHost {
   terminal: boolean;
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
   writeFile(path: string, content: Uint8Array): Promise<void>;
+  /** Rejects if a file cannot be written there. An existing file is not changed. */
+  checkOutput(path: string): Promise<void>;
   signal?: AbortSignal;
 }
 
-/** The command line is used wrongly; its message says how. */
+/** A wrong command line. The message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

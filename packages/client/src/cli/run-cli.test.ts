@@ -5,11 +5,15 @@ import { runCli } from './run-cli.ts';
 const item = { call: 'generate-blog-title', body: { prompt: 'Tea' } };
 
 /** Runs a command against a server that responds as given. */
-async function run(args: string[], responses: Respond[], options: { terminal?: boolean; key?: string } = {}) {
+async function run(
+  args: string[],
+  responses: Respond[],
+  options: { terminal?: boolean; key?: string; url?: string } = {},
+) {
   const api = await startTestApi(...responses);
   const output = { text: '', errors: '', files: new Map<string, string>() };
   const code = await runCli(args, {
-    env: { ATELIER_API_KEY: options.key ?? 'secret', ATELIER_URL: api.baseUrl },
+    env: { ATELIER_API_KEY: options.key ?? 'secret', ATELIER_URL: options.url ?? api.baseUrl },
     write: (text) => {
       output.text += text;
     },
@@ -22,6 +26,9 @@ async function run(args: string[], responses: Respond[], options: { terminal?: b
       if (path === 'broken.jsonl') return new TextEncoder().encode('{\n');
       if (path !== 'cv.pdf') throw Object.assign(new Error('no'), { code: 'ENOENT', path });
       return new TextEncoder().encode('%PDF-1.7');
+    },
+    checkOutput: async (path) => {
+      if (path.startsWith('none/')) throw new Error('no');
     },
     writeFile: async (path, content) => void output.files.set(path, new TextDecoder().decode(content)),
   });
@@ -80,6 +87,12 @@ it('batch sends the lines of a file, and prints how each item ended', async () =
   expect([failed.code, failed.errors]).toEqual([1, 'Not all creations were completed: 1 failed.\n']);
 });
 
+it('a batch that cannot be followed to its end is named', async () => {
+  const running = json({ success: true, batch: { id: 'b1', url: '/b/1', state: 'running', items: [] } });
+  const { code, errors } = await run(['batch', 'batch.jsonl'], [running, failure('not_found', 404)]);
+  expect([code, errors]).toEqual([1, expect.stringContaining('The batch goes on at the server: /b/1\n')]);
+});
+
 it('a failed call is reported with its code, and ends with 1', async () => {
   const { code, text: printed, errors } = await run(['write', 'Tea'], [failure('plan_required', 403)]);
   expect([code, printed]).toEqual([1, '']);
@@ -87,17 +100,32 @@ it('a failed call is reported with its code, and ends with 1', async () => {
 });
 
 it.each([
+  [[], 'Name a command'],
   [['write'], 'takes one argument'],
+  [['write', ' '], 'takes one argument'],
+  [['write', 'x', '--style', 'Anime'], 'The command write has no option --style'],
+  [['image', 'x', '-o', 'none/x.png'], 'none/x.png cannot be written'],
   [['write', 'green', 'tea'], 'Put it in quotes'],
   [['paint', 'x'], 'There is no command paint'],
   [['write', 'x', '--size', '2'], '--size'],
   [['batch', 'broken.jsonl'], 'Line 1 is not JSON'],
   [['write', 'x', '--length', 'long'], '--length takes a number'],
+  [['write', 'x', '--length', '5'], 'from 100 to 5000'],
 ])('%j is a wrong command line and ends with 2', async (args, message) => {
-  const { code, errors, requests } = await run(args, [text]);
-  expect(code).toBe(2);
+  const { code, text: printed, errors, requests } = await run(args, [text]);
+  expect([code, printed]).toEqual([2, '']);
   expect(errors).toContain(message);
   expect(requests).toEqual([]);
+});
+
+it('an address that is wrong or does not respond is named', async () => {
+  const wrong = await run(['write', 'Tea'], [], { url: 'localhost:3000' });
+  expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('ATELIER_URL is not an address')]);
+  const silent = await run(['write', 'Tea'], [], { url: 'http://localhost:1' });
+  expect([silent.code, silent.errors]).toEqual([
+    1,
+    expect.stringContaining('http://localhost:1 (ATELIER_URL)'),
+  ]);
 });
 
 it('a missing credential or file is reported', async () => {

@@ -1,14 +1,13 @@
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '../client.ts';
 import { AtelierError } from '../errors.ts';
-import { commands } from './commands.ts';
+import { commandOptions, commands } from './commands.ts';
 import { type CliHost, UsageError } from './host.ts';
 
 const usage = `Usage:
-  atelier write "<topic>" [--length <words>]     writes an article
-  atelier titles "<keyword>" [--category <name>] suggests blog titles
-  atelier image "<description>" [--style <name>] [-o <file>]
+  atelier write "<topic>" [--length <words>]     writes an article of 100 to 5000 words
+  atelier titles "<keyword>" [--category <name>] suggests blog titles, for a category such as Technology
+  atelier image "<description>" [--style <name>] makes an image, in a style such as "Anime Style"
   atelier review <resume.pdf> [--job <text>]     reviews a resume
   atelier batch <file.jsonl>                     makes up to 50 creations; each line is {"call": …, "body": {…}}
 
@@ -28,17 +27,21 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
     const { values, positionals } = parse(args);
     const [name = '', ...operands] = positionals;
     if (values.help || name === '') {
+      if (!values.help) throw new UsageError('Name a command.');
       host.write(usage);
-      return values.help ? 0 : 2;
+      return 0;
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UsageError(`There is no command ${name}.`);
     const [operand, ...more] = operands;
-    if (operand === undefined || more.length > 0)
+    if (!operand?.trim() || more.length > 0)
       throw new UsageError(`The command ${name} takes one argument. Put it in quotes.`);
+    const foreign = Object.keys(values).find((option) => !commandOptions[name]?.includes(option));
+    if (foreign) throw new UsageError(`The command ${name} has no option --${foreign}.`);
     const token = host.env.ATELIER_API_KEY;
     if (!token) throw new UsageError('Set ATELIER_API_KEY to your credential.');
-    const client = createClient({ baseUrl: host.env.ATELIER_URL ?? 'http://localhost:3000', token });
+    const client = createClient({ baseUrl: addressOf(host), token });
+    if (values.output) await requireWritable(values.output, host);
     await command({ client, operand, values, host });
     return 0;
   } catch (error) {
@@ -52,10 +55,10 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
         output: { type: 'string', short: 'o' },
-        length: { type: 'string', default: '800' },
+        length: { type: 'string' },
         category: { type: 'string' },
         style: { type: 'string' },
         job: { type: 'string' },
@@ -66,6 +69,23 @@ function parse(args: readonly string[]) {
   }
 }
 
+/** @throws UsageError if `ATELIER_URL` is not an address. */
+function addressOf({ env }: CliHost): string {
+  const url = env.ATELIER_URL || 'http://localhost:3000';
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError(`ATELIER_URL is not an address such as http://localhost:3000: ${url}`);
+  return url;
+}
+
+/** @throws UsageError if the result could not be written. Nothing has been made yet. */
+async function requireWritable(path: string, host: CliHost): Promise<void> {
+  await host.checkOutput(path).catch((cause: unknown) => {
+    throw new UsageError(`The file ${path} cannot be written. Choose a file in an existing folder.`, {
+      cause,
+    });
+  });
+}
+
 function fail(error: unknown, host: CliHost): number {
   if (error instanceof UsageError) {
     host.report(`${error.message}\n\n${usage}`);
@@ -74,11 +94,13 @@ function fail(error: unknown, host: CliHost): number {
   if (error instanceof AtelierError) {
     const details = error.details.map(({ field, message }) => `  ${field}: ${message}\n`).join('');
     const request = error.requestId ? `, request ${error.requestId}` : '';
-    host.report(`${error.message} (${error.code}${request})\n${details}`);
+    const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)\n` : '';
+    host.report(`${error.message} (${error.code}${request})\n${address}${details}`);
     return 1;
   }
   const { code, path } = { code: undefined, path: undefined, ...Object(error) };
-  if (code === 'ENOENT') host.report(`There is no file ${basename(String(path))}.\n`);
+  if (code === 'ENOENT') host.report(`There is no file ${path}.\n`);
+  else if (code === 'EISDIR') host.report('This is a folder, not a file.\n');
   else host.report(`${error instanceof Error ? error.message : String(error)}\n`);
   return 1;
 }

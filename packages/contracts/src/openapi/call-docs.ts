@@ -1,11 +1,12 @@
 import type { CallName } from '../calls.ts';
 import type { ErrorCode } from '../errors.ts';
+import { runAddresses } from '../routes.ts';
 
 /** The groups of the reference, in its order. */
 export const callGroups = [
   { name: 'Create', description: 'Calls that make a creation. Each costs one unit of its kind.' },
   { name: 'Creations', description: "The user's own creations, and what remains of the allowance." },
-  { name: 'Webhooks', description: 'Reports of ended runs to an address of the user.' },
+  { name: 'Webhooks', description: 'A signed event is sent to an address of the user when a run ends.' },
   { name: 'Community', description: 'Published images of all users, and likes.' },
   { name: 'Image files', description: 'Image files, by their secret addresses.' },
   { name: 'Newsletter', description: 'Subscriptions to the newsletter. No credential is needed.' },
@@ -193,7 +194,7 @@ export const callDocs: Record<CallName, CallDocs> = {
           },
         ],
       },
-      message: 'The runs are queued. The address of the batch says how they end.',
+      message: 'The runs are queued. Their results will be at the address of the batch.',
       response: { batch: batchOf('queued'), usage: [units('text', 18)] },
     },
   },
@@ -321,10 +322,13 @@ export const callDocs: Record<CallName, CallDocs> = {
 };
 
 function batchOf(status: 'queued' | 'completed') {
-  const itemOf = (call: string, run: string) => {
-    const url = `/api/user/creations/${run}`;
-    return { call, status, id: run, url, stream_url: `${url}/stream`, stop_url: `${url}/stop`, error: null };
-  };
+  const itemOf = (call: string, run: string) => ({
+    call,
+    status,
+    id: run,
+    ...runAddresses(run),
+    error: null,
+  });
   return {
     id: batchId,
     url: `/api/user/batches/${batchId}`,

@@ -1,9 +1,9 @@
-import type { Call } from '../calls.ts';
+import type { Call } from '../call.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
 import type { CallDocs } from './call-docs.ts';
 
 /** The media type of the body that a call takes; null for none, or for one that is not read. */
-export function bodyMediaType({ body }: Call): string | null {
+function bodyMediaType({ body }: Call): string | null {
   if (body.kind === 'json') return 'application/json';
   return body.kind === 'multipart' ? 'multipart/form-data' : null;
 }

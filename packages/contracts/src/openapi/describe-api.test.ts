@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls } from '../calls.ts';
+import type { Call } from '../call.ts';
+import { type CallName, calls } from '../calls.ts';
 import { streamEvents } from '../stream.ts';
 import { webhookEvent, webhookEventTypes } from '../webhooks.ts';
 import { callDocs } from './call-docs.ts';

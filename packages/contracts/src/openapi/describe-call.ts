@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { type Call, type CallName, calls } from '../calls.ts';
+import type { Call } from '../call.ts';
+import { type CallName, calls } from '../calls.ts';
 import { errors } from '../errors.ts';
-import { acceptedScopes, type CallScope } from '../scopes.ts';
+import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
 import { type CallDocs, callDocs } from './call-docs.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
 import type {
@@ -23,7 +24,7 @@ export function describeCall(name: CallName): Operation {
   const body = requestBody(name, call, docs);
   return {
     operationId: name,
-    summary: firstSentence(call.summary),
+    summary: splitSummary(call).title,
     description: descriptionOf(call),
     tags: [docs.group],
     parameters: [
@@ -46,11 +47,17 @@ export function describeCall(name: CallName): Operation {
 
 const parameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-const firstSentence = (text: string) => text.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? text;
+/** The title of a call, without its full stop, and what its summary says besides. */
+function splitSummary({ summary }: Call): { title: string; details: string } {
+  const [title = '', ...details] = summary.split('. ');
+  return { title: title.replace(/\.$/, ''), details: details.join('. ') };
+}
 
-function descriptionOf({ summary, units, streams, scope }: Call): string {
+function descriptionOf(call: Call): string {
+  const { units, streams, scope } = call;
+  const { title, details } = splitSummary(call);
   return [
-    summary,
+    details || `${title}.`,
     ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
     ...(scope ? [`An API key needs ${scopeText(scope)}.`] : []),
     ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
@@ -188,9 +195,8 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
 
 function acceptedRun(): ResponseObject {
   const id = '665f1c2ab40c1d5e6f708192';
-  const url = `/api/user/creations/${id}`;
-  const message = 'The run has begun. Its address says how it ends.';
-  const value = { success: true, message, id, url, stream_url: `${url}/stream`, stop_url: `${url}/stop` };
+  const message = 'The run has begun. Its result will be at its address.';
+  const value = { success: true, message, id, ...runAddresses(id) };
   return {
     description: 'The run has begun (`Prefer: respond-async`).',
     headers: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runAddresses } from '../routes.ts';
 import { webhookEvent, type webhookEventTypes } from '../webhooks.ts';
 import type { Operation, Parameter } from './description-types.ts';
 import { schemaRef } from './json-schemas.ts';
@@ -35,7 +36,12 @@ const events: Record<
 };
 
 const header = (name: string, description: string, example: string): Parameter => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
 });
 
 const signatureHeaders: Parameter[] = [
@@ -63,7 +69,7 @@ export function describeWebhooks(): Record<EventType, { post: Operation }> {
   const described = Object.entries(events).map(([type, { operationId, summary, schema }]) => {
     const data = {
       id: run,
-      url: `/api/user/creations/${run}`,
+      url: runAddresses(run).url,
       ...(type === 'run.failed' && { code: 'provider_failed' }),
     };
     const operation: Operation = {

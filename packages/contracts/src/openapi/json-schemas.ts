@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batch, batchItem, batchRequestItems } from '../batches.ts';
-import { accepted, type CallName, calls } from '../calls.ts';
+import { accepted } from '../call.ts';
+import { type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
 import { failure, fieldFault } from '../errors.ts';
 import { streamEvents } from '../stream.ts';
@@ -35,7 +36,7 @@ export const responseSchemaName = (name: CallName) => `${capitalized(name)}Respo
 /** The name of the schema of a call's JSON body. */
 export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
 
-/** All named schemas of the description. @param sent further schemas of what the server sends */
+/** All named schemas of the description. @param sent more schemas of what the server sends */
 export function componentSchemas(sent: Record<string, z.ZodType>): Record<string, JsonSchema> {
   const responses: Record<string, z.ZodType> = { ...shared, ...sent };
   const requests: Record<string, z.ZodType> = { ...batchRequestItems };

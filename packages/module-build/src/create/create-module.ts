@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesIn } from '../compress.ts';
+import { filesIn } from '../built-files.ts';
 import { findWorkspaceRoot } from '../packages.ts';
 import { addService } from './add-service.ts';
 import { adaptToTarballs, adaptToWorkspace } from './own-package.ts';

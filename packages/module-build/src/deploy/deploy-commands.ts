@@ -9,7 +9,7 @@ export { DeployError } from './registry-client.ts';
 export const deployCommands = ['deploy', 'rollout', 'rollback', 'disable', 'status'] as const;
 export type DeployCommand = (typeof deployCommands)[number];
 
-export interface DeployOptions {
+interface DeployOptions {
   /** The module's folder: with its source, or with built files and their manifest. */
   folder: string;
   /** A share of the users, for `deploy` and `rollout`. */
@@ -102,7 +102,7 @@ function parsePercent(text: string | undefined): number | null {
 }
 
 /** The status of a module in lines for the terminal. */
-export function describeStatus({
+function describeStatus({
   module,
   state,
   active,

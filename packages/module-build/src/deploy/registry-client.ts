@@ -13,7 +13,7 @@ export class DeployError extends Error {
   }
 }
 
-export interface RegistryAddress {
+interface RegistryAddress {
   /** The origin of the product, such as https://atelier.example. */
   url: string;
   /** A deploy token of the module. */
@@ -33,6 +33,7 @@ export interface RegistryClient {
 const released = z.object({ status: moduleStatus });
 const timeoutMs = 60_000;
 
+/** Creates the client for one module. */
 export function createRegistryClient({ url, token }: RegistryAddress, module: string): RegistryClient {
   const send = async (
     name:
@@ -59,7 +60,7 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
     const received: unknown = await response.json().catch(() => null);
     if (!response.ok) throw refusal(received, response.status, url);
     const { data } = released.safeParse(received);
-    if (!data) throw new DeployError(`${url} is not a product of this version. Check ATELIER_URL.`);
+    if (!data) throw new DeployError(`${url} runs another version of Atelier. Check ATELIER_URL.`);
     return data.status;
   };
   return {

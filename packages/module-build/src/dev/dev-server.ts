@@ -30,6 +30,7 @@ interface DevelopmentState {
   problems: readonly string[];
 }
 
+/** A running development server. */
 export interface DevelopmentServer {
   /** Its origin, such as `http://127.0.0.1:4100`. */
   origin: string;

@@ -11,19 +11,19 @@ export interface RefreshLoaderOptions {
 }
 
 /**
- * Loader for the output of SWC with `refresh`: defines the two functions that it calls for each component, and replaces React by
- * the one whose hooks notice changes. Keeps the number of lines, for the source map.
+ * Loader for the output of SWC with `refresh`: defines the two functions that it calls for each component, and imports
+ * React from `refresh/react.ts`. Keeps the number of lines, for the source map.
  */
 const refreshLoader: LoaderDefinition<RefreshLoaderOptions> = function (source, map) {
   const { runtime, react, module, dir } = this.getOptions();
   const file = `${module}${this.resourcePath.slice(dir.length)}`;
-  const begin = [
+  const header = [
     `import { runtime as $refresh$ } from ${JSON.stringify(runtime)};`,
     `const $RefreshReg$ = (type, name) => $refresh$.registerComponent(type, ${JSON.stringify(`${file} `)} + name);`,
     'const $RefreshSig$ = () => $refresh$.createSignature();',
   ].join(' ');
-  const code = source.replaceAll(/\bfrom\s*(?:"react"|'react')/g, `from ${JSON.stringify(react)}`);
-  this.callback(null, `${begin} ${code}`, map);
+  const code = source.replaceAll('from "react"', `from ${JSON.stringify(react)}`);
+  this.callback(null, `${header} ${code}`, map);
 };
 
 export default refreshLoader;

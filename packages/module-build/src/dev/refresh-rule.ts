@@ -13,6 +13,7 @@ const ownFile = (name: string) =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 const runtime = ownFile('../refresh/runtime');
 
+/** Resolves the JSX runtime that compiled files import. */
 export const refreshAliases = { [`${jsxSource}/jsx-dev-runtime$`]: ownFile('../refresh/jsx-dev-runtime') };
 
 /** The option `react` of SWC for files whose components are refreshed. */
@@ -33,7 +34,7 @@ export function refreshLoader(dir: string, module: string) {
  * Writes the file that a module in development exposes in place of a tool, and returns its path: it keeps the files of earlier builds
  * that did not change, and shows the new versions of the others.
  */
-export function writeRefreshed({ dir, source }: Module, expose: string, file: string): string {
+export function writeRefreshEntry({ dir, source }: Module, expose: string, file: string): string {
   const written = path.join(dir, '.cache', `${chunkName(expose)}.cjs`);
   const code = `const { runtime } = require(${JSON.stringify(runtime)});
 runtime.keepFilesOf(${JSON.stringify(source.name)})(__webpack_modules__);

@@ -4,7 +4,7 @@ import { readModule } from '../source.ts';
 import { startDevelopmentServer } from './dev-server.ts';
 import { watchBuilds } from './watch-builds.ts';
 
-export interface DevOptions {
+interface DevOptions {
   dir: string;
   /** The origin of the product whose shell shows the module. */
   shell: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ModuleManifest } from '@atelier/contracts';
 import { buildModules } from '../build.ts';
-import { filesIn } from '../compress.ts';
+import { filesIn } from '../built-files.ts';
 
 /** One build of a module's current source. */
 export interface DevelopmentBuild {

@@ -30,7 +30,7 @@ export function refreshable<Type>(type: Type): Type | ComponentType<Props> {
   return family && !isClass(family.current) ? mountedOf(family).outer : type;
 }
 
-/** Whether a value is a registered component: its users need not be evaluated again after it changed. */
+/** Whether a value is a registered component: files that import it need not be evaluated again after it changed. */
 export const isRegistered = (value: unknown): boolean =>
   isObject(value) && refresh.getFamilyByType(value) !== undefined;
 

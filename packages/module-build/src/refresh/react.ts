@@ -1,5 +1,5 @@
 /**
- * React for the files of a module in development: hooks with dependencies also notice that the code of their component changed.
+ * React for the files of a module in development: effects and memoized values also run again when the code of their component changed.
  */
 import * as React from 'react';
 import { runtime } from './runtime.ts';
@@ -7,8 +7,11 @@ import { runtime } from './runtime.ts';
 // @ts-expect-error The types of React are those of a CommonJS package; the bundler reads its names.
 export * from 'react';
 
-/** The hook whose argument at `position` is its dependencies. Without them, it runs each time. */
-function noticingChanges<Hook extends (...given: never[]) => unknown>(hook: Hook, position: number): Hook {
+/** The hook with the version of its component as one more dependency. @param position of the argument with the dependencies */
+function withVersionDependency<Hook extends (...given: never[]) => unknown>(
+  hook: Hook,
+  position: number,
+): Hook {
   return new Proxy(hook, {
     apply(_, self, given: unknown[]) {
       const dependencies = given[position];
@@ -20,12 +23,12 @@ function noticingChanges<Hook extends (...given: never[]) => unknown>(hook: Hook
   });
 }
 
-export const useEffect = noticingChanges(React.useEffect, 1);
-export const useLayoutEffect = noticingChanges(React.useLayoutEffect, 1);
-export const useInsertionEffect = noticingChanges(React.useInsertionEffect, 1);
-export const useImperativeHandle = noticingChanges(React.useImperativeHandle, 2);
-export const useMemo = noticingChanges(React.useMemo, 1);
-export const useCallback = noticingChanges(React.useCallback, 1);
+export const useEffect = withVersionDependency(React.useEffect, 1);
+export const useLayoutEffect = withVersionDependency(React.useLayoutEffect, 1);
+export const useInsertionEffect = withVersionDependency(React.useInsertionEffect, 1);
+export const useImperativeHandle = withVersionDependency(React.useImperativeHandle, 2);
+export const useMemo = withVersionDependency(React.useMemo, 1);
+export const useCallback = withVersionDependency(React.useCallback, 1);
 
 const react: typeof React = {
   ...React,

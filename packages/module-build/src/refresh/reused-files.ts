@@ -6,11 +6,11 @@ type Require = (id: string) => unknown;
 /**
  * Keeps the evaluated files of a bundle from one build to the next. A file whose code is the same is not evaluated again, so that
  * its contexts, stores and variables stay, unless a file that it imports changed. A changed file that exports components only does
- * not count: their users render the new versions without being evaluated again. Returns a function that takes each build's files.
+ * not count: its importers render the new versions without being evaluated again. Returns a function that takes each build's files.
  */
 export function keepFiles(isComponent: (value: unknown) => boolean): (factories: Factories) => void {
   const evaluated = new Map<string, { code: string; exports: object }>();
-  /** The files of each build that their users must be evaluated again for. */
+  /** The changed files of each build, whose importers must be evaluated again. */
   const changes = new WeakMap<Factories, Set<string>>();
   const wrapped = new WeakSet<Factory>();
 
@@ -56,5 +56,7 @@ export function keepFiles(isComponent: (value: unknown) => boolean): (factories:
 /** The ids that a file imports; null if it also loads files later, whose addresses belong to its build. */
 function importsOf(code: string): string[] | null {
   if (code.includes('__webpack_require__.e(')) return null;
-  return [...code.matchAll(/__webpack_require__\((?:\/\*[^*]*\*\/ ?)?"([^"]+)"\)/g)].map(([, id = '']) => id);
+  // The id is the argument, perhaps after a comment.
+  const calls = code.split('__webpack_require__(').slice(1);
+  return calls.flatMap((rest) => /^(?:\/\*[^*]*\*\/ ?)?"([^"]+)"\)/.exec(rest)?.[1] ?? []);
 }

@@ -3,7 +3,7 @@ import { shellApi } from '../federation.ts';
 import { installedVersion } from '../packages.ts';
 
 /** The name under which a module's team installs the oldest tool-kit that its module supports. */
-export const oldestKit = `${shellApi}-oldest`;
+const oldestKit = `${shellApi}-oldest`;
 
 /** A version of the tool-kit on which a module's tests run, and the installed package that has it. */
 export interface SupportedKit {

@@ -51,7 +51,10 @@ it('passes bytes to the script', async () => {
 
 it('passes only the given environment, and lowers the priority', async () => {
   const outcome = await runLimited({
-    ...{ script, limits, input: { act: 'circumstances' }, response: z.unknown() },
+    script,
+    limits,
+    input: { act: 'circumstances' },
+    response: z.unknown(),
     environment: { GIVEN: 'yes' },
   });
   const cache = getCompileCacheDir();

@@ -11,6 +11,7 @@ export { ConfigError, jsonText, parseConfig, readConfig, retired } from './read-
 export {
   cursorSettings,
   fileSettings,
+  mongodbHosts,
   mongodbUri,
   processSettings,
   runSettings,

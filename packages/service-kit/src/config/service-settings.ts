@@ -32,6 +32,14 @@ export const mongodbUri = z
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
   .describe('an address that begins with mongodb:// or mongodb+srv://');
 
+/** Up to the last `@` before the options, whose values may contain `@` too. */
+const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
+const anyAddress = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/;
+
+/** The hosts of a MongoDB address, for messages: never its user or password, even if these contain `@` or `/`. */
+export const mongodbHosts = (uri: string): string =>
+  (addressWithUser.exec(uri) ?? anyAddress.exec(uri))?.[1] ?? 'an unreadable address';
+
 /** The variables of every service. */
 export const serviceSettings = {
   ...processSettings,

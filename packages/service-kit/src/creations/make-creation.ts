@@ -28,7 +28,8 @@ export interface Draft {
  * Does the work that produces one creation. Reserves a unit, then writes the creation as `running` while the work begins; the
  * draft sends nothing before that. At the end the creation becomes `completed` with the draft's text and what `work` returns, or
  * `stopped` with the text so far when the run was stopped. When `work` throws, the creation becomes `incomplete` or `failed`, and
- * the error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused.
+ * the error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused. A run that begins again
+ * when the provider is busy leaves no creation then.
  * @throws AppError `allowance_used_up`; then nothing is written and no work begins
  */
 export async function makeCreation(
@@ -78,6 +79,11 @@ export async function makeCreation(
       const record = await started.stop(text);
       await units.end('stopped');
       return toCreation(record, publicOrigin);
+    }
+    if (run.beginsAgain && text === '' && asAppError(error).code === 'provider_busy') {
+      await started.remove();
+      units.keep();
+      throw error;
     }
     const { reported, record } = await endEarly(started, text, error);
     await units.end(record.status, record.failure ?? undefined);

@@ -1,6 +1,6 @@
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { type CreationModel, openCreations } from './creation-model.ts';
 import { purgeDeleted } from './purge.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = await connectDatabase({ uri: mongodb.uri, logger: pino({ level: 'silent' }) });
   creations = await openCreations(database.connection);
 });
+afterEach(() => creations.deleteMany({}));
 afterAll(async () => {
   await database.close();
   await mongodb.close();
@@ -38,7 +39,19 @@ test('removes creations that were deleted more than 30 days ago, and no others',
   ]);
 });
 
+test('removes every expired creation, also after some whose image could not be removed', async () => {
+  await Promise.all(Array.from({ length: 250 }, () => make('image', 31)));
+  let attempts = 0;
+  const refuseFirst = async () => {
+    attempts += 1;
+    if (attempts <= 220) throw new Error('the store is away');
+  };
+  await expect(purgeDeleted(creations, ['image'], refuseFirst)).rejects.toThrow('the store is away');
+  expect(await creations.countDocuments({})).toBe(220);
+});
+
 test('a creation stays while its image could not be removed', async () => {
+  await make('image', 31);
   const refuse = () => Promise.reject(new Error('the store is away'));
   await expect(purgeDeleted(creations, ['image'], refuse)).rejects.toThrow('the store is away');
   expect(await creations.countDocuments({ type: 'image' })).toBe(1);

@@ -5,14 +5,13 @@ import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from 
 /** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 const sweepMs = 60 * 60 * 1000;
-const atOnce = 200;
 
 /** Removes what a creation has outside the database, before the record is removed. When it rejects, the record stays until the next sweep. */
 export type BeforePurge = (record: Pick<CreationRecord, '_id' | 'picture_id'>) => Promise<void>;
 
 /**
- * Removes creations of the given types whose deletion can no longer be reverted, at most 200 at a time. Returns how many were removed.
- * @throws the database's errors; what `before` rejects with, after all were tried.
+ * Removes creations of the given types whose deletion can no longer be reverted, one after the other. Returns how many were removed.
+ * @throws the database's errors; what `before` first rejected with, after all were tried.
  */
 export async function purgeDeleted(
   creations: CreationModel,
@@ -24,16 +23,19 @@ export async function purgeDeleted(
     type: isOfType(types),
     deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
   };
-  const records = await creations.find(expired, { picture_id: 1 }).limit(atOnce).lean();
-  const results = await Promise.allSettled(
-    records.map(async (record) => {
+  let removed = 0;
+  let failure: { error: unknown } | null = null;
+  for await (const record of creations.find(expired, { picture_id: 1 }).lean().cursor()) {
+    try {
       await before(record);
       await creations.deleteOne({ _id: record._id });
-    }),
-  );
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return results.length;
+      removed += 1;
+    } catch (error) {
+      failure ??= { error };
+    }
+  }
+  if (failure) throw failure.error;
+  return removed;
 }
 
 /** Purges now and every hour. Returns a function that stops it. */

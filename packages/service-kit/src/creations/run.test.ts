@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createLogger } from '../logging/logger.ts';
 import { newRunId, RunStopped } from '../runs/live-runs.ts';
-import { uncountedUsage } from '../testing/uncounted-usage.ts';
+import { uncountedUsage } from '../testing/without-database.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
@@ -35,7 +35,8 @@ function making() {
   const sent: string[] = [];
   const run = {
     id: newRunId(),
-    units: createCallUnits(uncountedUsage, { userId: 'ada', plan: 'free' }, 'text', logger),
+    units: createCallUnits(uncountedUsage, { user: { userId: 'ada', plan: 'free' }, kind: 'text' }, logger),
+    beginsAgain: false,
     signal: controller.signal,
     send: (event: string) => void sent.push(event),
     cancel: (reason: unknown) => controller.abort(reason),
@@ -189,9 +190,12 @@ test('each list has an index', async () => {
   expect(indexes).toContain('publish,deleted_at,like_count,_id');
 });
 
-test('an unreachable database is reported in one sentence without the password', async () => {
-  const uri = 'mongodb://ada:swordfish@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50';
-  await expect(connectDatabase({ uri, logger, timeoutMs: 0 })).rejects.toThrow(
-    'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',
-  );
-});
+test.each(['swordfish', 'sword@fish', 'sword/fish'])(
+  'an unreachable database is reported in one sentence without the password %s',
+  async (password) => {
+    const uri = `mongodb://ada:${password}@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50`;
+    await expect(connectDatabase({ uri, logger, timeoutMs: 0 })).rejects.toThrow(
+      'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',
+    );
+  },
+);

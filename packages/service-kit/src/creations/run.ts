@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from './creation-model.ts';
 
 /** Interval of a run's heartbeat in the database, in ms. */
-export const heartbeatMs = 20_000;
+const heartbeatMs = 20_000;
 /** After this many ms without a heartbeat the process of a run counts as dead. */
 export const staleMs = 6 * heartbeatMs;
 const keepEveryMs = 2_000;
@@ -30,7 +30,7 @@ export interface RunResult {
   settings?: CreationSettings;
 }
 
-/** A running creation. Exactly one of `complete`, `stop`, `interrupt` and `fail` ends it. */
+/** A running creation. Exactly one of `complete`, `stop`, `interrupt`, `fail` and `remove` ends it. */
 export interface Run {
   id: string;
   /** Stores the partial content, at most every two seconds, so that it survives a crash. */
@@ -43,6 +43,8 @@ export interface Run {
   interrupt(partial: string, code: ErrorCode): Promise<CreationRecord>;
   /** It failed without content. */
   fail(code: ErrorCode): Promise<CreationRecord>;
+  /** Nothing was made, and its work will begin again. */
+  remove(): Promise<void>;
 }
 
 /** Writes a creation as `running`, before a provider is called. `_id` is a new one unless given. */
@@ -100,5 +102,9 @@ export async function startCreation(
       return end({ status: 'incomplete', content: partial.slice(0, contentLimit), failure: code });
     },
     fail,
+    async remove() {
+      clearInterval(alive);
+      await creations.deleteOne(own);
+    },
   };
 }

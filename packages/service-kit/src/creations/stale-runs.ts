@@ -90,16 +90,25 @@ export function watchStaleRuns(
 export async function endAbandonedUnits(
   creations: CreationModel,
   usage: UsageLedger,
-  runs: Pick<RunStore, 'isOpen'>,
+  runs: Pick<RunStore, 'open'>,
   now = new Date(),
 ): Promise<number> {
-  const open = await usage.openSince(new Date(now.getTime() - staleMs));
   let ended = 0;
-  for (const reservation of open) {
-    const record = await creations.findOne({ _id: reservation.id }, { status: 1 }).lean<CreationRecord>();
-    if (record?.status === 'running' || (!record && (await runs.isOpen(reservation.id)))) continue;
-    await (record && isCharged(record.status) ? usage.settle(reservation) : usage.refund(reservation));
-    ended += 1;
+  for await (const reservations of usage.openSince(new Date(now.getTime() - staleMs))) {
+    const ids = reservations.map(({ id }) => id);
+    const records = await creations
+      .find({ _id: mongoose.trusted({ $in: ids }) }, { status: 1 })
+      .lean<Pick<CreationRecord, '_id' | 'status'>[]>();
+    const statuses = new Map(records.map(({ _id, status }) => [_id.toHexString(), status]));
+    // After the creations: a run that begins in between is still open.
+    const open = new Set((await runs.open(ids)).map((id) => id.toHexString()));
+    for (const reservation of reservations) {
+      const id = reservation.id.toHexString();
+      const status = statuses.get(id);
+      if (status === 'running' || (!status && open.has(id))) continue;
+      await (status && isCharged(status) ? usage.settle(reservation) : usage.refund(reservation));
+      ended += 1;
+    }
   }
   return ended;
 }

@@ -1,4 +1,4 @@
-import { type CreationSummary, excerptLimit, type PublishedCreation, routes } from '@atelier/contracts';
+import { type CreationSummary, excerptLimit, type PublishedCreation, runAddresses } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import type { CreationRecord } from './creation-model.ts';
 import { pictureAddress } from './creation-model.ts';
@@ -36,7 +36,7 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
     user_id: record.user_id,
     ...(record.title && { title: record.title }),
     status: record.status,
-    url: routes.getCreation.path.replace(':id', id),
+    url: runAddresses(id).url,
   };
   if (record.type !== 'image') {
     return { ...shared, excerpt: excerptOf(record.beginning), size: record.content_bytes };
@@ -77,7 +77,7 @@ function summaryOf(record: SummaryRecord, reader: string) {
 }
 
 /** The beginning of a markdown text without markup, on one line and cut between words. */
-export function excerptOf(markdown: string): string {
+function excerptOf(markdown: string): string {
   const plain = markdown
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')

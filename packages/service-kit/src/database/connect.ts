@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
+import { mongodbHosts } from '../config/service-settings.ts';
 import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { activeTracing } from '../tracing/tracing.ts';
@@ -68,7 +69,7 @@ async function connect(uri: string, logger: Logger, deadline: number): Promise<C
       return await connection.asPromise();
     } catch (cause) {
       await connection.destroy();
-      const hosts = hostsOf(uri);
+      const hosts = mongodbHosts(uri);
       if (isRefusal(cause)) {
         throw new StartError(`MongoDB at ${hosts} refuses the user or password in MONGODB_URI.`, { cause });
       }
@@ -87,6 +88,6 @@ function isRefusal(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && refusedCredentials.has(Number(cause.code));
 }
 
-function hostsOf(uri: string): string {
-  return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an unreadable address';
-}
+/** Whether a write was refused because a unique index already contains its key (MongoDB error 11000). */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 11_000;

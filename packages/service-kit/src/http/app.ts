@@ -8,7 +8,7 @@ import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { LiveRuns } from '../runs/live-runs.ts';
-import type { QueuedRun } from '../runs/run-queue.ts';
+import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { VerifyDeployer } from './call-context.ts';
 import type { CallHost } from './call-input.ts';
@@ -42,10 +42,10 @@ export interface AppOptions {
 /** A service for `listen`. */
 export interface App {
   callback(): RequestListener;
-  /** The calls whose queued runs this service can work off, by their names. */
+  /** The calls whose queued runs this service can perform, by their names. */
   readonly queuedCalls: readonly string[];
-  /** Does the work of a queued run. */
-  perform(run: QueuedRun): Promise<void>;
+  /** Does the work of a run of the queue, or puts it back if it cannot begin yet. */
+  perform(run: ClaimedRun, queue: Pick<RunQueue, 'putBack'>): Promise<void>;
   /** Resolves when no call and no run is left. */
   idle(): Promise<void>;
   /** Aborts the running calls and runs, and resolves when none is left. */
@@ -106,10 +106,10 @@ export function createApp(options: AppOptions): App {
   return {
     callback: () => koa.callback(),
     queuedCalls: [...performers.keys()],
-    async perform(run) {
+    async perform(run, queue) {
       const perform = performers.get(run.call);
-      if (!perform) throw new Error(`Nothing works off the queued runs of ${run.call}.`);
-      const work = perform(run, host, options.logger);
+      if (!perform) throw new Error(`The call ${run.call} has no queued runs.`);
+      const work = perform(run, host, { logger: options.logger, queue });
       track(work);
       await work;
     },

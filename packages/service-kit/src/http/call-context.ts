@@ -44,6 +44,8 @@ export interface RunContext extends Pick<LiveRun, 'signal' | 'send' | 'cancel'> 
   id: Types.ObjectId;
   /** What the call costs. What is left of the allowance is added to its response. */
   units: CallUnits;
+  /** Whether it begins again later when the provider is busy. It must leave no creation then, and keep its unit. */
+  beginsAgain: boolean;
 }
 
 /** A file on disk, removed after the response or the run. */

@@ -7,7 +7,7 @@ import {
 } from '@atelier/contracts';
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.ts';
-import type { QueuedRun } from '../runs/run-queue.ts';
+import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import {
   type CallContext,
   type CallHandler,
@@ -18,9 +18,10 @@ import {
   type UploadCallName,
 } from './call-context.ts';
 import { type CallHost, check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
+import { performQueued } from './perform-run.ts';
 import type { RequestContext } from './request-scope.ts';
 import { sendJson, toJson } from './send-json.ts';
-import { performQueued, serveRun } from './serve-run.ts';
+import { serveRun } from './serve-run.ts';
 
 /** One call of the contracts with its handler. */
 export interface ServedCall {
@@ -28,7 +29,13 @@ export interface ServedCall {
   call: Call;
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
   /** Does the work of a queued run of this call; absent unless the call costs units and takes JSON. */
-  perform?(run: QueuedRun, host: CallHost, logger: Logger): Promise<void>;
+  perform?(run: ClaimedRun, host: CallHost, options: PerformOptions): Promise<void>;
+}
+
+export interface PerformOptions {
+  logger: Logger;
+  /** Where the run came from. */
+  queue: Pick<RunQueue, 'putBack'>;
 }
 
 const noParameters = z.strictObject({});
@@ -83,14 +90,14 @@ function performOf<Name extends CallName>(
   units: UnitKind,
   handler: CallHandler<Name>,
 ): NonNullable<ServedCall['perform']> {
-  return (queued, host, serviceLogger) => {
+  return (queued, host, { logger: serviceLogger, queue }) => {
     const { identity, body, requestId } = queued;
     const logger = serviceLogger.child({ request_id: requestId, run: queued.id.toHexString(), call: name });
     const work = async (run: RunContext) => {
       const context = { body, query: {}, params: {}, identity, run, signal: run.signal, logger };
       return { ...((await handler(context as unknown as CallContext<Name>)) as object) };
     };
-    return performQueued(host, { call, units, work }, queued, logger);
+    return performQueued(host, { call, work }, queued, { units, queue, logger });
   };
 }
 

@@ -27,13 +27,13 @@ const publicKey = z.strictObject(
 const privateKey = publicKey.extend({ d: bytes32 });
 
 /** A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, while keys are rotated, the next. */
-export const identityPublicKeys = z.object({
+const identityPublicKeys = z.object({
   keys: z.array(publicKey).min(1, 'holds no key').max(2, 'holds more than two keys'),
 });
 export type IdentityPublicKeys = z.infer<typeof identityPublicKeys>;
 
 /** A JSON Web Key Set with one private key for each service; the `kid` begins with the service's name. */
-export const identityPrivateKeys = z.object({
+const identityPrivateKeys = z.object({
   keys: z
     .array(privateKey)
     .refine(

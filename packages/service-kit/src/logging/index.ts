@@ -8,5 +8,5 @@ export {
   ownSource,
 } from './audit.ts';
 export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
-export { serializeError, withoutSecrets } from './serialize-error.ts';
+export { serializeError } from './serialize-error.ts';
 export { shortenUrls, shortUrl } from './short-urls.ts';

@@ -4,7 +4,7 @@ const shortestToken = 8;
 const deepestCause = 5;
 
 /** Removes what looks like a credential from a text: passwords in URLs, API keys, tokens. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return text
     .replace(passwords, '$1[hidden]')
     .replace(tokens, (found, start: string, token: string) =>

@@ -61,7 +61,7 @@ export interface SafeFetch {
    * `open` does; a TimeoutError when it takes too long.
    */
   post(address: string, options: PostOptions): Promise<number>;
-  /** @throws FetchRefused for an address that would not be requested, as far as its text tells. */
+  /** @throws FetchRefused for an address whose text alone shows that it would not be requested. */
   check(address: string): void;
 }
 

@@ -1,14 +1,15 @@
 import type { Logger } from '../logging/logger.ts';
 
 export interface OutboxOptions<Item> {
-  /** Leases the item that has been due the longest, so that other processes leave it alone; null when nothing is due. */
+  /** Leases the item that has been due the longest, so that no other process takes it; null when nothing is due. */
   claim(): Promise<Item | null>;
   /** Delivers an item and records the outcome. An item whose delivery is aborted becomes due again when its lease ends. */
   deliver(item: Item, signal: AbortSignal): Promise<void>;
   /** Work at the beginning of each sweep. */
   beforeSweep?(): Promise<unknown>;
-  /** Items that are delivered at the same time. */
+  /** How many items are delivered at the same time. */
   atOnce: number;
+  /** The interval of sweeps, in ms. */
   sweepMs: number;
   /** What the items are, in the log, such as `mails`. */
   items: string;
@@ -27,6 +28,7 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
+/** Creates an outbox. It delivers nothing before `wake`, `sweep` or `start` is called. */
 export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
   const { claim, deliver, beforeSweep, atOnce, sweepMs, items, logger } = options;
   const closing = new AbortController();

@@ -10,5 +10,11 @@ export {
   type RunRecord,
   type WebhookDelivery,
 } from './run-models.ts';
-export { createRunQueue, type QueuedRun, queuedRunsAtOnce, type RunQueue } from './run-queue.ts';
+export {
+  type ClaimedRun,
+  createRunQueue,
+  type QueuedRun,
+  queuedRunsAtOnce,
+  type RunQueue,
+} from './run-queue.ts';
 export { createRunStore, type RunStore } from './run-store.ts';

@@ -26,6 +26,8 @@ export interface LiveRun {
   cancel(reason: unknown): void;
   /** Calls `listener` with each further event, until the returned function is called. A run with a listener is attended. */
   listen(listener: (event: RunEvent) => void): () => void;
+  /** Gives the run up without an outcome: it will be continued elsewhere. Returns the id of its last event. */
+  leave(): Promise<number>;
   /** Stores the outcome and the events that lead to it. Returns the id of the event that reports the outcome. */
   end(outcome: RunOutcome): Promise<number>;
 }
@@ -33,8 +35,17 @@ export interface LiveRun {
 /** The runs of this process. */
 export interface LiveRuns {
   readonly store: RunStore;
-  /** Adds a run whose record exists. @param unattended whether it goes on without anyone following it */
-  add(id: Types.ObjectId, options: { stopping: AbortSignal; unattended: boolean }): LiveRun;
+  /** Adds a run whose record exists. */
+  add(id: Types.ObjectId, options: LiveRunOptions): LiveRun;
+}
+
+export interface LiveRunOptions {
+  /** Aborted when the process has to stop. */
+  stopping: AbortSignal;
+  /** Whether it goes on without anyone following it. */
+  unattended: boolean;
+  /** The id of the last event that it has sent before, in any process; 0 unless given. */
+  after?: number;
 }
 
 export interface LiveRunsOptions {
@@ -46,7 +57,7 @@ export interface LiveRunsOptions {
 
 /** How often events are stored, in ms. */
 const storeEveryMs = 150;
-/** How often the wishes of other processes are read, in ms. */
+/** How often the requests of other processes are read, in ms. */
 const controlEveryMs = 250;
 const aliveEveryMs = 20_000;
 
@@ -96,7 +107,7 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
 
   return {
     store,
-    add(id, { stopping, unattended }) {
+    add(id, { stopping, unattended, after = 0 }) {
       const controller = new AbortController();
       const signal = AbortSignal.any([controller.signal, stopping]);
       const listeners = new Set<(event: RunEvent) => void>();
@@ -111,12 +122,12 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
       };
       running.set(id.toHexString(), entry);
       watch();
-      const log = createEventLog(id, store, logger);
+      const log = createEventLog(id, store, logger, after);
       return {
         id,
         signal,
         get begun() {
-          return log.last > 0;
+          return log.last > after;
         },
         send(event, data) {
           const sent = log.add(event, JSON.stringify(data));
@@ -129,6 +140,11 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
             listeners.delete(listener);
             entry.leftAt = Date.now();
           };
+        },
+        async leave() {
+          running.delete(id.toHexString());
+          await log.flush();
+          return log.last;
         },
         async end(outcome) {
           running.delete(id.toHexString());
@@ -148,8 +164,8 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
 }
 
 /** Numbers the events of a run and stores them in batches, in their order. */
-function createEventLog(id: Types.ObjectId, store: RunStore, logger: Logger) {
-  let last = 0;
+function createEventLog(id: Types.ObjectId, store: RunStore, logger: Logger, after: number) {
+  let last = after;
   let hasText = false;
   let pending: RunEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -167,7 +183,7 @@ function createEventLog(id: Types.ObjectId, store: RunStore, logger: Logger) {
     return stored;
   };
   return {
-    /** The id of the last event; 0 before the first. */
+    /** The id of the last event; `after` before the first. */
     get last() {
       return last;
     },

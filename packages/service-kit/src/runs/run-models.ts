@@ -2,7 +2,7 @@ import type { Identity, StreamEventName, UnitKind, UsageTool } from '@atelier/co
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** How long a run and its idempotency key are kept, in seconds: 24 hours. */
-export const runSeconds = 24 * 60 * 60;
+const runSeconds = 24 * 60 * 60;
 /** How long the events of a run are kept, in seconds. After that, a stream of the run begins with its last event. */
 const eventSeconds = 60 * 60;
 
@@ -34,7 +34,7 @@ export interface RunRecord {
   followed_at: Date;
   /** The last sign of life of its process; of a queued run, when it was queued. */
   alive_at: Date;
-  /** The id of its last event, once it has ended. */
+  /** The id of its last event, once it has ended; of a queued run, if it has sent events and was put back. */
   last_event?: number;
   outcome?: RunOutcome;
   /** The delivery of its end to the webhook of its user; absent until then, and without a webhook. */
@@ -99,8 +99,13 @@ const runSchema = new Schema<RunRecord>(
     state: { type: String, required: true, enum: ['queued', 'running', 'ended'] },
     queued: new Schema(
       {
-        ...{ body: String, session: String, plan: String, request: String },
-        ...{ day: String, kind: String, tool: String },
+        body: String,
+        session: String,
+        plan: String,
+        request: String,
+        day: String,
+        kind: String,
+        tool: String,
       },
       { _id: false, id: false },
     ),

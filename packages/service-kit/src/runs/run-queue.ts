@@ -1,9 +1,9 @@
 import type { Identity } from '@atelier/contracts';
 import mongoose, { type Types } from 'mongoose';
+import { isDuplicateKey } from '../database/connect.ts';
 import type { Reservation } from '../usage/ledger.ts';
 import type { QueuedWork, RunModels, RunOutcome, RunRecord } from './run-models.ts';
 
-const duplicateKey = 11_000;
 const candidatesAtOnce = 20;
 /** How many queued runs of one user run at once, in all processes. */
 export const queuedRunsAtOnce = 3;
@@ -23,6 +23,13 @@ export interface QueuedRun {
   reservation: Reservation;
 }
 
+/** A run that this process took from the queue. */
+export interface ClaimedRun extends QueuedRun {
+  queuedAt: Date;
+  /** The id of the last event that it has sent, if it was put back before; else 0. */
+  lastEvent: number;
+}
+
 /** Runs in the database that wait until earlier ones of their user have ended. Any process that serves their call begins them. */
 export interface RunQueue {
   /** Adds runs behind those that wait. */
@@ -33,13 +40,27 @@ export interface RunQueue {
    * Takes the run of one of these calls that has waited the longest, of a user who has a free slot. Of several processes, one gets
    * it. Returns null when there is none.
    */
-  claim(calls: readonly string[]): Promise<QueuedRun | null>;
+  claim(calls: readonly string[]): Promise<ClaimedRun | null>;
+  /**
+   * Returns a claimed run to its former place, because it was refused and has made nothing. This process claims no run of its user
+   * for `seconds`, up to half as long again; other processes may. Returns false when the run is not running any more, or its owner has
+   * asked to stop it.
+   */
+  putBack(run: ClaimedRun, seconds: number): Promise<boolean>;
   /** Ends a user's run that still waits, and returns its reservation. Returns null when it does not wait any more. */
   cancel(id: Types.ObjectId, userId: string, outcome: RunOutcome): Promise<Reservation | null>;
 }
 
 /** Keeps the queue in the collection of runs. */
 export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): RunQueue {
+  /** Users whose runs this process refused, and when it claims runs of them again, in ms since 1970. */
+  const refusedUntil = new Map<string, number>();
+  const refusedUsers = () => {
+    const now = Date.now();
+    for (const [user, until] of refusedUntil) if (until <= now) refusedUntil.delete(user);
+    return [...refusedUntil.keys()];
+  };
+
   const slotsInUse = async () => {
     const records = await runModel
       .find({ slot: mongoose.trusted({ $type: 'string' }) }, { slot: 1, user_id: 1 })
@@ -61,7 +82,7 @@ export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): Run
           )
           .lean<RunRecord>();
       } catch (error) {
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
     }
     return null;
@@ -74,22 +95,13 @@ export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): Run
         runs.map((run, index) => {
           // The order of the queue is that of `alive_at`.
           const at = new Date(now + index);
-          const { userId, ...caller } = run.identity;
           return {
             _id: run.id,
-            user_id: userId,
+            user_id: run.identity.userId,
             call: run.call,
             body_hash: run.bodyHash,
             state: 'queued' as const,
-            queued: {
-              body: JSON.stringify(run.body),
-              session: caller.sessionId,
-              plan: caller.plan,
-              request: run.requestId,
-              day: run.reservation.day,
-              kind: run.reservation.kind,
-              ...(run.reservation.tool && { tool: run.reservation.tool }),
-            },
+            queued: toQueuedWork(run),
             followed_at: at,
             alive_at: at,
             created_at: at,
@@ -104,23 +116,41 @@ export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): Run
       const inUse = await slotsInUse();
       const busy = [...inUse].flatMap(([user, slots]) => (slots.length >= queuedRunsAtOnce ? [user] : []));
       const candidates = await runModel
-        .find({ ...due, user_id: mongoose.trusted({ $nin: busy }) })
+        .find({ ...due, user_id: mongoose.trusted({ $nin: [...busy, ...refusedUsers()] }) })
         .sort({ alive_at: 1 })
         .limit(candidatesAtOnce)
         .lean<RunRecord[]>();
       for (const record of candidates) {
         const taken = new Set(inUse.get(record.user_id)?.map(({ slot }) => slot));
         const claimed = await take(record, taken);
-        if (claimed?.queued) return toQueuedRun(claimed, claimed.queued);
+        if (claimed?.queued) return toClaimedRun(claimed, claimed.queued);
       }
       return null;
+    },
+    async putBack(run, seconds) {
+      const jitter = 1 + Math.random() / 2;
+      refusedUntil.set(run.identity.userId, Date.now() + seconds * 1000 * jitter);
+      const { matchedCount } = await runModel.updateOne(
+        { _id: run.id, state: 'running', stop: false },
+        {
+          $set: {
+            state: 'queued',
+            queued: toQueuedWork(run),
+            alive_at: run.queuedAt,
+            last_event: run.lastEvent,
+          },
+          $unset: { slot: '' },
+        },
+      );
+      return matchedCount === 1;
     },
     async cancel(_id, userId, outcome) {
       const record = await runModel
         .findOneAndUpdate(
           { _id, user_id: userId, state: 'queued' },
           {
-            $set: { state: 'ended', outcome, last_event: 1, webhook_at: new Date() },
+            $set: { state: 'ended', outcome, webhook_at: new Date() },
+            $inc: { last_event: 1 },
             $unset: { queued: '' },
           },
           { returnDocument: 'before' },
@@ -140,7 +170,17 @@ const reservationOf = (
   { day, kind, tool }: QueuedWork,
 ): Reservation => ({ userId: user_id, day, kind, tool, id: _id });
 
-const toQueuedRun = (record: RunRecord, queued: QueuedWork): QueuedRun => ({
+const toQueuedWork = ({ body, identity, requestId, reservation }: QueuedRun): QueuedWork => ({
+  body: JSON.stringify(body),
+  session: identity.sessionId,
+  plan: identity.plan,
+  request: requestId,
+  day: reservation.day,
+  kind: reservation.kind,
+  ...(reservation.tool && { tool: reservation.tool }),
+});
+
+const toClaimedRun = (record: RunRecord, queued: QueuedWork): ClaimedRun => ({
   id: record._id,
   call: record.call,
   identity: { userId: record.user_id, sessionId: queued.session, plan: queued.plan },
@@ -148,7 +188,6 @@ const toQueuedRun = (record: RunRecord, queued: QueuedWork): QueuedRun => ({
   bodyHash: record.body_hash,
   requestId: queued.request,
   reservation: reservationOf(record, queued),
+  queuedAt: record.created_at,
+  lastEvent: record.last_event ?? 0,
 });
-
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === duplicateKey;

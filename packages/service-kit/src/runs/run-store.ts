@@ -1,7 +1,7 @@
 import mongoose, { type Types } from 'mongoose';
+import { isDuplicateKey } from '../database/connect.ts';
 import type { RunEvent, RunEventsRecord, RunModels, RunOutcome, RunRecord } from './run-models.ts';
 
-const duplicateKey = 11_000;
 const silentAtOnce = 200;
 
 /** A run that is about to begin. */
@@ -47,10 +47,10 @@ export interface RunStore {
   control(ids: readonly Types.ObjectId[], alive: boolean): Promise<RunControl[]>;
   /** The state of a user's run; null if there is none. */
   find(id: Types.ObjectId, userId: string): Promise<Pick<RunRecord, 'state'> | null>;
-  /** Whether the run waits, or is running. */
-  isOpen(id: Types.ObjectId): Promise<boolean>;
-  /** Asks the process of a user's run to stop it. Does nothing when it has ended. */
-  requestStop(id: Types.ObjectId, userId: string): Promise<void>;
+  /** The ids of those of the runs that wait or are running. */
+  open(ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]>;
+  /** Asks the process of a user's run to stop it. Returns false when it is not running. */
+  requestStop(id: Types.ObjectId, userId: string): Promise<boolean>;
   /** Reports that clients follow these runs. */
   followed(ids: readonly Types.ObjectId[]): Promise<void>;
   /** Those of the runs that have ended. */
@@ -91,7 +91,7 @@ export function createRunStore({ runs: runModel, events }: RunModels): RunStore 
           await runModel.create(record);
           return null;
         } catch (error) {
-          if (!isDuplicate(error)) throw error;
+          if (!isDuplicateKey(error)) throw error;
         }
         // Null where the earlier run has freed its key in the meantime.
         const found = await earlier(run);
@@ -122,13 +122,24 @@ export function createRunStore({ runs: runModel, events }: RunModels): RunStore 
     find(id, userId) {
       return runModel.findOne({ _id: id, user_id: userId }, { state: 1 }).lean<Pick<RunRecord, 'state'>>();
     },
-    async isOpen(id) {
-      return (
-        (await runModel.exists({ _id: id, state: mongoose.trusted({ $in: ['queued', 'running'] }) })) !== null
-      );
+    async open(ids) {
+      const records = await runModel
+        .find(
+          {
+            _id: mongoose.trusted({ $in: [...ids] }),
+            state: mongoose.trusted({ $in: ['queued', 'running'] }),
+          },
+          { _id: 1 },
+        )
+        .lean<Pick<RunRecord, '_id'>[]>();
+      return records.map(({ _id }) => _id);
     },
     async requestStop(id, userId) {
-      await runModel.updateOne({ _id: id, user_id: userId, state: 'running' }, { $set: { stop: true } });
+      const { matchedCount } = await runModel.updateOne(
+        { _id: id, user_id: userId, state: 'running' },
+        { $set: { stop: true } },
+      );
+      return matchedCount === 1;
     },
     async followed(ids) {
       await runModel.updateMany(
@@ -160,6 +171,3 @@ export function createRunStore({ runs: runModel, events }: RunModels): RunStore 
     },
   };
 }
-
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === duplicateKey;

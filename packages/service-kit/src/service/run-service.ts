@@ -35,7 +35,7 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   usage?(dependencies: Dependencies): UsageLedger;
   /** Runs the work of calls that cost units; required where there is one. */
   runs?(dependencies: Dependencies): LiveRuns;
-  /** Where runs wait for their turn; without it, the service works off none. */
+  /** Where queued runs wait; without it, the service performs none. */
   queue?(dependencies: Dependencies): RunQueue;
   /** Verifies deploy tokens; required where a call needs one. */
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
@@ -65,11 +65,11 @@ export interface StartServiceOptions<Settings, Dependencies> {
 export interface StartedService<Dependencies> extends Omit<Listening, 'server'> {
   dependencies: Dependencies;
   connection: Connection;
-  /** Works off queued runs; null where the service has none. */
+  /** Performs queued runs; null where the service has none. */
   queued: Outbox | null;
 }
 
-/** How many queued runs a process works on at once. */
+/** How many queued runs a process performs at once. */
 const queuedAtOnce = 16;
 const queueSweepMs = 500;
 
@@ -103,7 +103,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     ? createOutbox({
         claim: () => queue.claim(app.queuedCalls),
         // It ends with the process's other runs.
-        deliver: (run) => app.perform(run),
+        deliver: (run) => app.perform(run, queue),
         atOnce: queuedAtOnce,
         sweepMs: queueSweepMs,
         items: 'queued runs',
@@ -122,9 +122,9 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     url,
     queued,
     async close() {
-      const workedOff = queued?.close();
+      const performed = queued?.close();
       await close();
-      await workedOff;
+      await performed;
       await service.close?.(dependencies);
       await database.close();
     },

@@ -6,7 +6,10 @@ export {
   testPublicKeys,
   testSecret,
 } from './call-service.ts';
-export { freePort } from './free-port.ts';
-export { startTestService, type TestService, type TestServiceOptions } from './start-test-service.ts';
-export { uncountedUsage } from './uncounted-usage.ts';
-export { unstoredRuns } from './unstored-runs.ts';
+export {
+  freePort,
+  startTestService,
+  type TestService,
+  type TestServiceOptions,
+} from './start-test-service.ts';
+export { uncountedUsage, unstoredRuns } from './without-database.ts';

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { parseConfig } from '../config/read-config.ts';
 import type { ServiceSettings } from '../config/service-settings.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
@@ -42,4 +44,14 @@ export async function startTestService<Settings extends ServiceSettings, Depende
     logger: logger ?? createLogger({ name: service.name, level: 'silent' }),
   });
   return { ...started, settings, call: createCaller(started.url) };
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

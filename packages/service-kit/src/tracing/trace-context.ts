@@ -11,7 +11,7 @@ export interface TraceContext {
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const maxStateLength = 512;
 /** Version, trace id, parent id and flags. Later versions may add fields (section 3.2.4). */
-const traceparentForm = /^(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?$/;
+const traceparentForm = /^(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-|$)/;
 
 /**
  * The trace that a request belongs to: the one in its headers, which is passed on unchanged, or a new one that is not recorded.

@@ -47,6 +47,7 @@ export async function startTracing(options: TracingOptions): Promise<void> {
   current = openTracing({ ...options, endpoint });
 }
 
+/** Sends the recorded spans and stops recording. */
 export async function stopTracing(): Promise<void> {
   const stopping = current;
   current = null;

@@ -11,8 +11,7 @@ import { defaultPace, type Pace } from '../http/request-body.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createCaller, signTestIdentity, testPublicKeys } from '../testing/call-service.ts';
-import { uncountedUsage } from '../testing/uncounted-usage.ts';
-import { unstoredRuns } from '../testing/unstored-runs.ts';
+import { uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
 import { receiveFile } from './receive-file.ts';
 
 const megabyte = 1024 * 1024;

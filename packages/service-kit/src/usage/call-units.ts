@@ -7,6 +7,8 @@ import type { Reservation, Spender, UsageLedger } from './ledger.ts';
 export interface CallUnits {
   /** What was left of the allowance when it was last read; null before that. */
   readonly left: Usage | null;
+  /** Whether work that uses the unit has begun: `reserve` has succeeded, and `keep` was not called. */
+  readonly begun: boolean;
   /** Checks the allowance before the work begins, and spends nothing. @throws AppError `allowance_used_up` */
   check(): Promise<void>;
   /**
@@ -14,6 +16,8 @@ export interface CallUnits {
    * @throws AppError `allowance_used_up`
    */
   reserve(creationId: Types.ObjectId): Promise<Usage>;
+  /** Nothing was made with the unit: it stays reserved for the next attempt. */
+  keep(): void;
   /**
    * Charges or refunds the unit, by the status of the creation and, if it failed, its code. Never rejects: if the database
    * cannot be reached, the sweep for abandoned units ends the reservation.
@@ -37,18 +41,22 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'provider_empty',
 ]);
 
-/** The unit that a call of this kind costs this user; `tool` is the call in the user's history. */
-export function createCallUnits(
-  ledger: UsageLedger,
-  user: Spender,
-  kind: UnitKind,
-  logger: Logger,
-  tool?: UsageTool,
-  /** A unit that is reserved already. */
-  reserved: Reservation | null = null,
-): CallUnits {
+/** What a call costs, and whom. */
+export interface CallCost {
+  user: Spender;
+  kind: UnitKind;
+  /** The call in the user's history. */
+  tool?: UsageTool | undefined;
+  /** The unit, if it is reserved already. */
+  reservation?: Reservation;
+}
+
+/** The unit that a call costs. */
+export function createCallUnits(ledger: UsageLedger, cost: CallCost, logger: Logger): CallUnits {
+  const { user, kind, tool } = cost;
   let left: Usage | null = null;
-  let reservation = reserved;
+  let begun = false;
+  let reservation = cost.reservation ?? null;
   const look = async () => {
     left = await ledger.read(user, kind);
     return left;
@@ -57,21 +65,32 @@ export function createCallUnits(
     get left() {
       return left;
     },
+    get begun() {
+      return begun;
+    },
     async check() {
       const now = await look();
       if (now.remaining === 0) throw ledger.refusal(user, now);
     },
     async reserve(creationId) {
-      if (reservation) return look();
+      if (reservation) {
+        const now = await look();
+        begun = true;
+        return now;
+      }
       try {
         const taken = await ledger.reserve(user, kind, creationId, tool);
         reservation = taken.reservation;
         left = taken.left;
+        begun = true;
         return left;
       } catch (error) {
         await look();
         throw error;
       }
+    },
+    keep() {
+      begun = false;
     },
     async end(status, code) {
       if (!reservation) return;

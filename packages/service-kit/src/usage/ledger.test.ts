@@ -1,6 +1,6 @@
 import type { CreationStatus, UnitKind, UsageTool } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import mongoose from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultPlanLimits, planLimitsOff } from '../config/plan-limits.ts';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 /** No run waits or is running. */
-const runs = { isOpen: async () => false };
+const runs = { open: async () => [] };
 const newId = () => new mongoose.Types.ObjectId();
 const take = async (ledger: UsageLedger, who = ada) =>
   (await ledger.reserve(who, 'image', newId())).reservation;
@@ -203,11 +203,35 @@ test('abuse 44: the unit of a process that died is refunded', async () => {
   await take(ledger);
 });
 
+test('the unit of a process that died is refunded, however many units of waiting runs are older', async () => {
+  const ledger = createUsageLedger(usage, allowing(1));
+  const at = new Date(Date.now() - 60 * minutes);
+  const waiting = Array.from({ length: 300 }, (_, user) => ({ user: `user_${user}`, id: newId() }));
+  await usage.insertMany(
+    waiting.map(({ user: user_id, id }) => ({
+      user_id,
+      day: '2026-01-31',
+      kind: 'image' as const,
+      taken: 1,
+      used: 0,
+      refunded: 0,
+      open: [{ id, at }],
+    })),
+  );
+  await take(ledger);
+  const ids = new Set(waiting.map(({ id }) => id.toHexString()));
+  const queue = {
+    open: async (asked: readonly Types.ObjectId[]) => asked.filter((id) => ids.has(id.toHexString())),
+  };
+  expect(await endAbandonedUnits(creations, ledger, queue, new Date(Date.now() + 3 * minutes))).toBe(1);
+  expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
+});
+
 test('abuse 44: failures by the input are refunded up to the size of the allowance, then charged', async () => {
   const ledger = createUsageLedger(usage, allowing(3));
   const outcomes: boolean[] = [];
   for (let call = 0; call < 7; call += 1) {
-    const units = createCallUnits(ledger, ada, 'image', logger);
+    const units = createCallUnits(ledger, { user: ada, kind: 'image' }, logger);
     const passed = await units.reserve(newId()).then(
       () => true,
       () => false,
@@ -222,7 +246,7 @@ test('abuse 44: failures by the input are refunded up to the size of the allowan
 test('failures of the provider are always refunded', async () => {
   const ledger = createUsageLedger(usage, allowing(2));
   for (let call = 0; call < 10; call += 1) {
-    const units = createCallUnits(ledger, ada, 'image', logger);
+    const units = createCallUnits(ledger, { user: ada, kind: 'image' }, logger);
     await units.reserve(newId());
     await units.end('failed', 'provider_failed');
     expect(units.left).toMatchObject({ remaining: 2 });

@@ -6,16 +6,15 @@ import {
   type Usage,
   type UsageTool,
   unitKinds,
-  unitName,
 } from '@atelier/contracts';
-import mongoose, { type QueryFilter, type Types } from 'mongoose';
-import { AppError } from '../errors/app-error.ts';
+import mongoose, { type Types } from 'mongoose';
+import { isDuplicateKey } from '../database/connect.ts';
+import type { AppError } from '../errors/app-error.ts';
 import { countedUnits } from '../metrics/metrics.ts';
+import { allowanceUsedUp } from './allowance-used-up.ts';
 import type { UsageModel, UsageRecord } from './usage-model.ts';
 
-const duplicateKey = 11_000;
 const dayMs = 24 * 60 * 60 * 1000;
-const abandonedAtOnce = 200;
 
 /** The user who spends units, and the plan that limits them. */
 export type Spender = Pick<Identity, 'userId' | 'plan'>;
@@ -60,8 +59,8 @@ export interface UsageLedger {
    * nothing when the reservation has ended, so that no unit is refunded twice.
    */
   refund(reservation: Reservation, atMost?: number | null): Promise<void>;
-  /** Reservations made before a time that have not ended, the first 200 records. */
-  openSince(before: Date): Promise<Reservation[]>;
+  /** The reservations made before a time that have not ended: those of one user, day and kind at once. */
+  openSince(before: Date): AsyncIterable<Reservation[]>;
 }
 
 /** @param now for tests */
@@ -70,8 +69,6 @@ export function createUsageLedger(
   plans: PlanAllowances,
   now: () => Date = () => new Date(),
 ): UsageLedger {
-  const today = () => now().toISOString().slice(0, 10);
-
   const toUsage = ({ plan }: Spender, kind: UnitKind, day: string, taken: number): Usage => {
     const limit = plans[plan][kind];
     return {
@@ -82,32 +79,31 @@ export function createUsageLedger(
     };
   };
 
-  async function read(user: Spender, kind: UnitKind): Promise<Usage> {
-    const day = today();
-    const record = await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
-    return toUsage(user, kind, day, record?.taken ?? 0);
-  }
-
   const refusal = ({ plan }: Spender, spent: Usage) => allowanceUsedUp(spent, plan, plans, now());
 
-  /** The record after one more unit was counted, or null when none is left. */
-  async function take(
-    filter: QueryFilter<UsageRecord>,
-    id: Types.ObjectId,
-    tool: UsageTool | undefined,
-    upsert: boolean,
-  ) {
-    return usage
-      .findOneAndUpdate(
-        filter,
-        {
-          $inc: { taken: 1, ...(tool && { [`tools.${tool}`]: 1 }) },
-          $push: { open: { id, at: now(), ...(tool && { tool }) } },
-          $setOnInsert: { used: 0, refunded: 0 },
-        },
-        { upsert, returnDocument: 'after' },
-      )
-      .lean<UsageRecord>();
+  /** Counts one more unit, and returns the record after that; null when none is left. */
+  async function take({ userId, day, kind, tool, id }: Reservation, limit: number | null) {
+    if (limit === 0) return null;
+    const own = { user_id: userId, day, kind };
+    const count = (upsert: boolean) =>
+      usage
+        .findOneAndUpdate(
+          limit === null ? own : { ...own, taken: mongoose.trusted({ $lt: limit }) },
+          {
+            $inc: { taken: 1, ...(tool && { [`tools.${tool}`]: 1 }) },
+            $push: { open: { id, at: now(), ...(tool && { tool }) } },
+            $setOnInsert: { used: 0, refunded: 0 },
+          },
+          { upsert, returnDocument: 'after' },
+        )
+        .lean<UsageRecord>();
+    try {
+      return await count(true);
+    } catch (error) {
+      // The day's record exists: a concurrent first call created it, or nothing is left.
+      if (isDuplicateKey(error)) return count(false);
+      throw error;
+    }
   }
 
   const settle = async (reservation: Reservation) => {
@@ -120,10 +116,16 @@ export function createUsageLedger(
 
   return {
     plans,
-    read,
     refusal,
+    async read(user, kind) {
+      const day = dayOf(now());
+      const record = await usage.findOne({ user_id: user.userId, day, kind }).lean<UsageRecord>();
+      return toUsage(user, kind, day, record?.taken ?? 0);
+    },
     async overview(user, days) {
-      const first = new Date(now().getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
+      const time = now();
+      const today = dayOf(time);
+      const first = dayOf(new Date(time.getTime() - (days - 1) * dayMs));
       const records = await usage
         .find(
           { user_id: user.userId, day: mongoose.trusted({ $gte: first }) },
@@ -131,35 +133,22 @@ export function createUsageLedger(
         )
         .sort({ day: 1, kind: 1 })
         .lean<Pick<UsageRecord, 'day' | 'kind' | 'taken' | 'tools'>[]>();
-      const day = today();
       const takenToday = (kind: UnitKind) =>
-        records.find((record) => record.day === day && record.kind === kind)?.taken ?? 0;
+        records.find((record) => record.day === today && record.kind === kind)?.taken ?? 0;
       return {
-        today: unitKinds.map((kind) => toUsage(user, kind, day, takenToday(kind))),
+        today: unitKinds.map((kind) => toUsage(user, kind, today, takenToday(kind))),
         history: records.flatMap(({ day, kind, taken, tools }) =>
           taken > 0 ? [{ day, kind, units: taken, tools: withoutZeros(tools) }] : [],
         ),
       };
     },
     async reserve(user, kind, id, tool) {
-      const day = today();
-      const own = { user_id: user.userId, day, kind };
       const limit = plans[user.plan][kind];
-      const free = limit === null ? own : { ...own, taken: mongoose.trusted({ $lt: limit }) };
-      const record =
-        limit === 0
-          ? null
-          : await take(free, id, tool, true).catch((error: unknown) => {
-              // The day's record exists: a concurrent first call created it, or nothing is left.
-              if (isDuplicate(error)) return take(free, id, tool, false);
-              throw error;
-            });
-      if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
+      const reservation = { userId: user.userId, day: dayOf(now()), kind, tool, id };
+      const record = await take(reservation, limit);
+      if (!record) throw refusal(user, toUsage(user, kind, reservation.day, limit ?? 0));
       countedUnits.inc({ kind, outcome: 'reserved' });
-      return {
-        reservation: { userId: user.userId, day, kind, tool, id },
-        left: toUsage(user, kind, day, record.taken),
-      };
+      return { reservation, left: toUsage(user, kind, reservation.day, record.taken) };
     },
     settle,
     async refund(reservation, atMost = null) {
@@ -174,19 +163,18 @@ export function createUsageLedger(
       countedUnits.inc({ kind: reservation.kind, outcome: 'refunded' }, matchedCount);
       if (matchedCount === 0) await settle(reservation);
     },
-    async openSince(before) {
-      const records = await usage
-        .find({ 'open.at': mongoose.trusted({ $lt: before }) })
-        .limit(abandonedAtOnce)
-        .lean<UsageRecord[]>();
-      return records.flatMap(({ user_id, day, kind, open }) =>
-        open
+    async *openSince(before) {
+      const records = usage.find({ 'open.at': mongoose.trusted({ $lt: before }) }).lean<UsageRecord>();
+      for await (const { user_id, day, kind, open } of records.cursor())
+        yield open
           .filter(({ at }) => at < before)
-          .map(({ id, tool }) => ({ userId: user_id, day, kind, tool, id })),
-      );
+          .map(({ id, tool }) => ({ userId: user_id, day, kind, tool, id }));
     },
   };
 }
+
+/** The UTC day of a time, such as `2026-01-31`. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 const openRecord = ({ userId, day, kind, id }: Reservation) => ({
   user_id: userId,
@@ -198,31 +186,3 @@ const openRecord = ({ userId, day, kind, id }: Reservation) => ({
 /** Refunds leave zeros. */
 const withoutZeros = (tools: UsageRecord['tools'] = {}): DailyUsage['tools'] =>
   Object.fromEntries(Object.entries(tools).filter(([, units]) => units > 0));
-
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === duplicateKey;
-
-/** The error for a call whose allowance is spent: when it resets, and whether Premium has more. */
-function allowanceUsedUp(
-  { kind, limit, resets_at }: Usage,
-  plan: Identity['plan'],
-  plans: PlanAllowances,
-  now: Date,
-): AppError {
-  const allowed = limit ?? 0;
-  const spent =
-    allowed === 0
-      ? `Your plan includes no ${unitName(kind, 0)}.`
-      : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. Your allowance resets at 00:00 UTC.`;
-  const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
-  return new AppError('allowance_used_up', {
-    message: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),
-    retryAfterSeconds: Math.max(1, seconds),
-  });
-}
-
-function premiumHas({ premium }: PlanAllowances, kind: Usage['kind'], allowed: number): string[] {
-  const more = premium[kind];
-  if (more === null) return ['The Premium plan has no such limit.'];
-  return more > allowed ? [`The Premium plan has ${more} a day.`] : [];
-}

@@ -1,8 +1,15 @@
+import {
+  addressOf as fillAddress,
+  type RequestInput,
+  readJson as readBody,
+  readSuccess,
+  sendRequest,
+} from '@atelier/client/http';
 import type { CallBody, RouteName as CallName, CallQuery, CallResponse } from '@atelier/contracts';
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
 import { sessionToken } from '../session/token.ts';
-import { failureToError, isAbort, localError, retryTime, toApiError } from './errors.ts';
+import { errorOf, thrownBy } from './errors.ts';
 
 /** Query parameters; undefined ones are left out. */
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -40,17 +47,6 @@ export function addressOf(
   return fillAddress(routes[name].path, params, query);
 }
 
-function fillAddress(
-  template: string,
-  params: Readonly<Record<string, string>> = {},
-  query: QueryValues = {},
-): string {
-  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return search.size ? `${path}?${search}` : path;
-}
-
 /** The body of a run of a module's service, which receives all of it. The creation is stored with the prompt. */
 export interface ModuleRunBody {
   prompt: string;
@@ -69,14 +65,8 @@ export interface CallOptions<Name extends CallName | ModuleCall> {
   headers?: Readonly<Record<string, string>>;
 }
 
-const client = ky.create({ timeout: false, retry: 0, throwHttpErrors: false });
-
-function toForm(form: FormData | Readonly<Record<string, string | Blob>>) {
-  if (form instanceof FormData) return form;
-  const data = new FormData();
-  for (const [name, value] of Object.entries(form)) data.append(name, value);
-  return data;
-}
+/** Sends one request, without retries: users see the error and decide. Only lost streams are continued (`stream.ts`). */
+const sendOnce = ky.create({ timeout: false, retry: 0, throwHttpErrors: false });
 
 /** Sends a call with the session's token and returns the unread response. @throws ApiError on any failure but an abort. */
 export async function send<Name extends CallName | ModuleCall>(
@@ -88,10 +78,10 @@ export async function send<Name extends CallName | ModuleCall>(
 }
 
 /** The input of any call. */
-export interface RequestOptions
-  extends Pick<CallOptions<CallName>, 'form' | 'params' | 'signal' | 'headers'> {
-  body?: unknown;
-  query?: QueryValues;
+export interface RequestOptions extends RequestInput {
+  query?: QueryValues | undefined;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a request and returns the unread response. @throws ApiError on any failure but an abort. */
@@ -107,34 +97,20 @@ export function setCallSender(next: SendRequest): void {
 /** Sends a request with the session's token where the route requires it. */
 export async function request(route: CallRoute, options: RequestOptions, accept: string): Promise<Response> {
   if (sender) return sender(route, options, accept);
-  const { body, form, query, params, signal, headers: further } = options;
+  const { signal } = options;
   try {
-    const headers: Record<string, string> = { accept, ...further };
+    const headers: Record<string, string> = { accept, ...options.headers };
     if (route.access === 'user') headers.authorization = `Bearer ${await sessionToken()}`;
     signal?.throwIfAborted();
-    const response = await client(new URL(fillAddress(route.path, params, query), location.origin), {
-      method: route.method,
-      headers,
-      signal: signal ?? null,
-      ...(body === undefined ? {} : { json: body }),
-      ...(form === undefined ? {} : { body: toForm(form) }),
-    });
-    if (response.ok) return response;
-    throw failureToError(await readJson(response), response.status, retryTime(response.headers));
+    const transport = { baseUrl: location.origin, fetch: sendOnce, toError: errorOf };
+    return await sendRequest(transport, route, options, headers);
   } catch (error) {
-    if (signal?.aborted) throw new DOMException('The call was aborted.', 'AbortError');
-    throw isAbort(error) ? error : toApiError(error);
+    throw thrownBy(error, signal);
   }
 }
 
 /** The body as JSON. @throws ApiError `unreadable_answer` when it is not JSON. */
-export async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw isAbort(cause) ? cause : localError('unreadable_answer', cause, response.status);
-  }
-}
+export const readJson = (response: Response): Promise<unknown> => readBody(response, errorOf);
 
 /**
  * Makes one of the product's calls, with the session's token where required.
@@ -147,14 +123,8 @@ export async function callApi<Name extends CallName>(
   name: Name,
   options: CallOptions<Name> = {},
 ): Promise<CallResponse<Name>> {
-  return (await readSuccess(await send(name, options, 'application/json'))) as CallResponse<Name>;
-}
-
-async function readSuccess(response: Response): Promise<object> {
-  const body = await readJson(response);
-  const succeeded = typeof body === 'object' && body !== null && 'success' in body && body.success === true;
-  if (!succeeded) throw failureToError(body, response.status);
-  return body;
+  const response = await send(name, options, 'application/json');
+  return (await readSuccess(response, errorOf)) as CallResponse<Name>;
 }
 
 /**
@@ -169,7 +139,7 @@ export async function callModule(
   options: { body?: unknown; query?: QueryValues; signal?: AbortSignal } = {},
 ): Promise<unknown> {
   const route = moduleRoute(call, 'calls', options.body === undefined ? 'GET' : 'POST');
-  const body = await readSuccess(await request(route, options, 'application/json'));
+  const body = await readSuccess(await request(route, options, 'application/json'), errorOf);
   return 'result' in body ? body.result : null;
 }
 

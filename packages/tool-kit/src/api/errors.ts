@@ -1,4 +1,7 @@
-import type { ErrorCode, Failure, FieldFault, Usage } from '@atelier/contracts';
+import { type CallFailure, failureIn, isAbort } from '@atelier/client/http';
+import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
+
+export { isAbort };
 
 /** Errors that the browser detects, in addition to the server's codes. */
 export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_answer';
@@ -9,20 +12,11 @@ const localMessages: Record<LocalErrorCode, string> = {
   unreadable_answer: "The server sent a response that can't be read. Try again in a moment.",
 };
 
-interface ApiErrorOptions {
+interface ApiErrorOptions extends Pick<CallFailure, 'status' | 'requestId' | 'details' | 'usage' | 'cause'> {
   code: ErrorCode | LocalErrorCode;
   message: string;
-  /** HTTP status, or 0 without a response. */
-  status?: number;
-  /** The request's id in the server's log. */
-  requestId?: string | null;
-  /** The invalid fields, and why. */
-  details?: readonly FieldFault[];
-  /** The remaining allowance, where the call costs units. */
-  usage?: Usage | null;
   /** When trying again makes sense, in milliseconds since 1970. */
   retryAt?: number | null;
-  cause?: unknown;
 }
 
 /** Any failed call. `message` is written for users: what happened and what to do next. */
@@ -60,9 +54,6 @@ export class ApiError extends Error {
 export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
   new ApiError({ code, message: localMessages[code], cause, status });
 
-/** Whether a call ended because its caller aborted it; this is not reported as a failure. */
-export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-
 /** Any thrown value as an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -72,31 +63,22 @@ export function toApiError(error: unknown): ApiError {
   return localError('network', error);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+/** What a call throws for a caught error: the platform's AbortError when it was aborted, otherwise an `ApiError`. */
+export function thrownBy(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return new DOMException('The call was aborted.', 'AbortError');
+  return isAbort(error) ? error : toApiError(error);
+}
 
-const isFailure = (body: unknown): body is Failure =>
-  isRecord(body) &&
-  body.success === false &&
-  typeof body.message === 'string' &&
-  typeof body.code === 'string';
+/** The error of a failed call. */
+export function errorOf(failure: CallFailure, retryAt = retryTime(failure)): ApiError {
+  const code = failure.code === 'unreadable_response' ? 'unreadable_answer' : failure.code;
+  const message = failure.message ?? localMessages[code as LocalErrorCode];
+  return new ApiError({ ...failure, code, message, retryAt });
+}
+
+const retryTime = ({ retryAfterSeconds: seconds }: CallFailure): number | null =>
+  seconds ? Date.now() + seconds * 1000 : null;
 
 /** The product's failure envelope as an error; any other body as `unreadable_answer`. */
-export function failureToError(body: unknown, status: number, retryAt: number | null = null): ApiError {
-  if (!isFailure(body)) return localError('unreadable_answer', body, status);
-  return new ApiError({
-    code: body.code,
-    message: body.message,
-    status,
-    requestId: typeof body.request_id === 'string' ? body.request_id : null,
-    details: Array.isArray(body.details) ? body.details : [],
-    usage: body.usage ?? null,
-    retryAt,
-  });
-}
-
-/** The time that the header Retry-After names in seconds (RFC 9110, section 10.2.3), in milliseconds since 1970. */
-export function retryTime(headers: Headers, now = Date.now()): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? now + seconds * 1000 : null;
-}
+export const failureToError = (body: unknown, status: number, retryAt: number | null = null): ApiError =>
+  errorOf(failureIn(body, status), retryAt);

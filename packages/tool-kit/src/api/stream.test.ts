@@ -102,6 +102,7 @@ describe('streamCall', () => {
     const responses = [
       () => eventsOf([withId(1, delta('a')), withId(2, delta('b'))], location),
       () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       () => eventsOf([withId(3, delta('c'))]),
       () => eventsOf([withId(4, done)]),
     ];
@@ -121,7 +122,7 @@ describe('streamCall', () => {
     const resumed = requests
       .slice(1)
       .map(({ url, headers }) => [new URL(url).pathname, headers.get('last-event-id')]);
-    expect(resumed).toEqual(['2', '2', '3'].map((last) => [location['content-location'], last]));
+    expect(resumed).toEqual(['2', '2', '2', '3'].map((last) => [location['content-location'], last]));
   });
 
   it('does not repeat a run that failed', async () => {

@@ -24,7 +24,7 @@ export async function resumeRunning<Name extends StreamingCall>(name: Name, run:
   await run.resume({ id: found.id, startedAt, options: optionsOf(name, found) });
 }
 
-/** The request of a creation, as far as its settings tell it; null where a file or a choice is missing. */
+/** The request of a creation, from its prompt and settings; null where these lack a file or an option. */
 function optionsOf<Name extends StreamingCall>(
   name: Name,
   { prompt, settings }: CreationSummary,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseJson } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import { ApiError } from './errors.ts';
 import type { RequestContext } from './request-context.ts';
@@ -32,15 +33,6 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   const text = await readText(request);
   const kind = (request.headers['content-type'] ?? '').split(';')[0];
   return kind === 'application/x-www-form-urlencoded' ? Object.fromEntries(new URLSearchParams(text)) : {};
-}
-
-/** Parses JSON. Returns undefined for invalid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A flag in a form. */

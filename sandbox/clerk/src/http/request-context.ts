@@ -38,6 +38,7 @@ function write(ctx: RequestContext, name: string, value: string, extra = '') {
 export const writeClientToken = (ctx: RequestContext, token: string) =>
   write(ctx, clientCookie, token, '; HttpOnly');
 
+/** The client's token from its cookie. */
 export const readClientToken = (ctx: RequestContext): string | undefined => ctx.cookies.get(clientCookie);
 
 /** Sets the time of the last sign-in (milliseconds) in a cookie that scripts can read; 0 when signed out. */

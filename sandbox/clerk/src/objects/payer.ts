@@ -22,6 +22,7 @@ export interface PayerObject {
 /** Each user has one payer, with an id derived from the user's id. */
 export const payerId = (userId: string): string => userId.replace('user_', 'cpayer_');
 
+/** The payer of a user. */
 export const payerObject = (user: User, proxyUrl: string): PayerObject => ({
   object: 'commerce_payer',
   id: payerId(user.id),

@@ -31,6 +31,7 @@ interface FeatureObject {
   avatar_url: string | null;
 }
 
+/** A plan with its prices and features. */
 export const planObject = (plan: Plan): PlanObject => ({
   object: 'commerce_plan',
   id: plan.id,

@@ -9,6 +9,7 @@ export interface TokenObject {
   jwt: string;
 }
 
+/** A session token. */
 export const tokenObject = (jwt: string): TokenObject => ({ object: 'token', jwt });
 
 /** `Client.SessionBase` of Clerk's description. */
@@ -47,6 +48,7 @@ const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObj
   tasks: null,
 });
 
+/** A session with its user, for the Frontend API. */
 export const sessionObject = (
   session: Session,
   user: User,
@@ -79,6 +81,7 @@ export interface ActiveSessionObject extends SessionBaseObject {
 /** Addresses of this machine, which have no location. */
 const loopbackHosts = /^(::ffff:)?127\.|^::1$/;
 
+/** A session in the list of active devices. */
 export const activeSessionObject = (session: Session): ActiveSessionObject => ({
   ...sessionBaseObject(session, null),
   latest_activity: {

@@ -66,6 +66,7 @@ function emailVerification(signUp: SignUp): SignUpObject['verifications']['email
   };
 }
 
+/** An attempt to sign up, with the fields that it still needs. */
 export const signUpObject = (signUp: SignUp): SignUpObject => ({
   object: 'sign_up_attempt',
   id: signUp.id,

@@ -73,6 +73,7 @@ function nextPayment(item: SubscriptionItem): NextPaymentObject | null {
   return { amount: moneyObject(fee), date };
 }
 
+/** One plan of a subscription, with its period. */
 export function subscriptionItemObject(item: SubscriptionItem): SubscriptionItemObject {
   const plan = planNamed(item.plan_id) ?? freePlan;
   return {

@@ -48,6 +48,7 @@ export interface UserObject {
   legal_accepted_at: number | null;
 }
 
+/** A user in the Frontend API. */
 export const userObject = (user: User, proxyUrl: string): UserObject => ({
   id: user.id,
   object: 'user',
@@ -126,6 +127,7 @@ export interface PublicUserDataObject {
   user_id: string;
 }
 
+/** The fields of a user that other users may see. */
 export const publicUserDataObject = (user: User, proxyUrl: string): PublicUserDataObject => ({
   first_name: user.first_name,
   last_name: user.last_name,

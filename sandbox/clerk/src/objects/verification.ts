@@ -28,6 +28,7 @@ export const codeVerification = (
   expire_at: state.expireAt,
 });
 
+/** The state of a password check. */
 export const passwordVerification = (verified: boolean, attempts: number): PasswordVerificationObject => ({
   object: 'verification_password',
   status: verified ? 'verified' : 'unverified',

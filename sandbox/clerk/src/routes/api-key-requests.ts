@@ -1,7 +1,8 @@
+import { parseJson } from '@atelier/sandbox-control/control-route';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { ApiError } from '../http/errors.ts';
-import { parseJson, readText } from '../http/form.ts';
+import { readText } from '../http/form.ts';
 import type { Instance } from '../instance.ts';
 import { apiKeyObject } from '../objects/api-key.ts';
 import { type ApiKey, isExpired } from '../store/api-keys.ts';
@@ -95,6 +96,7 @@ export function revokeKey(instance: Instance, key: ApiKey, reason: string | null
   return instance.apiKeys.save({ ...key, ...revoked });
 }
 
+/** When a key expires, in ms since 1970; null for never. */
 export const expirationIn = (secondsFromNow: number | null | undefined): number | null =>
   secondsFromNow == null ? null : Date.now() + Math.round(secondsFromNow * 1000);
 

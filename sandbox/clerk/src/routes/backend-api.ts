@@ -1,9 +1,10 @@
+import { parseJson } from '@atelier/sandbox-control/control-route';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { hideFromProxy } from '../control.ts';
 import { ApiError } from '../http/errors.ts';
-import { parseJson, readText } from '../http/form.ts';
+import { readText } from '../http/form.ts';
 import { requireSecretKey } from '../http/secret-key.ts';
 import type { Instance } from '../instance.ts';
 import { backendSessionObject, backendUserObject, tokenObject } from '../objects/session.ts';

@@ -4,7 +4,6 @@ import { newId, recordsOf, time } from './records.ts';
 
 /** The first factors that the emulator supports. */
 const firstFactor = z.enum(['password', 'email_code', 'reset_password_email_code']);
-export type FirstFactor = z.infer<typeof firstFactor>;
 
 const shape = z.object({
   id: z.string(),

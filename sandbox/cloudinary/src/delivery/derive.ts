@@ -24,6 +24,7 @@ export type Deriver = {
 
 const processing = () => new CloudinaryError(423, 'Resource is being processed, please try again later');
 
+/** Creates the deriver of the images in `store`. */
 export function createDeriver(store: Store, vision: Vision, controls: Controls): Deriver {
   const running = new Map<string, Promise<void>>();
   const failed = new Map<string, CloudinaryError>();

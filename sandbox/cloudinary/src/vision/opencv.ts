@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type OpenCv from '@techstark/opencv-js';
+import type { Mask, Small } from './image.ts';
 
 export type Cv = typeof OpenCv;
 /** An OpenCV object, whose memory is freed by `delete`. */
@@ -30,4 +31,18 @@ export function withMats<T>(work: (keep: <M extends Deletable>(mat: M) => M) => 
   } finally {
     for (const mat of kept) mat.delete();
   }
+}
+
+/** The radius of the neighbourhood of a filled pixel, in pixels. */
+const fillRadius = 4;
+
+/** Fills the masked pixels of an image from their surroundings. Returns three bytes per pixel. */
+export function inpaint(cv: Cv, { data, width, height }: Small, mask: Mask): Buffer {
+  return withMats((keep) => {
+    const image = keep(cv.matFromArray(height, width, cv.CV_8UC3, Array.from(data)));
+    const hole = keep(cv.matFromArray(height, width, cv.CV_8UC1, Array.from(mask.data)));
+    const filled = keep(new cv.Mat());
+    cv.inpaint(image, hole, filled, fillRadius, cv.INPAINT_NS);
+    return Buffer.from(filled.data);
+  });
 }

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { type Doc, encode, field, isDoc } from '../document.ts';
-import { CommandError, type ErrorName, notImplemented } from '../errors.ts';
+import { type ErrorName, fail, notImplemented } from '../errors.ts';
 import { compileExpression } from '../expression/compile.ts';
 import { rejectFragileNames } from '../query/field-tree.ts';
 import { compileFilter } from '../query/filter.ts';
@@ -12,10 +12,6 @@ import { compileGroup } from './group.ts';
 /** A stage of a pipeline: documents in, documents out, one at a time where it can. */
 export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>;
 type Compile = (spec: unknown, variables: Doc | undefined) => Stage;
-
-function fail(code: ErrorName, message: string): never {
-  throw new CommandError(code, message);
-}
 
 function docOf(spec: unknown, name: string, code: ErrorName): Doc {
   return isDoc(spec) ? spec : fail(code, `the ${name} specification must be an object`);

@@ -1,6 +1,6 @@
 import { Double } from 'bson';
 import { type Doc, isDoc } from '../document.ts';
-import { CommandError, type ErrorName, notImplemented } from '../errors.ts';
+import { type ErrorName, fail, notImplemented } from '../errors.ts';
 import { compareValues, identityOf, sameValue } from '../keys/encode.ts';
 import { rejectFragileNames } from '../query/field-tree.ts';
 import { isTrue, numberLike, numberOf, preciseSum, typeName } from '../values.ts';
@@ -13,10 +13,6 @@ interface ExpressionFunction {
 
 const any = Number.POSITIVE_INFINITY;
 const isNullish = (value: unknown) => value === null || value === undefined;
-
-function fail(code: ErrorName, message: string): never {
-  throw new CommandError(code, message);
-}
 
 /** Compares as aggregation does: a missing value is less than null. */
 function compare(a: unknown, b: unknown): number {

@@ -1,5 +1,5 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { badValue, notImplemented } from '../errors.ts';
 import { compileExpression } from '../expression/compile.ts';
 import { isPattern, isTrue, rejectIncomparable } from '../values.ts';
 import { type Condition, equals, matchesPattern, type Test, valueOperators } from './operators.ts';
@@ -23,10 +23,6 @@ const unsupported = new Set([
   '$where',
 ]);
 const logicalOperators = new Set(['$and', '$or', '$nor']);
-
-function badValue(message: string): CommandError {
-  return new CommandError('BadValue', message);
-}
 
 /** Applies a condition to the values at a path. An empty path stands for the value itself. */
 type Place = (condition: Condition) => Predicate;

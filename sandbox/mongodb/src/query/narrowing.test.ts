@@ -11,8 +11,26 @@ const { Long, Double, ObjectId } = BSON;
 function maker(seed: number) {
   const random = seeded(seed);
   const scalars = [
-    ...[0, 1, 2, 3, -1.5, new Double(2), new Long(3), Number.NaN, 'x', 'y', 'xy', '', true, false, null],
-    ...[new Date(1), new Date(2), new ObjectId('0'.repeat(24)), { e: 1 }, { e: 1, f: 2 }],
+    0,
+    1,
+    2,
+    3,
+    -1.5,
+    new Double(2),
+    new Long(3),
+    Number.NaN,
+    'x',
+    'y',
+    'xy',
+    '',
+    true,
+    false,
+    null,
+    new Date(1),
+    new Date(2),
+    new ObjectId('0'.repeat(24)),
+    { e: 1 },
+    { e: 1, f: 2 },
   ];
   const scalar = () => pick<unknown>(random, scalars);
   const arrays = () => pick<unknown>(random, [[1, 3], [], ['x'], [null], [[1]], [{ e: 1 }], [2, 'y', true]]);

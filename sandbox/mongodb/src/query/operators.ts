@@ -1,5 +1,5 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { compareValues, rankOf, sameValue } from '../keys/encode.ts';
 import { isPattern, numberOf, typeName } from '../values.ts';
 import { compilePattern } from './pattern.ts';
@@ -11,10 +11,6 @@ export type Test = (value: unknown) => boolean;
 export interface Condition {
   readonly expand: boolean;
   readonly test: Test;
-}
-
-function badValue(message: string): CommandError {
-  return new CommandError('BadValue', message);
 }
 
 /** Equality with a value; null also equals a missing field. */

@@ -72,6 +72,7 @@ export function replaceDocument(view: View, collection: Collection, stored: Stor
   return true;
 }
 
+/** Deletes a document and its index entries. */
 export function removeDocument(view: View, collection: Collection, stored: Stored): void {
   const { doc, row } = stored;
   for (const index of collection.indexes) removeEntries(view, index, doc, row);

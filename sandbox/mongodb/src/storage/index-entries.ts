@@ -41,6 +41,7 @@ export function addEntries(view: View, collection: Collection, index: Index, doc
   }
 }
 
+/** Deletes the entries of a document from an index. */
 export function removeEntries(view: View, index: Index, doc: Doc, row: number): void {
   for (const key of entriesOf(index, doc).keys) {
     view.sql.run(`DELETE FROM entries_${index.id} WHERE key = ? AND row = ?`, key, row);

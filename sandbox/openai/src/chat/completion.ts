@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '../faults.ts';
+import { toTokens } from '../models.ts';
 import { write } from '../writing/write.ts';
 import type { ChatRequest } from './request.ts';
-import { toTokens } from './tokens.ts';
 
 export type FinishReason = 'stop' | 'length' | 'content_filter';
 

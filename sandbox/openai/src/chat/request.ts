@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type ApiError, invalidRequest } from '../http/response.ts';
-import { type ChatModel, findChatModel } from '../models.ts';
-import { countTokens } from './tokens.ts';
+import { type ChatModel, countTokens, findChatModel } from '../models.ts';
 
 const message = z.strictObject({
   role: z.enum(['developer', 'system', 'user', 'assistant']),

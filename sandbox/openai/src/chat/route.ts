@@ -23,7 +23,7 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
 
   const completion = complete(request.value, fault);
   if (request.value.stream) {
-    const wordsPerSecond = fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond;
+    const wordsPerSecond = () => (fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond);
     const { includeUsage } = request.value;
     return streamCompletion(response, completion, { wordsPerSecond, includeUsage, fault });
   }

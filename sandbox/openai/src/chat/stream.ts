@@ -7,7 +7,12 @@ import type { Completion } from './completion.ts';
 const wordsBeforeFault = 12;
 const breaking = new Set<Fault | undefined>(['stall', 'cut', 'eof', 'error']);
 
-export type Pace = { wordsPerSecond: number; includeUsage: boolean; fault: Fault | undefined };
+export type Pace = {
+  /** The speed at this moment: it can change while a text is streamed. */
+  wordsPerSecond: () => number;
+  includeUsage: boolean;
+  fault: Fault | undefined;
+};
 
 /** Streams a completion as server-sent events at the configured speed. Stops when the client disconnects. */
 export async function streamCompletion(
@@ -48,12 +53,15 @@ async function writeTokens(
 ): Promise<'done' | 'disconnected' | 'broken'> {
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
-  const started = performance.now();
+  let due = performance.now();
   let words = 0;
   for (const token of tokens) {
-    if (/^\s/.test(token)) words += 1;
+    if (/^\s/.test(token)) {
+      words += 1;
+      due += 1000 / pace.wordsPerSecond();
+    }
     if (words >= wordsBeforeFault && breaking.has(pace.fault)) return 'broken';
-    const early = started + (words * 1000) / pace.wordsPerSecond - performance.now();
+    const early = due - performance.now();
     if (early >= 1) await delay(early, undefined, { signal: disconnected.signal }).catch(() => undefined);
     if (disconnected.signal.aborted) return 'disconnected';
     write(token);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { countTokens } from '../chat/tokens.ts';
 import type { Controls } from '../faults.ts';
 import { faultError } from '../faults.ts';
 import { invalidRequest, sendError, sendJson } from '../http/response.ts';
+import { countTokens } from '../models.ts';
 import { paint } from './painter/paint.ts';
 import type { Format } from './request.ts';
 import { type ImageRequest, parseImageRequest } from './request.ts';

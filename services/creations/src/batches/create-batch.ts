@@ -10,14 +10,13 @@ import {
   type UnitKind,
   type Usage,
 } from '@atelier/contracts';
-import { AppError, type RequestContext, serveCall } from '@atelier/service-kit';
+import { AppError, isDuplicateKey, type RequestContext, serveCall } from '@atelier/service-kit';
 import { hashBody, idempotencyKeyOf, type QueuedRun } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import type { BatchItemRecord, BatchRecord } from './batch-model.ts';
 import { readBatch } from './read-batch.ts';
 
-const duplicateKey = 11_000;
 /** How many runs of one user may wait. */
 const waitingLimit = 500;
 const waitingRetrySeconds = 60;
@@ -32,16 +31,16 @@ export const createBatch = (dependencies: Dependencies) =>
     requireScopes(ctx, identity, items);
     const key = idempotencyKeyOf(ctx);
     const hash = await hashBody(items, undefined);
-    const begun = await begin(dependencies, identity.userId, hash, key);
+    const begun = await storeBatch(dependencies, identity.userId, hash, key);
     const record = begun.earlier
       ? replayed(ctx, begun.earlier, hash)
       : await accept(dependencies, begun.batch, { items, identity, requestId: ctx.state.requestId });
     ctx.status = 202;
     ctx.set('Location', batchRoutes.getBatch.path.replace(':id', record._id.toHexString()));
-    const usage = await leftOf(dependencies, identity, record.items);
+    const usage = await remainingUnits(dependencies, identity, record.items);
     return {
       success: true,
-      message: 'The runs are queued. The address of the batch says how they end.',
+      message: 'The runs are queued. Their results will be at the address of the batch.',
       batch: await readBatch(dependencies, record),
       usage,
     };
@@ -65,7 +64,7 @@ function requireScopes(ctx: RequestContext, { scopes }: Identity, items: readonl
 type Begun = { batch: BatchRecord; earlier: null } | { batch: null; earlier: BatchRecord };
 
 /** Stores a batch that is being accepted, or finds that of an earlier request with the same key. */
-async function begin(
+async function storeBatch(
   { batches, queue }: Dependencies,
   user_id: string,
   body_hash: string,
@@ -83,14 +82,19 @@ async function begin(
       });
     }
     const batch: BatchRecord = {
-      ...{ _id: new mongoose.Types.ObjectId(), user_id, ...keyed, body_hash },
-      ...{ state: 'accepting', items: [], created_at: new Date() },
+      _id: new mongoose.Types.ObjectId(),
+      user_id,
+      ...keyed,
+      body_hash,
+      state: 'accepting',
+      items: [],
+      created_at: new Date(),
     };
     try {
       await batches.create(batch);
       return { batch, earlier: null };
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 }
@@ -156,8 +160,8 @@ async function accept(
   return { ...batch, state: 'accepted', items: records };
 }
 
-/** What is left of each kind that the items cost. */
-function leftOf(
+/** The units that are left of each kind that the items cost. */
+function remainingUnits(
   { usage }: Dependencies,
   identity: Identity,
   items: readonly { call: BatchedCall }[],
@@ -165,6 +169,3 @@ function leftOf(
   const kinds = new Set<UnitKind>(items.map(({ call }) => calls[batchedCalls[call]].units));
   return Promise.all([...kinds].map((kind) => usage.read(identity, kind)));
 }
-
-const isDuplicate = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === duplicateKey;

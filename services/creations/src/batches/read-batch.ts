@@ -1,5 +1,13 @@
-import { type Batch, type BatchItem, batchRoutes, errors, type Failure, routes } from '@atelier/contracts';
-import type { CreationRecord } from '@atelier/service-kit';
+import {
+  type Batch,
+  type BatchItem,
+  batchRoutes,
+  creationId,
+  errors,
+  type Failure,
+  runAddresses,
+} from '@atelier/contracts';
+import { AppError, type CreationRecord, serveCall } from '@atelier/service-kit';
 import type { RunRecord } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,6 +18,21 @@ const addingMs = 60_000;
 
 type StateOfItem = Pick<BatchItem, 'status' | 'error'>;
 type CreationState = Pick<CreationRecord, '_id' | 'status' | 'failure'>;
+
+/** `GET /api/user/batches/:id`: the state of all items of one of the user's own batches. */
+export const getBatch = (dependencies: Dependencies) =>
+  serveCall('getBatch', async ({ params, identity }) => {
+    if (!creationId.safeParse(params.id).success) throw new AppError('not_found');
+    const record = await dependencies.batches
+      .findOne({
+        _id: new mongoose.Types.ObjectId(params.id),
+        user_id: identity.userId,
+        state: 'accepted',
+      })
+      .lean<BatchRecord>();
+    if (!record) throw new AppError('not_found');
+    return { success: true, message: '', batch: await readBatch(dependencies, record) };
+  });
 
 /** A batch with the state of all its items. */
 export async function readBatch(dependencies: Dependencies, batch: BatchRecord): Promise<Batch> {
@@ -24,16 +47,16 @@ export async function readBatch(dependencies: Dependencies, batch: BatchRecord):
     failed.length === 0
       ? []
       : await runModel
-          .find({ _id: mongoose.trusted({ $in: failed }) }, { 'outcome.body': 1 })
+          .find({ ...own, _id: mongoose.trusted({ $in: failed }) }, { 'outcome.body': 1 })
           .lean<RunRecord[]>(),
   );
   const fresh = Date.now() - batch.created_at.getTime() < addingMs;
   const items = batch.items.map((item): BatchItem => {
     const { run, call } = item;
-    if (!run) return { ...without(item), call };
+    if (!run) return { ...refusedItem(item), call };
     const id = `${run}`;
     const state = stateOf(runs.get(id), found.get(id), failures.get(id), fresh);
-    return { call, ...state, id, ...addressesOf(id) };
+    return { call, ...state, id, ...runAddresses(id) };
   });
   const pending = items.some(({ status }) => status === 'queued' || status === 'running');
   const id = batch._id.toHexString();
@@ -64,19 +87,14 @@ function stateOf(
   return { status: 'failed', error: { code, message: message || errors[code].message } };
 }
 
-const without = ({ error }: BatchItemRecord): Omit<BatchItem, 'call'> => ({
-  ...{ status: 'refused', id: null, url: null, stream_url: null, stop_url: null },
+const refusedItem = ({ error }: BatchItemRecord): Omit<BatchItem, 'call'> => ({
+  status: 'refused',
+  id: null,
+  url: null,
+  stream_url: null,
+  stop_url: null,
   error: error ?? null,
 });
-
-function addressesOf(id: string) {
-  const at = (path: string) => path.replace(':id', id);
-  return {
-    url: at(routes.getCreation.path),
-    stream_url: at(routes.streamCreation.path),
-    stop_url: at(routes.stopCreation.path),
-  };
-}
 
 const byId = <Record extends { _id: unknown }>(records: readonly Record[]) =>
   new Map(records.map((record) => [`${record._id}`, record]));

@@ -1,4 +1,4 @@
-import { type Creation, type Failure, routes, type WebhookEvent } from '@atelier/contracts';
+import { type Creation, type Failure, runAddresses, type WebhookEvent } from '@atelier/contracts';
 import type { Logger } from '@atelier/service-kit';
 import { FetchRefused, type SafeFetch } from '@atelier/service-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
@@ -39,7 +39,7 @@ export function createWebhookDeliveries(options: WebhookDeliveriesOptions): Outb
   });
 }
 
-/** Leases the run whose report has been due the longest: other processes leave it alone until the lease ends. */
+/** Leases the run whose report has been due the longest: no other process takes it until the lease ends. */
 function claim(runModel: RunModels['runs'], now: Date): Promise<RunRecord | null> {
   return runModel
     .findOneAndUpdate(
@@ -97,10 +97,11 @@ async function record(
 
 function eventOf({ _id }: RunRecord, { status, body }: RunOutcome, now: Date): WebhookEvent {
   const id = _id.toHexString();
-  const data = { id, url: routes.getCreation.path.replace(':id', id) };
+  const data = { id, url: runAddresses(id).url };
   const timestamp = now.toISOString();
   if (status !== 200) {
     const { code } = JSON.parse(body) as Failure;
+    if (code === 'run_stopped') return { type: 'run.stopped', timestamp, data };
     return { type: 'run.failed', timestamp, data: { ...data, code } };
   }
   const { creation } = JSON.parse(body) as { creation: Pick<Creation, 'status'> };

@@ -32,6 +32,7 @@ export async function openWebhooks(connection: Connection): Promise<WebhookModel
 const secretPrefix = 'whsec_';
 const secretBytes = 24;
 
+/** A random secret in the format of Standard Webhooks: `whsec_` and the key in base64. */
 export const newWebhookSecret = () => secretPrefix + randomBytes(secretBytes).toString('base64');
 
 /**

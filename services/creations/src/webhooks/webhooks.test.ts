@@ -70,7 +70,8 @@ const completed = { status: 200, body: { success: true, creation: { status: 'com
 /** Another instance with a clock of the test. */
 const sweep = () =>
   createWebhookDeliveries({
-    ...{ runModel: models.runs, webhooks: service.dependencies.webhooks },
+    runModel: models.runs,
+    webhooks: service.dependencies.webhooks,
     safeFetch: service.dependencies.safeFetch,
     logger: createLogger({ name: 'test', level: 'silent' }),
     now: () => now,
@@ -99,14 +100,16 @@ test('the end of a run is reported once, signed as Standard Webhooks', async () 
   ]);
 });
 
-test('a failed run is reported with its code, and a stopped one as stopped', async () => {
+test('a failed run is reported with its code, and a stopped one as stopped, also if it had not begun', async () => {
   await set(url);
   await end({ status: 502, body: { success: false, code: 'provider_failed', message: 'm' } });
   await end({ status: 200, body: { success: true, creation: { status: 'stopped' } } });
+  await end({ status: 409, body: { success: false, code: 'run_stopped', message: 'm' } });
   await sweep();
   const events = received.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
   expect(events.map(({ type, data }) => [type, data.code]).sort()).toEqual([
     ['run.failed', 'provider_failed'],
+    ['run.stopped', undefined],
     ['run.stopped', undefined],
   ]);
 });
@@ -154,7 +157,10 @@ test.each([
 
 test('abuse 42: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
   await service.dependencies.webhooks.create({
-    ...{ user_id: 'ada', url: 'https://localhost:1/', secret: 'whsec_AAAA', created_at: new Date() },
+    user_id: 'ada',
+    url: 'https://localhost:1/',
+    secret: 'whsec_AAAA',
+    created_at: new Date(),
   });
   await end(completed);
   await sweep();

@@ -30,7 +30,11 @@ async function prepare(bytes: Buffer, change: Partial<typeof limits> & Partial<T
   await writeFile(input, bytes);
   const { user = 'ada', signal, onPosition, ...limitsChange } = change;
   const prepared = await preparer.prepare({
-    ...{ user, input, output, signal, onPosition },
+    user,
+    input,
+    output,
+    signal,
+    onPosition,
     limits: { ...limits, ...limitsChange },
   });
   return { ...prepared, output };

@@ -67,6 +67,7 @@ export interface PreparerOptions {
   run?: typeof runLimited;
 }
 
+/** Creates the queue of images. Its processes are started when they are needed. */
 export function createPreparer({
   seconds,
   waitingPerUser,
@@ -97,7 +98,12 @@ export function createPreparer({
       async (charge) => {
         const { signal } = options;
         const outcome = await run({
-          ...{ script, input: task, response: taskResult, limits, environment, signal },
+          script,
+          input: task,
+          response: taskResult,
+          limits,
+          environment,
+          signal,
           // Other users wait for the images at hand. At lower priority a hostile one delays them several times longer.
           niceness: 0,
         });

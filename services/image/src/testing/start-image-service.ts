@@ -22,25 +22,34 @@ export async function startImageService(
   // The SDK reads its variable when it is loaded.
   process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
   const { imageService } = await import('../service.ts');
-  const service = await startTestService(imageService, {
-    databaseUri: mongodb.uri,
-    settings: {
-      PUBLIC_ORIGIN: 'http://localhost:3000',
-      CLOUDINARY_URL: cloudinary.cloudinaryUrl,
-      OPENAI_API_KEY: 'sk-test',
-      OPENAI_BASE_URL: openai.baseUrl,
-      IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
-      FILE_CPU_SECONDS_PER_MINUTE: '1000',
-      ...settings,
-    },
-    override,
-  });
-  const { creations, usage, runs } = service.dependencies;
+  const start = () =>
+    startTestService(imageService, {
+      databaseUri: mongodb.uri,
+      settings: {
+        PUBLIC_ORIGIN: 'http://localhost:3000',
+        CLOUDINARY_URL: cloudinary.cloudinaryUrl,
+        OPENAI_API_KEY: 'sk-test',
+        OPENAI_BASE_URL: openai.baseUrl,
+        IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
+        FILE_CPU_SECONDS_PER_MINUTE: '1000',
+        ...settings,
+      },
+      override,
+      graceMs: 100,
+    });
+  const service = await start();
+  const { creations, usage, runs, queue } = service.dependencies;
 
   return {
     creations,
     usage,
     runs: runs.store,
+    queue,
+    /** Performs the queued runs. */
+    queued: service.queued,
+    connection: service.connection,
+    /** Starts a second process of the service. The test closes it. */
+    startSecond: start,
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =

@@ -17,10 +17,11 @@ export type CheckInBrowser = (
   files: readonly CheckedFile[],
 ) => Promise<FieldFault[]>;
 
-/** Milliseconds for all tools of a version. A frame that blocks its page is ended by this. */
+/** Milliseconds for all tools of a version. Also ends a check whose frame blocks its page. */
 const timeout = 40_000;
+
 /**
- * Checks one version at a time: a browser takes a processor and some hundred megabytes.
+ * Checks one version at a time: a browser occupies a processor and several hundred megabytes.
  * @param browser the path of a Chromium
  * @param shell the folder of the shell's build
  */
@@ -41,14 +42,14 @@ async function checkVersion(
 ): Promise<FieldFault[]> {
   const server = await startCheckServer(shell, manifest, files);
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
-  const child = start(browser, profile, server.url);
-  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const child = startBrowser(browser, profile, server.url);
+  const { promise: exited, reject } = Promise.withResolvers<never>();
   child.once('error', reject);
   child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
-  const over = new AbortController();
-  const late = pause(timeout, null, { signal: over.signal }).catch(() => null);
+  const timer = new AbortController();
+  const timedOut = pause(timeout, null, { signal: timer.signal }).catch(() => null);
   try {
-    const found = await Promise.race([server.result, late, ended]);
+    const found = await Promise.race([server.result, timedOut, exited]);
     return found ? problemOf(found) : [{ field: manifest.entry, message: noResult }];
   } catch (cause) {
     throw new AppError('unavailable', {
@@ -56,9 +57,9 @@ async function checkVersion(
       cause,
     });
   } finally {
-    over.abort();
+    timer.abort();
     server.close();
-    await end(child);
+    await killBrowser(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -68,12 +69,12 @@ const noResult = `The tools did not load in a browser within ${timeout / 1000} s
 const problemOf = ({ problem }: CheckResult): FieldFault[] =>
   problem ? [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }] : [];
 
-function start(browser: string, profile: string, url: string): ChildProcess {
+function startBrowser(browser: string, profile: string, url: string): ChildProcess {
   const child = spawn(
     browser,
     [
       '--headless',
-      // It ends when the pipe does, and with it this process.
+      // The browser exits when this pipe closes, also because this process has ended.
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
       // All requests go to the server of the check, which refuses those to other hosts.
@@ -92,22 +93,22 @@ function start(browser: string, profile: string, url: string): ChildProcess {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       url,
     ],
-    // No secret of the service.
+    // The browser gets no variables of the service, which contain secrets.
     { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: { HOME: profile } },
   );
   for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
   return child;
 }
 
-/** Ends the browser with all its processes, and waits for it. */
-async function end(child: ChildProcess): Promise<void> {
+/** Kills the browser with all its processes, and waits until it has exited. */
+async function killBrowser(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const exited = child.exitCode !== null || child.signalCode !== null;
   const exit = exited ? null : new Promise((resolve) => child.once('exit', resolve));
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // They have ended.
+    // The processes have ended already.
   }
   await exit;
 }

@@ -14,7 +14,7 @@ const result = z.object({
 });
 export type CheckResult = z.output<typeof result>;
 
-/** Serves the pages of the check and the files of one version, on a port of its own. */
+/** Serves the pages of the check and the files of one version, on a free port. */
 export interface CheckServer {
   /** The address of the page. */
   url: string;
@@ -25,11 +25,11 @@ export interface CheckServer {
 
 const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
-/** As that of the page in which isolated modules run. */
+/** The same policy as that of the page in which isolated modules run. */
 const framePolicy =
   "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; webrtc 'block'; require-trusted-types-for 'script'; trusted-types atelier default";
 
-/** @param shell the folder of the shell's build */
+/** Starts the server of the check of one version. @param shell the folder of the shell's build */
 export async function startCheckServer(
   shell: string,
   manifest: ModuleManifest,

@@ -34,6 +34,7 @@ export interface VersionFiles {
   remove(files: readonly StoredFile[]): Promise<void>;
 }
 
+/** Opens the bucket `module_files`. */
 export function createVersionFiles(connection: Connection): VersionFiles {
   const { db } = connection;
   if (!db) throw new Error('The database is not connected.');

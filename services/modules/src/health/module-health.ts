@@ -92,6 +92,7 @@ const mostUsers = 50;
 /** The most versions in a history. */
 const mostVersions = 8;
 
+/** Opens the collections of counts and trials, and waits for their indexes. */
 export async function openModuleHealth(connection: Connection, rules: TrialRules): Promise<ModuleHealth> {
   const hourly = connection.model<HourRecord>('ModuleHealth', hours);
   const trial = connection.model<TrialRecord>('ModuleTrial', trials);
@@ -172,7 +173,9 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
         .lean();
       const versions = Map.groupBy(found, ({ version }) => version);
       return {
-        ...{ from: from.toISOString(), bucket, buckets },
+        from: from.toISOString(),
+        bucket,
+        buckets,
         versions: [...versions].slice(0, mostVersions).map(([version, records]) => ({
           version,
           points: [...Map.groupBy(records, ({ hour }) => startOf(hour.getTime()))]

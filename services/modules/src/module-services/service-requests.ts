@@ -49,6 +49,7 @@ const refusedMessage = "This tool's service declined this request. Change it and
 const busyMessage = "This tool's service is busy. Try again in a minute.";
 const slowMessage = "This tool's service took too long. Try again in a moment.";
 
+/** Creates the client of the services of modules. It keeps connections open. */
 export function createServiceRequests({
   addresses,
   identities,

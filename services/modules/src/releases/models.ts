@@ -25,7 +25,7 @@ export interface VersionRecord {
   digest: string;
   published_at: Date;
   published_by: string;
-  /** When it was served last, as far as it is no longer; null for never. */
+  /** The last change of the module while registries listed this version; null before the first. */
   served_at: Date | null;
   /** When its files were removed, or are about to be; null while they are kept. */
   removed_at: Date | null;

@@ -78,6 +78,7 @@ export function rolledBack(state: ReleaseState): ReleaseState {
   };
 }
 
+/** Serves no version, until one is activated. */
 export const disabled = (state: ReleaseState): ReleaseState => ({
   ...state,
   candidate: null,

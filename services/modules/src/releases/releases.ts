@@ -8,7 +8,7 @@ import {
   type RegistryModule,
   type ServedModule,
 } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit';
+import { AppError, isDuplicateKey } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
@@ -85,6 +85,7 @@ const cachedManifests = 500;
 
 const idOf = (module: string, version: string) => `${module}@${version}`;
 
+/** Creates the registry on its collections. */
 export function createReleases(models: RegistryModels): Releases {
   const { modules, versions, paths, events } = models;
   /** Manifests by version id. Versions never change. */
@@ -142,7 +143,10 @@ export function createReleases(models: RegistryModels): Releases {
       try {
         await versions.create({
           _id: idOf(module, version),
-          ...{ module, version, files, digest },
+          module,
+          version,
+          files,
+          digest,
           manifest: JSON.stringify(manifest),
           size: files.reduce((sum, { size }) => sum + size, 0),
           published_at: now,
@@ -151,7 +155,7 @@ export function createReleases(models: RegistryModels): Releases {
           removed_at: null,
         });
       } catch (error) {
-        if (isDuplicate(error)) throw new AppError('version_exists');
+        if (isDuplicateKey(error)) throw new AppError('version_exists');
         throw error;
       }
       await modules
@@ -161,7 +165,7 @@ export function createReleases(models: RegistryModels): Releases {
           { upsert: true },
         )
         .catch((error: unknown) => {
-          if (!isDuplicate(error)) throw error;
+          if (!isDuplicateKey(error)) throw error;
         });
       await record({ module, action: 'published', version, actor });
     },
@@ -172,11 +176,10 @@ export function createReleases(models: RegistryModels): Releases {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
       if (version !== undefined) {
-        if (
-          await versions.exists({ _id: idOf(module, version), removed_at: mongoose.trusted({ $ne: null }) })
-        )
+        const removed = { _id: idOf(module, version), removed_at: mongoose.trusted({ $ne: null }) };
+        if (await versions.exists(removed))
           throw new AppError('version_not_found', {
-            message: `The files of version ${version} were removed, because it was not used for long. Publish the module again under a new version.`,
+            message: `The files of version ${version} were removed, because it was not used for a long time. Publish the module again under a new version.`,
           });
         const { tools, service } = await manifestOf(module, version);
         await claimPaths(
@@ -193,13 +196,15 @@ export function createReleases(models: RegistryModels): Releases {
         { $set: { ...after, changed_at: new Date() }, $inc: { revision: 1 } },
       );
       if (modifiedCount === 0) throw new AppError('conflict');
-      const ended = listedVersions(state).map((one) => idOf(module, one));
+      const served = listedVersions(state).map((one) => idOf(module, one));
       await versions.updateMany(
-        { _id: mongoose.trusted({ $in: ended }) },
+        { _id: mongoose.trusted({ $in: served }) },
         { $set: { served_at: new Date() } },
       );
       await record({
-        ...{ module, action, actor },
+        module,
+        action,
+        actor,
         version: version ?? (state.candidate ? state.candidate.version : state.active),
         previous: state.active,
         percent: percent ?? null,
@@ -305,13 +310,12 @@ function toVersion(
   failed: readonly string[],
 ): ModuleStatus['versions'][number] {
   return {
-    ...{ version, published_by, size, digest },
+    version,
+    published_by,
+    size,
+    digest,
     published_at: published_at.toISOString(),
     failed: failed.includes(version),
     removed_at: removed_at?.toISOString() ?? null,
   };
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000;
 }

@@ -17,7 +17,7 @@ type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'se
 const hour = 60 * 60 * 1000;
 
 /** The versions of a module that are not kept. @param published newest first */
-export function removableVersions(
+function removableVersions(
   state: ModuleRecord,
   published: readonly KnownVersion[],
   { newest, recentMs }: Retention,
@@ -34,7 +34,7 @@ export function removableVersions(
 }
 
 /**
- * Removes the files of versions that are not kept. Their records stay, so that no number is used twice. Returns the removed
+ * Removes the files of versions that are not kept. Their records stay, so that no version is published twice. Returns the removed
  * versions, as `<module>@<version>`.
  */
 export async function removeOldVersions(
@@ -50,7 +50,7 @@ export async function removeOldVersions(
       .lean();
     const removable = removableVersions(state, published, retention);
     await mark(removable, new Date());
-    // Marked by a sweep that was interrupted, and activated at that moment.
+    // An interrupted sweep marked these, and then they were activated.
     await mark(
       published.filter((one) => one.removed_at !== null && !removable.includes(one)),
       null,

@@ -50,6 +50,7 @@ const mostPerModule = 50;
 const refusal =
   'The deploy token is missing, unknown, revoked or expired. Set ATELIER_DEPLOY_TOKEN to a valid token of this module.';
 
+/** Opens the collection of tokens. @param operatorKey OPERATOR_KEY, which is accepted for every module */
 export async function createDeployTokens(connection: Connection, operatorKey: string): Promise<DeployTokens> {
   const model = connection.model<TokenRecord>('DeployToken', schema);
   await model.init();

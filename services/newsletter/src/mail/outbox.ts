@@ -47,7 +47,7 @@ export function createNewsletterOutbox(options: NewsletterOutboxOptions): Outbox
   });
 }
 
-/** Leases the mail that has been due the longest: other processes leave it alone until the lease ends. */
+/** Leases the mail that has been due the longest: no other process takes it until the lease ends. */
 function claim(subscriptions: SubscriptionModel, now: Date): Promise<SubscriptionRecord | null> {
   return subscriptions
     .findOneAndUpdate(

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isLoopbackHost } from '@atelier/service-kit/loopback';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { type Mailer, MailFailure, type MailOutcome } from './mailer.ts';
 
@@ -13,7 +13,7 @@ const defaultPorts: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 export function smtpOptions(address: string): SMTPTransportOptions {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const local = isLoopback(host);
+  const local = isLoopbackHost(host);
   return {
     host,
     port: Number(url.port) || (defaultPorts[url.protocol] ?? 587),
@@ -46,10 +46,6 @@ export function createSmtpMailer(options: SMTPTransportOptions, from: string): M
       }
     },
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** What nodemailer sets on its errors. */

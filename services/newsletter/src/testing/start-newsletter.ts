@@ -55,7 +55,13 @@ export async function startNewsletter(): Promise<Newsletter> {
   });
   const call: Newsletter['call'] = (name, request) => service.call(name, request);
   return {
-    ...{ subscriptions, outbox, smtp, mongodb, log, clock, call },
+    subscriptions,
+    outbox,
+    smtp,
+    mongodb,
+    log,
+    clock,
+    call,
     async subscribe(email) {
       const response = await call('subscribe', { body: { email } });
       await outbox.sweep();

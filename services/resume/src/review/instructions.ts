@@ -1,7 +1,7 @@
 import type { JobMatch, ScorePart } from '@atelier/contracts';
 
 /** The headings of every review, in their order. */
-export const reviewHeadings = ['Overall impression', 'Strengths', 'Weaknesses', 'Concrete fixes'] as const;
+const reviewHeadings = ['Overall impression', 'Strengths', 'Weaknesses', 'Concrete fixes'] as const;
 const jobHeading = 'Job match';
 
 /**

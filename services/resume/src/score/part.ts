@@ -4,11 +4,13 @@ import type { Resume } from './resume.ts';
 /** One rule: gives points for a resume. The same resume gives the same points. */
 export type Rule = (resume: Resume) => ScorePart;
 
+/** What the resume does well. @param line of the resume; null for all of it */
 export const good = (message: string, line: number | null = null): ScoreFinding => ({
   kind: 'good',
   line,
   message,
 });
+/** What should be changed. @param line of the resume; null for all of it */
 export const fix = (message: string, line: number | null = null): ScoreFinding => ({
   kind: 'fix',
   line,

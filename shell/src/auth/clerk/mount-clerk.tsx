@@ -3,13 +3,13 @@ import { Component, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
+import { signIn } from '../../messages.ts';
 import { type ClerkSettings, goTo } from '../app-bindings.ts';
 import type { ClerkEvents } from '../auth-session.ts';
 import { type Slot, slots } from '../react-roots.ts';
 import { appearance } from './appearance.ts';
 import { ClerkObserver } from './ClerkObserver.tsx';
 import { loadClerk } from './load-clerk.ts';
-import { localizationFor } from './localization.ts';
 import { nameDialogs } from './name-dialogs.ts';
 
 /**
@@ -45,6 +45,19 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
     stopNaming();
     root.unmount();
     element.remove();
+  };
+}
+
+/** The texts that replace Clerk's. `sampleCode` is the code of every verification mail, if the installation has one. */
+function localizationFor(sampleCode: string | undefined) {
+  const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
+  const subtitle = sampleCode && sampleCodeHint(sampleCode);
+  return {
+    billing: { subscribe, highlightedPlanBadge: recommended },
+    ...(subtitle && {
+      signUp: { emailCode: { subtitle } },
+      signIn: { emailCode: { subtitle }, forgotPassword: { subtitle_email: subtitle } },
+    }),
   };
 }
 

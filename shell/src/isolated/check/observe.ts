@@ -1,17 +1,18 @@
-/** What the script in a frame tells the page of the check. */
-export type Observation =
+/** What the script in a frame reports to the page of the check. */
+type Observation =
   /** An error that was logged or not caught. */
   | { type: 'logged'; text: string }
   /** The elements outside of the module's root that look different than before it was loaded. */
   | { type: 'compared'; changed: string[] };
 
+/** Whether a message is an observation: the module in the frame could send others. */
 export const isObservation = (data: unknown): data is Observation =>
   typeof data === 'object' &&
   data !== null &&
   'type' in data &&
   ['logged', 'compared'].includes(`${data.type}`);
 
-/** Elements of the shell that a global style sheet would hit. */
+/** Elements of the shell that a global style sheet could change. */
 const samples = [
   'aside',
   'main',
@@ -31,25 +32,29 @@ const samples = [
 ];
 /** The properties that are compared. Sizes are not among them: they change when a font arrives. */
 const properties = [
-  ...[
-    'display',
-    'visibility',
-    'opacity',
-    'position',
-    'color',
-    'background-color',
-    'font-size',
-    'font-family',
-  ],
-  ...['margin', 'padding', 'border', 'transform', 'filter', 'pointer-events'],
+  'display',
+  'visibility',
+  'opacity',
+  'position',
+  'color',
+  'background-color',
+  'font-size',
+  'font-family',
+  'margin',
+  'padding',
+  'border',
+  'transform',
+  'filter',
+  'pointer-events',
 ];
+/** Characters of a logged error that are reported. */
 const longestText = 300;
 
 /** Reports errors, and which sample elements look different when the page asks for a comparison. */
 export function observe(page: Window): void {
-  const tell = (observation: Observation) => page.postMessage(observation, '*');
+  const report = (observation: Observation) => page.postMessage(observation, '*');
   const log = (text: string) =>
-    tell({ type: 'logged', text: text.replace(/\s+/g, ' ').slice(0, longestText) });
+    report({ type: 'logged', text: text.replace(/\s+/g, ' ').slice(0, longestText) });
   const logError = console.error;
   console.error = (...values: unknown[]) => {
     logError(...values);
@@ -62,16 +67,16 @@ export function observe(page: Window): void {
     box.append(...samples.map((name) => document.createElement(name)));
     document.body.prepend(box);
     const elements = [...box.children];
-    const before = elements.map(lookOf);
+    const before = elements.map(styleOf);
     addEventListener('message', ({ source, data }) => {
       if (source !== page || data?.type !== 'compare') return;
-      const changed = elements.filter((element, index) => lookOf(element) !== before[index]);
-      tell({ type: 'compared', changed: changed.map(({ localName }) => localName) });
+      const changed = elements.filter((element, index) => styleOf(element) !== before[index]);
+      report({ type: 'compared', changed: changed.map(({ localName }) => localName) });
     });
   });
 }
 
-function lookOf(element: Element): string {
+function styleOf(element: Element): string {
   const style = getComputedStyle(element);
   return properties.map((property) => style.getPropertyValue(property)).join(';');
 }

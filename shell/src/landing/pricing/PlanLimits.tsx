@@ -1,17 +1,11 @@
 import type { PlanAllowances } from '@atelier/contracts';
-import { unitKinds } from '@atelier/contracts/unit-kinds';
-import { useSettings } from '../../app/app-context.ts';
+import { unitKinds } from '@atelier/contracts/tool-options';
 import { plans as texts } from '../../messages.ts';
 
-/** What each plan allows per day, from the settings of the product; nothing without them. */
-export function PlanLimits() {
-  const { plans } = useSettings();
-  return plans ? <LimitsTable plans={plans} /> : null;
-}
-
-function LimitsTable({ plans }: { plans: PlanAllowances }) {
+/** What each plan allows per day. */
+export function PlanLimits({ plans }: { plans: PlanAllowances }) {
   return (
-    <div className="plan-limits">
+    <>
       <table>
         <caption>{texts.limits}</caption>
         <thead>
@@ -32,7 +26,7 @@ function LimitsTable({ plans }: { plans: PlanAllowances }) {
         </tbody>
       </table>
       <p>{texts.limitsNote}</p>
-    </div>
+    </>
   );
 }
 

@@ -1,25 +1,27 @@
 import { Button } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSettings } from '../../app/app-context.ts';
 import { PricingSlot, retryAuth } from '../../auth/index.ts';
 import { frame, landing } from '../../public-messages.ts';
 
 /** Its file is loaded with the plans: it is not part of the landing page's script budget. */
 const PlanLimits = lazy(async () => ({ default: (await import('./PlanLimits.tsx')).PlanLimits }));
 
-/** The hosted pricing table. It is loaded when it comes into view; its place is reserved before. */
+/** The hosted pricing table and the limits of the plans. They are loaded when they come into view; their places are reserved. */
 export function Pricing() {
+  const { plans } = useSettings();
   const failed = useSession(({ status }) => status === 'error');
   const { target, seen } = useInView<HTMLDivElement>('240px');
   const skeleton = <PricingSkeleton />;
   return (
     <section className="band" aria-labelledby="pricing">
-      <div className="wrap">
+      <div className="wrap" ref={target}>
         <div className="section-head section-head-centre">
           <h2 id="pricing">{landing.plans}</h2>
           <p className="lead">{landing.plansLead}</p>
         </div>
-        <div className="plans" ref={target}>
+        <div className="plans">
           {!seen && skeleton}
           {seen && failed && <PricingError />}
           {seen && !failed && (
@@ -28,10 +30,10 @@ export function Pricing() {
             </Suspense>
           )}
         </div>
-        {seen && (
-          <Suspense>
-            <PlanLimits />
-          </Suspense>
+        {plans && (
+          <div className="plan-limits">
+            <Suspense>{seen && <PlanLimits plans={plans} />}</Suspense>
+          </div>
         )}
       </div>
     </section>

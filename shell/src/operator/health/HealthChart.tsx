@@ -1,7 +1,7 @@
 import type { HealthHistory } from '@atelier/contracts';
 import { useId } from 'react';
+import { bucketFormat } from '../formats.ts';
 import { texts } from '../messages.ts';
-import { bucketFormat } from './bucket-format.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { axisEnd, bucketSum, type Series } from './chart-series.ts';
 import './chart.css';

@@ -3,7 +3,7 @@ import { Panel } from '@atelier/tool-kit/panel';
 import { Pills } from '@atelier/tool-kit/pills';
 import { formatCount, formatMs, sumHealth } from '../formats.ts';
 import { texts } from '../messages.ts';
-import { pointsOf, seriesOf } from './chart-series.ts';
+import { type Measure, pointsOf, seriesOf } from './chart-series.ts';
 import { HealthChart } from './HealthChart.tsx';
 
 interface HealthPanelProps {
@@ -18,7 +18,27 @@ const ranges = ['day', 'week', 'month'] as const;
 export function HealthPanel({ module: { history, versions }, range, onRange }: HealthPanelProps) {
   const order = versions.map(({ version }) => version);
   const total = sumHealth(pointsOf(history));
-  const series = (measure: Parameters<typeof seriesOf>[1]) => seriesOf(history, measure, order);
+  const series = (measure: Measure) => seriesOf(history, measure, order);
+  const count = (measure: 'loads' | 'failures' | 'crashes') =>
+    ({
+      measure,
+      title: texts[measure],
+      shape: 'bars',
+      summary: texts.total(formatCount(total[measure])),
+      format: formatCount,
+    }) as const;
+  const charts = [
+    count('loads'),
+    {
+      measure: 'load_ms',
+      title: texts.loadTime,
+      shape: 'lines',
+      summary: texts.mean(formatMs(total.load_ms)),
+      format: formatMs,
+    },
+    count('failures'),
+    count('crashes'),
+  ] as const;
   return (
     <Panel title={texts.health}>
       <div className="operator-health">
@@ -40,38 +60,9 @@ export function HealthPanel({ module: { history, versions }, range, onRange }: H
               ))}
             </ul>
             <div className="operator-charts">
-              <HealthChart
-                title={texts.loads}
-                shape="bars"
-                summary={texts.total(formatCount(total.loads))}
-                history={history}
-                series={series('loads')}
-                format={formatCount}
-              />
-              <HealthChart
-                title={texts.loadTime}
-                shape="lines"
-                summary={texts.mean(formatMs(total.load_ms))}
-                history={history}
-                series={series('load_ms')}
-                format={formatMs}
-              />
-              <HealthChart
-                title={texts.failures}
-                shape="bars"
-                summary={texts.total(formatCount(total.failures))}
-                history={history}
-                series={series('failures')}
-                format={formatCount}
-              />
-              <HealthChart
-                title={texts.crashes}
-                shape="bars"
-                summary={texts.total(formatCount(total.crashes))}
-                history={history}
-                series={series('crashes')}
-                format={formatCount}
-              />
+              {charts.map(({ measure, ...chart }) => (
+                <HealthChart key={measure} {...chart} history={history} series={series(measure)} />
+              ))}
             </div>
           </>
         )}

@@ -6,10 +6,15 @@ const hour = 3_600_000;
 const from = '2026-01-01T00:00:00.000Z';
 const point = (bucket: number, loads: number) => ({
   at: new Date(Date.parse(from) + bucket * hour).toISOString(),
-  ...{ loads, load_ms: 100, failures: 0, crashes: 0 },
+  loads,
+  load_ms: 100,
+  failures: 0,
+  crashes: 0,
 });
 const history: HealthHistory = {
-  ...{ from, bucket: hour, buckets: 3 },
+  from,
+  bucket: hour,
+  buckets: 3,
   versions: [
     { version: '1.0.0', points: [point(0, 4), point(2, 6)] },
     { version: '0.9.0', points: [point(9, 1)] },

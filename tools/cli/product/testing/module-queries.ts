@@ -15,7 +15,11 @@ export async function fillModules(connection: Connection) {
   const deployTokens = connection.model('DeployToken');
   await modules.create({ _id: 'mfe-a', ...state, created_at: at(0), revision: 1 });
   await versions.create({
-    ...{ _id: 'mfe-a@1.0.0', module: 'mfe-a', version: '1.0.0', manifest: '{"a.js":1}', digest: 'd' },
+    _id: 'mfe-a@1.0.0',
+    module: 'mfe-a',
+    version: '1.0.0',
+    manifest: '{"a.js":1}',
+    digest: 'd',
     files: [{ ...file, identity: new mongoose.Types.ObjectId() }],
     size: 3,
     published_at: at(0),
@@ -24,7 +28,10 @@ export async function fillModules(connection: Connection) {
   await owners.create({ _id: '/ai/a', module: 'mfe-a' });
   await events.create({ module: 'mfe-a', at: at(0), action: 'published', actor: 'token1' });
   await deployTokens.create({
-    ...{ _id: 'token1', module: 'mfe-a', label: 'ci', hash: 'h' },
+    _id: 'token1',
+    module: 'mfe-a',
+    label: 'ci',
+    hash: 'h',
     created_at: at(0),
     expires_at: at(60),
   });
@@ -76,8 +83,15 @@ export const moduleQueries: [
     ({ versions }) =>
       versions
         .create({
-          ...{ _id: 'mfe-a@1.0.0', module: 'mfe-a', version: '1.0.0', manifest: '{}', digest: 'e' },
-          ...{ files: [], size: 0, published_at: at(1), published_by: 'operator' },
+          _id: 'mfe-a@1.0.0',
+          module: 'mfe-a',
+          version: '1.0.0',
+          manifest: '{}',
+          digest: 'e',
+          files: [],
+          size: 0,
+          published_at: at(1),
+          published_by: 'operator',
         })
         .catch(({ code }: { code: number }) => code),
     11_000,
@@ -309,7 +323,10 @@ export const moduleQueries: [
     'a new token',
     ({ deployTokens }) =>
       deployTokens.create({
-        ...{ _id: 'token2', module: 'mfe-a', label: 'ci', hash: 'i' },
+        _id: 'token2',
+        module: 'mfe-a',
+        label: 'ci',
+        hash: 'i',
         created_at: at(0),
         expires_at: at(60),
       }),

@@ -10,8 +10,12 @@ const [running, ended, queued, added] = ['5', '6', '7', '8'].map(
 ) as [mongoose.Types.ObjectId, mongoose.Types.ObjectId, mongoose.Types.ObjectId, mongoose.Types.ObjectId];
 const batchId = new mongoose.Types.ObjectId('9'.repeat(24));
 const work = {
-  ...{ body: '{}', session: 's', plan: 'free' as const, request: 'r' },
-  ...{ day: '2027-01-15', kind: 'text' as const },
+  body: '{}',
+  session: 's',
+  plan: 'free' as const,
+  request: 'r',
+  day: '2027-01-15',
+  kind: 'text' as const,
 };
 const outcome = { status: 200, body: '{}' };
 const matched = { matchedCount: 1, modifiedCount: 1 };
@@ -25,16 +29,33 @@ export async function fillRuns(connection: Connection) {
   await runModel.create([
     { ...shared, _id: running, key: 'k', state: 'running', alive_at: at(0), created_at: at(0) },
     {
-      ...{ ...shared, _id: ended, state: 'ended', alive_at: at(0), created_at: at(1) },
-      ...{ outcome, last_event: 3, webhook: delivery, webhook_at: at(1) },
+      ...shared,
+      _id: ended,
+      state: 'ended',
+      alive_at: at(0),
+      created_at: at(1),
+      outcome,
+      last_event: 3,
+      webhook: delivery,
+      webhook_at: at(1),
     },
   ]);
   await runModel.create({
-    ...{ ...shared, _id: queued, state: 'queued', queued: work, alive_at: at(2), created_at: at(2) },
+    ...shared,
+    _id: queued,
+    state: 'queued',
+    queued: work,
+    alive_at: at(2),
+    created_at: at(2),
   });
   const batches = await openBatches(connection);
   await batches.create({
-    ...{ _id: batchId, user_id: 'ada', key: 'b', body_hash: 'h', state: 'accepting', created_at: at(0) },
+    _id: batchId,
+    user_id: 'ada',
+    key: 'b',
+    body_hash: 'h',
+    state: 'accepting',
+    created_at: at(0),
   });
   const batch = (last: number) => ({
     run: running,
@@ -79,8 +100,14 @@ export const runQueries: [
     ({ runModel }) =>
       runModel
         .create({
-          ...{ user_id: 'ada', call: 'generateArticle', key: 'k', body_hash: 'h', state: 'running' as const },
-          ...{ followed_at: at(0), alive_at: at(0), created_at: at(0) },
+          user_id: 'ada',
+          call: 'generateArticle',
+          key: 'k',
+          body_hash: 'h',
+          state: 'running' as const,
+          followed_at: at(0),
+          alive_at: at(0),
+          created_at: at(0),
         })
         .catch(({ code }: { code: number }) => ({ code })),
     { code: 11_000 },
@@ -180,9 +207,15 @@ export const runQueries: [
   ],
   [
     store,
-    'whether a run is open',
-    ({ runModel }) => runModel.exists({ _id: queued, state: trusted({ $in: ['queued', 'running'] }) }),
-    { _id: queued },
+    'the runs that are open',
+    ({ runModel }) =>
+      runModel
+        .find(
+          { _id: trusted({ $in: [queued, ended] }), state: trusted({ $in: ['queued', 'running'] }) },
+          { _id: 1 },
+        )
+        .lean(),
+    [{ _id: queued }],
   ],
   [
     queue,
@@ -190,14 +223,15 @@ export const runQueries: [
     ({ runModel }) =>
       runModel.insertMany([
         {
-          ...{
-            _id: added,
-            user_id: 'ada',
-            call: 'generateArticle',
-            body_hash: 'h',
-            state: 'queued' as const,
-          },
-          ...{ queued: work, followed_at: at(3), alive_at: at(3), created_at: at(3) },
+          _id: added,
+          user_id: 'ada',
+          call: 'generateArticle',
+          body_hash: 'h',
+          state: 'queued' as const,
+          queued: work,
+          followed_at: at(3),
+          alive_at: at(3),
+          created_at: at(3),
         },
       ]),
     [{ _id: added, queued: { day: '2027-01-15' } }],
@@ -226,7 +260,8 @@ export const runQueries: [
     ({ runModel }) =>
       runModel
         .find({
-          ...{ state: 'queued' as const, call: trusted({ $in: ['generateArticle'] }) },
+          state: 'queued' as const,
+          call: trusted({ $in: ['generateArticle'] }),
           user_id: trusted({ $nin: ['eve'] }),
         })
         .sort({ alive_at: 1 })
@@ -256,12 +291,31 @@ export const runQueries: [
   ],
   [
     queue,
+    'a run that returns to the queue',
+    async ({ runModel }) => {
+      await runModel.updateOne(
+        { _id: running, state: 'running', stop: false },
+        {
+          $set: { state: 'queued', queued: work, alive_at: at(0), last_event: 2 },
+          $unset: { slot: '' },
+        },
+      );
+      return runModel.findOne({ _id: running }).lean();
+    },
+    { state: 'queued', queued: { kind: 'text' }, last_event: 2 },
+  ],
+  [
+    queue,
     'a cancelled run',
     ({ runModel }) =>
       runModel
         .findOneAndUpdate(
           { _id: queued, user_id: 'ada', state: 'queued' },
-          { $set: { state: 'ended', outcome, last_event: 1, webhook_at: at(4) }, $unset: { queued: '' } },
+          {
+            $set: { state: 'ended', outcome, webhook_at: at(4) },
+            $inc: { last_event: 1 },
+            $unset: { queued: '' },
+          },
           { returnDocument: 'before' },
         )
         .lean(),
@@ -285,7 +339,11 @@ export const runQueries: [
     ({ batches }) =>
       batches
         .create({
-          ...{ user_id: 'ada', key: 'b', body_hash: 'h', state: 'accepting' as const, created_at: at(1) },
+          user_id: 'ada',
+          key: 'b',
+          body_hash: 'h',
+          state: 'accepting' as const,
+          created_at: at(1),
         })
         .catch(({ code }: { code: number }) => ({ code })),
     { code: 11_000 },
@@ -301,7 +359,7 @@ export const runQueries: [
     matched,
   ],
   [
-    `${batchFiles}/get-batch.ts`,
+    `${batchFiles}/read-batch.ts`,
     'a batch of its user',
     ({ batches }) => batches.findOne({ _id: batchId, user_id: 'ada', state: 'accepting' }).lean(),
     { key: 'b' },
@@ -322,7 +380,8 @@ export const runQueries: [
   [
     `${batchFiles}/read-batch.ts`,
     'how the runs of a batch failed',
-    ({ runModel }) => runModel.find({ _id: trusted({ $in: [ended] }) }, { 'outcome.body': 1 }).lean(),
+    ({ runModel }) =>
+      runModel.find({ user_id: 'ada', _id: trusted({ $in: [ended] }) }, { 'outcome.body': 1 }).lean(),
     [{ outcome: { body: '{}' } }],
   ],
   [

@@ -27,7 +27,7 @@ export interface Instances {
 
 export const operatorKey = 'only-for-tests-0123456789-0123456789';
 
-/** Starts the emulators, and two instances of each service that work off queued runs. @param settings of all services */
+/** Starts the emulators, and two instances of each service that do the work of queued runs. @param settings of all services */
 export async function startInstances(settings: Record<string, string>): Promise<Instances> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-instances-'));
   const packages = join(folder, 'shared-packages.json');

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { Region } from '../../delivery/transformation.ts';
 import { type Mask, open, readSmall, type Small } from '../image.ts';
-import { loadOpenCv } from '../opencv.ts';
-import { inpaint } from './inpaint.ts';
+import { inpaint, loadOpenCv } from '../opencv.ts';
 
 const fillSide = 700;
 

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { type Mask, open, readSmall, type Small, scaleMask } from '../image.ts';
-import { type Cv, loadOpenCv, withMats } from '../opencv.ts';
+import { type Cv, inpaint, loadOpenCv, withMats } from '../opencv.ts';
 import { findCandidates } from './candidates.ts';
 import { choose } from './choose.ts';
-import { inpaint } from './inpaint.ts';
 import { readClues } from './phrase.ts';
 
 const searchSide = 384;

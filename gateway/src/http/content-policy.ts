@@ -1,0 +1,120 @@
+/** Features of Clerk's dashboard that need other hosts. */
+export const clerkFeatures = ['images', 'captcha', 'billing'] as const;
+export type ClerkFeature = (typeof clerkFeatures)[number];
+
+/** The path of images. */
+export const picturePath = '/pictures/';
+
+/** The configuration of the Content-Security-Policy. */
+export interface PolicyOptions {
+  publicOrigin: string;
+  /** Clerk's Frontend API where the browser requests it directly; null behind the gateway's proxy. */
+  clerkFrontendApi: string | null;
+  clerkFeatures: readonly ClerkFeature[];
+  /** Whether the browser blocks violations of Trusted Types or only reports them. */
+  trustedTypes: 'enforce' | 'report';
+  /** Whether pages may use a module that runs on the user's machine. */
+  moduleOverrides: boolean;
+}
+
+/** The origins of development servers of modules. Browsers treat them as secure also in pages with https. */
+const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
+
+/** Browsers send reports of violations to this path. */
+export const reportsPath = '/csp-reports';
+
+/**
+ * The value of `Reporting-Endpoints` that `report-to` refers to (W3C Reporting API), or null for a plain http origin: browsers
+ * ignore the header there, and Chromium would ignore `report-uri` as well if `report-to` were present.
+ */
+export const reportingEndpoints = ({ publicOrigin }: PolicyOptions): string | null =>
+  publicOrigin.startsWith('https:') ? `csp="${reportsPath}"` : null;
+
+const reporting = (options: PolicyOptions): Record<string, string[]> => ({
+  'report-uri': [reportsPath],
+  ...(reportingEndpoints(options) && { 'report-to': ['csp'] }),
+});
+
+/** The policy `atelier` creates the URLs of the product's scripts, `default` those of Clerk's (docs/decisions/0014). */
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['atelier', 'default'] };
+
+/** The hosts of each feature by directive (clerk.com/docs, "Content Security Policy"). */
+const hostsByFeature: Record<ClerkFeature, Record<string, string[]>> = {
+  images: { 'img-src': ['https://img.clerk.com'] },
+  captcha: {
+    'script-src': ['https://challenges.cloudflare.com'],
+    'frame-src': ['https://challenges.cloudflare.com'],
+  },
+  billing: {
+    'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  },
+};
+
+/**
+ * Builds the Content-Security-Policy of a page. It lists only the hosts that this configuration uses.
+ * @param scriptHashes `sha256-…` of each inline script of the page.
+ */
+export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: readonly string[] = []): string {
+  const { publicOrigin, clerkFrontendApi } = options;
+  const api = clerkFrontendApi ? [clerkFrontendApi] : [];
+  const overrides = options.moduleOverrides ? developmentServers : [];
+  const featureHosts = (directive: string) =>
+    options.clerkFeatures.flatMap((feature) => hostsByFeature[feature][directive] ?? []);
+  return format({
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...api,
+      ...featureHosts('script-src'),
+      ...overrides,
+    ],
+    'connect-src': ["'self'", ...api, ...featureHosts('connect-src'), ...overrides],
+    'img-src': ["'self'", 'data:', 'blob:', publicOrigin, ...featureHosts('img-src'), ...overrides],
+    'style-src': ["'self'", "'unsafe-inline'", ...overrides],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", ...featureHosts('frame-src')],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
+    ...reporting(options),
+  });
+}
+
+/**
+ * The policy of the page in which isolated modules run: an opaque origin without storage, cookies and navigation of the page
+ * around it, which must be of this origin. Of the network it has the images of the product.
+ */
+export function sandboxPolicy(options: PolicyOptions): string {
+  const pictures = options.publicOrigin + picturePath;
+  return format({
+    // `form-action` below allows no address: scripts handle the forms.
+    sandbox: ['allow-scripts', 'allow-forms', 'allow-downloads'],
+    'default-src': [],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ['data:', 'blob:', `${options.publicOrigin}/modules/`, pictures],
+    'connect-src': [pictures],
+    'frame-ancestors': ["'self'"],
+    'base-uri': [],
+    'form-action': [],
+    ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
+    ...reporting(options),
+  });
+}
+
+/** The value of Content-Security-Policy-Report-Only: Trusted Types where they are only reported, else null. */
+export const reportOnlyPolicy = (options: PolicyOptions): string | null =>
+  options.trustedTypes === 'report' ? format({ ...trustedTypes, ...reporting(options) }) : null;
+
+const format = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)
+    .join('; ');

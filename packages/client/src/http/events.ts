@@ -1,0 +1,103 @@
+import type { StreamEvent, StreamEventName } from '@atelier/contracts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { failureIn, isAbort, localFailure, type ToError } from './failure.ts';
+
+/** The events that a stream yields: all but `error`, which is thrown. */
+export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
+
+/** How far a stream was read. */
+export interface Position {
+  /** The id of the run, which is also that of its creation; null while it is unknown. */
+  run: string | null;
+  /** The id of the last event; empty before the first. */
+  last: string;
+}
+
+/** The media type of event streams. */
+export const eventStream = 'text/event-stream';
+
+const names: readonly StreamEventName[] = ['started', 'delta', 'progress', 'report', 'done', 'error'];
+
+/**
+ * Reads server-sent events up to the first `done`, and updates `position`. Unknown events are ignored, so that the server may
+ * add some.
+ * @throws the error of the event `error`; `stream_cut` when the stream ends early; the AbortError of an aborted request.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  position: Position,
+  toError: ToError,
+): AsyncGenerator<RunEvent, void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((cause: unknown) => {
+        throw isAbort(cause) ? cause : toError(localFailure('stream_cut', cause));
+      });
+      if (done) throw toError(localFailure('stream_cut'));
+      const event = parse(value.event, value.data, toError);
+      position.last = value.id ?? position.last;
+      if (event?.event === 'started') position.run = event.data.id;
+      if (event?.event === 'error') throw toError(failureIn(event.data, 200));
+      if (event) yield event;
+      if (event?.event === 'done') return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parse(name: string | undefined, data: string, toError: ToError): StreamEvent | null {
+  const event = names.find((known) => known === name);
+  if (!event) return null;
+  try {
+    return { event, data: JSON.parse(data) } as StreamEvent;
+  } catch (cause) {
+    throw toError(localFailure('unreadable_response', cause));
+  }
+}
+
+/** The events of a run, and what to do when their connection is lost. */
+export interface RunStream {
+  position: Position;
+  /** The response with the first events; null to open the stream at `position`. */
+  first: Response | null;
+  /** Requests the events of the run after the one with the id `last`; all of them if it is empty. */
+  open(run: string, headers: Readonly<Record<string, string>>): Promise<Response>;
+  /** Waits before the stream is opened again after `failures` failures without an event. @throws `error` to end it. */
+  beforeRetry(error: unknown, failures: number): Promise<void>;
+  toError: ToError;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Yields the events of a run; a lost stream is opened again after its last event.
+ * @throws as `readEvents`, or the reason of an aborted signal.
+ */
+export async function* readRun(stream: RunStream): AsyncGenerator<RunEvent, void> {
+  const { position, open, beforeRetry, toError, signal } = stream;
+  let response = stream.first;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      response ??= await open(position.run ?? '', position.last ? { 'last-event-id': position.last } : {});
+      for await (const event of readEvents(bodyOf(response, toError), position, toError)) {
+        failures = 0;
+        yield event;
+      }
+      return;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!position.run) throw error;
+      response = null;
+      await beforeRetry(error, failures);
+    }
+  }
+}
+
+function bodyOf({ body, headers, status }: Response, toError: ToError): ReadableStream<Uint8Array> {
+  if (body && headers.get('content-type')?.startsWith(eventStream)) return body;
+  throw toError(localFailure('unreadable_response', undefined, status));
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode, Failure, FieldFault, Usage } from '@atelier/contracts';
+
+/** Failures that the client detects, in addition to the codes of the API. */
+export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_response';
+
+/** What is known about a failed call. */
+export interface CallFailure {
+  code: ErrorCode | LocalErrorCode;
+  /** The server's message; null for a failure that the client detected. */
+  message: string | null;
+  /** The HTTP status; 0 without a response. */
+  status?: number;
+  /** The id of the request in the logs of the server. */
+  requestId?: string | null;
+  /** The section of the reference about the code, as a path of the server. */
+  documentationUrl?: string | null;
+  /** The invalid fields, and why. */
+  details?: readonly FieldFault[];
+  /** The remaining allowance, where the call costs units. */
+  usage?: Usage | null;
+  /** How long to wait before the next attempt, where the server says it. */
+  retryAfterSeconds?: number | null;
+  /** The id of the run that an earlier request with the same idempotency key began, while it lasts. */
+  runId?: string | null;
+  cause?: unknown;
+}
+
+/** Makes the error that is thrown for a failed call. */
+export type ToError = (failure: CallFailure) => Error;
+
+/** Whether a call ended because its caller aborted it; this is not reported as a failure. */
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** A failure that the client detected. */
+export const localFailure = (code: LocalErrorCode, cause?: unknown, status = 0): CallFailure => ({
+  code,
+  message: null,
+  status,
+  cause,
+});
+
+/** The failure that a response or an event describes; any other body is an `unreadable_response`. */
+export function failureIn(body: unknown, status: number, headers = new Headers()): CallFailure {
+  if (!isFailure(body)) return localFailure('unreadable_response', body, status);
+  return {
+    code: body.code,
+    message: body.message,
+    status,
+    requestId: body.request_id ?? null,
+    documentationUrl: body.documentation_url ?? null,
+    details: Array.isArray(body.details) ? body.details : [],
+    usage: body.usage ?? null,
+    retryAfterSeconds: retryAfterOf(headers),
+    runId: runIn(headers.get('location')),
+  };
+}
+
+const isFailure = (body: unknown): body is Failure =>
+  typeof body === 'object' &&
+  body !== null &&
+  'success' in body &&
+  body.success === false &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string';
+
+/** The value of `Retry-After` in seconds (RFC 9110, section 10.2.3), or null. */
+function retryAfterOf(headers: Headers, now = Date.now()): number | null {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+/** The id of a run or creation in a path of the API. */
+export const runIn = (path: string | null) => /\/creations\/([0-9a-f]+)/.exec(path ?? '')?.[1] ?? null;

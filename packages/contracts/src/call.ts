@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { creation, creationId } from './creation.ts';
+import type { CallScope } from './routes.ts';
+import type { UnitKind } from './tool-options.ts';
+import { usage } from './usage.ts';
+
+export const kilobyte = 1024;
+export const megabyte = 1024 * kilobyte;
+
+/** The services behind the gateway. */
+export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter', 'modules'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** A record with one value for each service. */
+export const forEachService = <Value>(create: (name: ServiceName) => Value) =>
+  Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, Value>;
+
+/** The gateway's variable with the address of a service, such as `TEXT_URL`. */
+export const serviceUrlVariable = (name: ServiceName) =>
+  `${name.toUpperCase()}_URL` as `${Uppercase<ServiceName>}_URL`;
+
+/** The response of a call that succeeded, with `shape` as its data. */
+export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ success: z.literal(true), message: z.string(), ...shape });
+/** The response of a creating call. */
+export const created = succeeded({ content: z.string(), creation, usage });
+
+/** The response with status 202 of a creating call with `Prefer: respond-async`: the addresses of the run. */
+export const accepted = succeeded({
+  /** The id of the run and of its creation. */
+  id: creationId,
+  /** The path of the creation. */
+  url: z.string(),
+  /** The path of its events. */
+  stream_url: z.string(),
+  /** The path of the call that stops it. */
+  stop_url: z.string(),
+});
+
+export type AcceptedRun = z.infer<typeof accepted>;
+
+/** The default limit of a JSON response, in bytes. */
+export const defaultResponseLimit = megabyte;
+/** The limit, in bytes, of a response with a whole creation, which may contain the content twice. */
+export const wholeCreationLimit = 8 * megabyte;
+
+/**
+ * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`, `create` for expensive
+ * work such as AI calls, and `batch` for many of them that wait in a queue. Per IP address: `picture`, `newsletter`, `one-click`
+ * and `deploy`, which need no sign-in.
+ */
+export type CallLimit =
+  | 'read'
+  | 'write'
+  | 'create'
+  | 'batch'
+  | 'picture'
+  | 'newsletter'
+  | 'one-click'
+  | 'deploy';
+
+/** One call of the product: method, path, access, request and response. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  service: ServiceName;
+  /**
+   * `user`: requires a verified session token, or an API key with the scope of the call. `public`: requires nothing. `deploy`:
+   * requires a deploy token or the operator's key, which the service checks. `internal`: only the gateway itself calls it.
+   */
+  access: 'user' | 'public' | 'deploy' | 'internal';
+  /** What an API key must be allowed to do; absent unless `access` is `user`. */
+  scope?: CallScope;
+  /** Whether API keys and access tokens are refused, whatever their scopes: only a browser session may make the call. */
+  sessionOnly?: boolean;
+  /** The kind of the unit that a call costs; absent for a free call. */
+  units?: UnitKind;
+  /** The first sentence is the title in the reference: what the call does, beginning with a verb. */
+  summary: string;
+  query?: z.ZodType;
+  body:
+    | { kind: 'none' }
+    | { kind: 'json'; schema: z.ZodType; limit: number }
+    /** `file` is the name of the file's field; `fields` are the others; `limit` is for the whole body in bytes. */
+    | { kind: 'multipart'; file: string; fields: z.ZodType; limit: number }
+    /** Any body of at most `limit` bytes, or none. It is not read. */
+    | { kind: 'ignored'; limit: number };
+  limit: CallLimit;
+  /** The response, or null if it is not JSON. */
+  response: z.ZodType | null;
+  /** The limit of the JSON response in bytes; `defaultResponseLimit` by default. Lists end a page before it. */
+  responseLimit?: number;
+  /** Whether the call responds to `Accept: text/event-stream` with a stream (see `streamEvents`). */
+  streams: boolean;
+}
+
+/** A JSON body of at most `limit` bytes. */
+export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
+  ({ kind: 'json', schema, limit }) as const;
+/** A form with a file in the field `file`; `limit` is for the whole body in bytes. */
+export const multipart = <Schema extends z.ZodType>(file: string, fields: Schema, limit: number) =>
+  ({ kind: 'multipart', file, fields, limit }) as const;
+/** No body. */
+export const none = { kind: 'none' } as const;
+/** Any body of at most `limit` bytes, or none. It is not read. */
+export const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;

@@ -1,0 +1,135 @@
+import { type Failure, runAddresses } from '@atelier/contracts';
+import type { Types } from 'mongoose';
+import { AppError } from '../errors/app-error.ts';
+import type { LiveRun } from '../runs/live-runs.ts';
+import { lastEvent } from '../runs/run-follower.ts';
+import type { RunOutcome } from '../runs/run-models.ts';
+import { createEventStream, wantsEventStream } from './event-stream.ts';
+import type { Ending } from './perform-run.ts';
+import type { RequestContext } from './request-scope.ts';
+import { sendJson } from './send-json.ts';
+
+/** A form of the response to a creating call. */
+export interface RunResponse {
+  /** Whether the run goes on without anyone following it. */
+  unattended: boolean;
+  /** Responds for a run of this process. @throws AppError the failure of the run, if nothing was sent before it */
+  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ending>): Promise<void>;
+  /** Responds for a run that an earlier request began and that has ended. @throws AppError its failure, unless the form sends it */
+  replay(ctx: RequestContext, run: EndedRun): void;
+}
+
+/** A run whose outcome is stored. */
+export interface EndedRun {
+  id: Types.ObjectId;
+  outcome: RunOutcome;
+  /** The id of the event that reports the outcome. */
+  lastEvent: number;
+}
+
+/** The form that a request asks for by `Accept` or `Prefer`. */
+export function runResponseFor(ctx: RequestContext): RunResponse {
+  if (wantsEventStream(ctx)) return asEvents;
+  return /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(ctx.get('prefer')) ? asAddresses : asJson;
+}
+
+const asEvents: RunResponse = {
+  unattended: false,
+  async respond(ctx, run, ended) {
+    const stream = openStream(ctx, run.id);
+    const release = run.listen((event) => stream.write(event));
+    const ending = await endOrClose(ctx, ended).finally(release);
+    if (!ending) return;
+    const { outcome, error } = ending;
+    if (error) {
+      reportFailure(ctx, outcome, error);
+      if (!stream.opened) throw error;
+    }
+    stream.write(lastEvent(outcome, ending.lastEvent));
+    stream.end();
+  },
+  replay(ctx, run) {
+    const stream = openStream(ctx, run.id);
+    stream.write(lastEvent(run.outcome, run.lastEvent));
+    stream.end();
+  },
+};
+
+function openStream(ctx: RequestContext, id: Types.ObjectId) {
+  ctx.set('Content-Location', runAddresses(id.toHexString()).stream_url);
+  return createEventStream(ctx);
+}
+
+const asJson: RunResponse = {
+  unattended: false,
+  async respond(ctx, run, ended) {
+    const release = run.listen(() => undefined);
+    const ending = await endOrClose(ctx, ended).finally(release);
+    if (!ending) return;
+    const { outcome, error } = ending;
+    if (error) {
+      reportFailure(ctx, outcome, error);
+      throw error;
+    }
+    sendJson(ctx, outcome.body);
+  },
+  replay(ctx, { outcome }) {
+    if (outcome.status !== 200) throw failureOf(ctx, outcome);
+    sendJson(ctx, outcome.body);
+  },
+};
+
+/** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
+const asAddresses: RunResponse = {
+  unattended: true,
+  async respond(ctx, run, ended) {
+    const begun = Promise.withResolvers<null>();
+    const release = run.listen(() => begun.resolve(null));
+    const early = await Promise.race([begun.promise, endOrClose(ctx, ended)]).finally(release);
+    if (early?.error && !run.begun) {
+      reportFailure(ctx, early.outcome, early.error);
+      throw early.error;
+    }
+    accept(ctx, run.id);
+  },
+  replay: (ctx, run) => accept(ctx, run.id),
+};
+
+/** Responds with 202 and the addresses of the run. */
+function accept(ctx: RequestContext, id: Types.ObjectId): void {
+  const runId = id.toHexString();
+  const addresses = runAddresses(runId);
+  ctx.status = 202;
+  ctx.set({ Location: addresses.url, 'Preference-Applied': 'respond-async' });
+  const message = 'The run has begun. Its result will be at its address.';
+  sendJson(ctx, JSON.stringify({ success: true, message, id: runId, ...addresses }));
+}
+
+/** The end of a run; null when the client disconnects first. The run goes on then. */
+async function endOrClose(ctx: RequestContext, ended: Promise<Ending>): Promise<Ending | null> {
+  const closed = Promise.withResolvers<null>();
+  const onClose = () => closed.resolve(null);
+  ctx.res.once('close', onClose);
+  if (ctx.res.destroyed) onClose();
+  const ending = await Promise.race([ended, closed.promise]);
+  ctx.res.off('close', onClose);
+  if (ending) return ending;
+  ctx.respond = false;
+  const logger = ctx.state.logger();
+  logger.info('the client disconnected; its run goes on');
+  void ended.then(({ error }) => error && logger.warn({ err: error }, 'a run failed without its client'));
+  return null;
+}
+
+function reportFailure(ctx: RequestContext, { body }: RunOutcome, error: AppError): void {
+  ctx.state.failure = error;
+  const { usage } = JSON.parse(body) as Failure;
+  if (usage) ctx.state.usage = usage;
+}
+
+/** The stored failure, for this request. */
+function failureOf(ctx: RequestContext, { body }: RunOutcome): AppError {
+  const { code, message, details, usage } = JSON.parse(body) as Failure;
+  if (usage) ctx.state.usage = usage;
+  return new AppError(code, { message, ...(details && { details }) });
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Identity } from '@atelier/contracts';
+import { renderMetrics } from '@atelier/service-kit/metrics';
+import { openRuns, type RunModels } from '@atelier/service-kit/runs';
+import { openUsage, type UsageModel } from '@atelier/service-kit/usage';
+import mongoose, { type Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openStream } from './testing/open-stream.ts';
+import { ada as anyUser, startImageService } from './testing/start-image-service.ts';
+
+const request = { prompt: 'Generate an image of a fox in the style Minimalist' };
+/** More than the longest wait after a refusal: 10 s, and half as long again. */
+const afterRefusalMs = 16_000;
+
+let image: Awaited<ReturnType<typeof startImageService>>;
+let models: RunModels;
+let units: UsageModel;
+/** A user of whom no process has refused a run. */
+let ada: Identity;
+beforeAll(async () => {
+  image = await startImageService({ IMAGE_DRAWINGS_PER_USER: '1', IMAGE_WAITING_PER_USER: '1' });
+  models = await openRuns(image.connection);
+  units = await openUsage(image.connection);
+});
+beforeEach(() => {
+  ada = { ...anyUser, userId: randomUUID() };
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all([models.runs.deleteMany({}), models.events.deleteMany({}), units.deleteMany({})]);
+});
+afterAll(() => image.stop());
+
+/** Begins a generation of Ada, and returns once it sends an event of this stage. */
+async function begin(stage: string) {
+  const stream = await openStream(image, 'generateImage', request, ada);
+  await stream.until(stage);
+  return stream;
+}
+
+/** Generates one image that does not end by itself, and lets one wait: Ada's queue is full. */
+async function fillQueue() {
+  await image.order('openai', { next: ['stall'] });
+  const stalled = await begin('drawing');
+  const waiting = await begin('queued');
+  return async () => {
+    await stalled.stop();
+    await waiting.rest();
+  };
+}
+
+/** Adds a queued run of Ada, whose unit is reserved. */
+async function queueRun(): Promise<Types.ObjectId> {
+  const id = new mongoose.Types.ObjectId();
+  const { reservation } = await image.usage.reserve(ada, 'image', id, 'generate-image');
+  const body = { ...request, publish: false, aspect: 'square' };
+  const run = { id, call: 'generateImage', identity: ada, body, bodyHash: 'h', requestId: 'r', reservation };
+  await image.queue.add([run]);
+  return id;
+}
+
+const runOf = (id: Types.ObjectId) => models.runs.findById(id).lean();
+const reserved = async () => (await units.findOne({ user_id: ada.userId, kind: 'image' }).lean())?.open ?? [];
+const isReserved = async (id: Types.ObjectId) => (await reserved()).some((open) => open.id.equals(id));
+
+/** How many waits of queued runs the metrics have. */
+async function observedWaits(): Promise<number> {
+  const { text } = await renderMetrics();
+  return Number(/^atelier_queued_run_wait_seconds_count\{[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+test("a queued run that meets its user's full queue waits and is made once there is room", async () => {
+  const waitsBefore = await observedWaits();
+  const release = await fillQueue();
+  const id = await queueRun();
+  await image.queued?.sweep();
+  expect(await runOf(id)).toMatchObject({ state: 'queued', queued: { kind: 'image' } });
+  expect(await runOf(id)).not.toHaveProperty('slot');
+  expect(await isReserved(id)).toBe(true);
+  expect(await image.creations.findById(id)).toBeNull();
+  expect(await image.queue.claim(['generateImage'])).toBeNull();
+
+  await release();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + afterRefusalMs });
+  await image.queued?.sweep();
+  expect(await runOf(id)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
+  expect(await image.creations.findById(id)).toMatchObject({ status: 'completed' });
+  expect(await units.findOne({ user_id: ada.userId }).lean()).toMatchObject({ open: [], refunded: 0 });
+  expect(await observedWaits()).toBe(waitsBefore + 1);
+}, 60_000);
+
+test('another process, whose queue has room, makes a refused run meanwhile', async () => {
+  const release = await fillQueue();
+  const id = await queueRun();
+  await image.queued?.sweep();
+  const second = await image.startSecond();
+  await second.queued?.sweep();
+  expect(await runOf(id)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
+  expect(await isReserved(id)).toBe(false);
+  await release();
+  await second.close();
+}, 60_000);
+
+test('a run that is still refused after 12 hours ends, and its unit is refunded', async () => {
+  const release = await fillQueue();
+  const id = await queueRun();
+  const queuedAt = new Date(Date.now() - 12 * 60 * 60_000);
+  await models.runs.updateOne({ _id: id }, { $set: { created_at: queuedAt, alive_at: queuedAt } });
+  await image.queued?.sweep();
+  const { state, outcome } = (await runOf(id)) ?? {};
+  expect([state, JSON.parse(outcome?.body ?? '{}')]).toMatchObject(['ended', { code: 'rate_limited' }]);
+  expect(await isReserved(id)).toBe(false);
+  await release();
+}, 60_000);
+
+test('a run that waits for images when its process stops is made by another process', async () => {
+  const second = await image.startSecond();
+  await image.order('openai', { next: ['stall'] });
+  const [first, next] = [await queueRun(), await queueRun()];
+  const swept = second.queued?.sweep();
+  // The event is stored when the run waits behind the first one.
+  await vi.waitFor(async () => expect(await image.runs.lastEvent(next)).toBe(1), { timeout: 20_000 });
+  await second.close();
+  await swept;
+  expect(await runOf(first)).toMatchObject({ state: 'ended' });
+  expect(await runOf(next)).toMatchObject({ state: 'queued', last_event: 1 });
+
+  await image.queued?.sweep();
+  expect(await runOf(next)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
+  const stored = await models.events.find({ run: next }).sort({ last: 1 }).lean();
+  const ids = stored.flatMap(({ events }) => events.map((event) => event.id));
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
+  expect((await runOf(next))?.last_event).toBe(ids.length + 1);
+}, 60_000);

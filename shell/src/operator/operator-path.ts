@@ -1,2 +1,0 @@
-/** The path of the page for operators. */
-export const operatorPath = '/operator';

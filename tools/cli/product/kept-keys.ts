@@ -1,0 +1,32 @@
+/** Keys that a product keeps in its data folder unless they are set: others may have stored something that depends on them. */
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateModuleServiceKey } from '@atelier/service-kit/identity';
+
+const operatorKeyFile = 'operator-key';
+
+/** The operator's key of the product with this data folder; null before its first start. */
+export const readOperatorKey = (dataDir: string): Promise<string | null> => read(dataDir, operatorKeyFile);
+
+/** The operator's key in the data folder, created by the first start. */
+export const keepOperatorKey = (dataDir: string): Promise<string> =>
+  keep(dataDir, operatorKeyFile, () => randomBytes(32).toString('base64url'));
+
+/** MODULE_SERVICES_KEY as JSON, created by the first start. The services of modules may have stored its public part. */
+export const keepModuleServicesKey = (dataDir: string): Promise<string> =>
+  keep(dataDir, 'module-services-key.json', () => JSON.stringify(generateModuleServiceKey()));
+
+async function read(dataDir: string, file: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, file), 'utf8').catch(() => null);
+  return text?.trim() || null;
+}
+
+/** The kept key, or a new one in a file that only this user may read. */
+async function keep(dataDir: string, file: string, create: () => string): Promise<string> {
+  const kept = await read(dataDir, file);
+  if (kept !== null) return kept;
+  const key = create();
+  await writeFile(join(dataDir, file), `${key}\n`, { mode: 0o600 });
+  return key;
+}
