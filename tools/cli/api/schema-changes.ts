@@ -1,20 +1,4 @@
-import type { ApiDescription, JsonSchema, Reference } from '@atelier/contracts/openapi';
-
-/** A schema and the description that its references belong to. */
-export interface RootedSchema {
-  schema: JsonSchema;
-  root: ApiDescription;
-}
-
-/** Follows a reference to a component. @throws Error for one that leads nowhere. */
-export function resolve<Value extends object>(value: Value | Reference, root: ApiDescription): Value {
-  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
-  const [, , kind = '', name = ''] = value.$ref.split('/');
-  const components: Record<string, Record<string, unknown>> = root.components;
-  const found = components[kind]?.[name];
-  if (!found) throw new Error(`The description has no ${value.$ref}.`);
-  return found as Value;
-}
+import type { JsonSchema } from '@atelier/contracts/openapi';
 
 /** The types of a schema: `null` for one that is nullable, and `any` for one without a type. */
 function typesOf({ type, anyOf, enum: values, const: only }: JsonSchema): string[] {
@@ -25,9 +9,8 @@ function typesOf({ type, anyOf, enum: values, const: only }: JsonSchema): string
 }
 
 /** `null` is described by a schema of its own: the other one has the properties. */
-function withoutNull(schema: JsonSchema, root: ApiDescription): JsonSchema {
-  const options = schema.anyOf?.map((option) => resolve<JsonSchema>(option, root));
-  const [only, ...others] = options?.filter(({ type }) => type !== 'null') ?? [];
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const [only, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   return only && others.length === 0 ? only : schema;
 }
 
@@ -38,13 +21,11 @@ const upper = ['maximum', 'maxLength', 'maxItems'] as const;
 const lower = ['minimum', 'minLength', 'minItems'] as const;
 
 /** What a client could send before and cannot now. */
-export function narrowedInput(before: RootedSchema, after: RootedSchema, at: string): string[] {
-  const old = resolve(before.schema, before.root);
-  const now = resolve(after.schema, after.root);
-  const accepted = typesOf(now);
-  const lost = typesOf(old).filter((type) => !covers(type, accepted));
+export function narrowedInput(before: JsonSchema, after: JsonSchema, at: string): string[] {
+  const accepted = typesOf(after);
+  const lost = typesOf(before).filter((type) => !covers(type, accepted));
   if (lost.length > 0) return [`${at}: ${lost.join(' and ')} is not accepted any more`];
-  const [from, to] = [withoutNull(old, before.root), withoutNull(now, after.root)];
+  const [from, to] = [withoutNull(before), withoutNull(after)];
   const allowed = to.enum ?? (to.const === undefined ? null : [to.const]);
   const removed = (from.enum ?? []).filter((value) => allowed && !allowed.includes(value));
   return [
@@ -55,14 +36,8 @@ export function narrowedInput(before: RootedSchema, after: RootedSchema, at: str
     ...(from.enum?.every((value) => typeof value === 'string' && isAllowed(value, to))
       ? []
       : narrowedRules(from, to, at)),
-    ...inputProperties({ schema: from, root: before.root }, { schema: to, root: after.root }, at),
-    ...(from.items && to.items
-      ? narrowedInput(
-          { schema: from.items, root: before.root },
-          { schema: to.items, root: after.root },
-          `${at}[]`,
-        )
-      : []),
+    ...inputProperties(from, to, at),
+    ...(from.items && to.items ? narrowedInput(from.items, to.items, `${at}[]`) : []),
   ];
 }
 
@@ -88,34 +63,27 @@ function narrowedRules(from: JsonSchema, to: JsonSchema, at: string): string[] {
   ];
 }
 
-function inputProperties(before: RootedSchema, after: RootedSchema, at: string): string[] {
-  const { properties: old = {}, required: neededBefore = [] } = before.schema;
-  const { properties: now = {}, required: neededNow = [], additionalProperties } = after.schema;
+function inputProperties(before: JsonSchema, after: JsonSchema, at: string): string[] {
+  const { properties: old = {}, required: neededBefore = [] } = before;
+  const { properties: now = {}, required: neededNow = [], additionalProperties } = after;
   return [
     ...neededNow
       .filter((name) => !neededBefore.includes(name))
       .map((name) => `${at}.${name}: the field is required now`),
     ...Object.entries(old).flatMap(([name, schema]) => {
       const kept = now[name];
-      if (kept)
-        return narrowedInput(
-          { schema, root: before.root },
-          { schema: kept, root: after.root },
-          `${at}.${name}`,
-        );
+      if (kept) return narrowedInput(schema, kept, `${at}.${name}`);
       return additionalProperties === false ? [`${at}.${name}: the field was removed`] : [];
     }),
   ];
 }
 
 /** What a response could not contain before and can now, and what it always contained before and need not now. */
-export function widenedOutput(before: RootedSchema, after: RootedSchema, at: string): string[] {
-  const old = resolve(before.schema, before.root);
-  const now = resolve(after.schema, after.root);
-  const understood = typesOf(old);
-  const added = typesOf(now).filter((type) => !covers(type, understood));
+export function widenedOutput(before: JsonSchema, after: JsonSchema, at: string): string[] {
+  const understood = typesOf(before);
+  const added = typesOf(after).filter((type) => !covers(type, understood));
   if (added.length > 0) return [`${at}: ${added.join(' and ')} is possible now`];
-  const [from, to] = [withoutNull(old, before.root), withoutNull(now, after.root)];
+  const [from, to] = [withoutNull(before), withoutNull(after)];
   const { properties: fields = {}, required: sure = [] } = from;
   const { properties: kept = {}, required: stillSure = [] } = to;
   return [
@@ -124,18 +92,8 @@ export function widenedOutput(before: RootedSchema, after: RootedSchema, at: str
       if (!same) return [`${at}.${name}: the field was removed`];
       if (sure.includes(name) && !stillSure.includes(name))
         return [`${at}.${name}: the field is optional now`];
-      return widenedOutput(
-        { schema, root: before.root },
-        { schema: same, root: after.root },
-        `${at}.${name}`,
-      );
+      return widenedOutput(schema, same, `${at}.${name}`);
     }),
-    ...(from.items && to.items
-      ? widenedOutput(
-          { schema: from.items, root: before.root },
-          { schema: to.items, root: after.root },
-          `${at}[]`,
-        )
-      : []),
+    ...(from.items && to.items ? widenedOutput(from.items, to.items, `${at}[]`) : []),
   ];
 }
