@@ -7,8 +7,8 @@ import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
 import { addKnownFiles } from '../files/known-files.ts';
+import type { ModuleRuntime } from './load-component.ts';
 import { lockPage } from './lock-page.ts';
-import type { ModuleRuntime } from './tool-loader.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
 declare const SHARED_VERSIONS: Record<string, string>;

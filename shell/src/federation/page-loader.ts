@@ -1,8 +1,9 @@
 import type { Registry } from '../app/registry.ts';
 import { overrideOrigins } from '../override/override-address.ts';
+import type { ModuleRuntime } from './load-component.ts';
 import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
 import { hungVersions, markOpening } from './opening-marks.ts';
-import { createToolLoader, type ModuleRuntime, type ToolLoader } from './tool-loader.ts';
+import { createToolLoader, type ToolLoader } from './tool-loader.ts';
 
 /** Milliseconds that one attempt to load a tool may take. */
 const timeout = 4_000;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RegistryModule } from '../app/registry.ts';
+import type { ModuleRuntime } from './load-component.ts';
 import { toolLoaderFor } from './page-loader.ts';
-import { createToolLoader, type LoaderOptions, type ModuleRuntime, type Release } from './tool-loader.ts';
+import { createToolLoader, type LoaderOptions } from './tool-loader.ts';
+import type { ModuleVersion } from './version-choice.ts';
 
 const path = '/ai/say-hello';
 const Tool = () => null;
@@ -51,11 +53,11 @@ function module(changes: Partial<RegistryModule> = {}): RegistryModule {
 
 /** A runtime with one scripted response for each `load`. */
 function scripted(...responses: (() => Promise<unknown>)[]) {
-  const used: { release: Release; entryUrl: string }[] = [];
+  const used: { version: ModuleVersion; entryUrl: string }[] = [];
   const runtime: ModuleRuntime = {
     accepts: () => true,
     prepare: async () => {},
-    use: (_, release, entryUrl) => void used.push({ release, entryUrl }),
+    use: (_, version, entryUrl) => void used.push({ version, entryUrl }),
     load: () => (responses.shift() ?? down)(),
   };
   return {

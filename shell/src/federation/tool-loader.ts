@@ -1,41 +1,8 @@
 import type { ComponentType } from 'react';
 import { findTool, type Registry, type RegistryModule } from '../app/registry.ts';
-import {
-  classifyLoadError,
-  type LoadFailure,
-  type LoadFailureCode,
-  loadFailure,
-  RefusalError,
-  TimeoutError,
-} from './load-errors.ts';
-
-/** One version of a module. */
-export interface Release {
-  version: string;
-  /** The range of the shell API that it requires; not checked if absent. */
-  shell?: string | undefined;
-  /** The URL or path of its folder, ending in a slash. */
-  base: string;
-  entry: string;
-  /** Whether the entry is an ES module instead of a script. */
-  format?: 'module' | undefined;
-  /** Subresource integrity of the entry. */
-  integrity: string;
-  /** The integrity of every other script and style sheet, by its path relative to `base`. */
-  integrities: Readonly<Record<string, string>>;
-}
-
-/** What the loader needs from Module Federation. */
-export interface ModuleRuntime {
-  /** Loads the packages that the shell shares with modules. */
-  prepare(): Promise<void>;
-  /** Whether this shell satisfies a module's `shell` range. */
-  accepts(shellRange: string): boolean;
-  /** Sets the version that `load` loads the module from. */
-  use(moduleName: string, release: Release, entryUrl: string): void;
-  /** Loads an exposed file of a module and returns its exports. Rejects with any error of the runtime. */
-  load(moduleName: string, expose: string): Promise<unknown>;
-}
+import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
+import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
+import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
 
 /** A loaded tool and the version of its module. */
 interface LoadedTool {
@@ -115,7 +82,7 @@ type ToolState =
 /** One attempt to load a component. */
 interface Attempt {
   module: string;
-  release: Release;
+  version: ModuleVersion;
   expose: string;
   /** The scripts of the tool in addition to the entry. */
   scripts: readonly string[];
@@ -137,13 +104,8 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
   let { registry } = options;
   let updates = 0;
   const states = new Map<string, ToolState>();
-  /** The release of each module that the runtime uses. */
-  const inUse = new Map<string, Release>();
+  const choice = createVersionChoice(hung);
   const prefetched = new Set<string>();
-  /** The versions that threw while they rendered, with the names of their modules. */
-  const crashed = new Set<string>();
-  /** The release of each module that was rendered last. */
-  const worked = new Map<string, Release>();
 
   function begin(path: string, expose: string | undefined, requested: boolean): ToolState {
     const key = keyOf(path, expose);
@@ -172,78 +134,57 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     } catch (error) {
       return fail(classifyLoadError(error, null));
     }
-    const label = ({ version }: Release) => `${module.name} ${version}`;
     const failures: LoadFailure[] = [];
     const started = performance.now();
-    for (const { release, query } of attemptsOf(module)) {
+    for (const { version, query } of attemptsOf(module)) {
       const last = failures.at(-1);
       if (query && last && !retryable.includes(last.code)) continue;
+      const label = `${module.name} ${version.version}`;
       try {
         const { scripts } = tool.files;
-        const Tool = await attempt(runtime, { module: module.name, scripts, expose, release, query });
-        const insteadOf = release.version === module.version ? null : (failures[0] ?? null);
-        const { version } = release;
-        loaded({ module: module.name, version, milliseconds: performance.now() - started });
-        return { ok: true, Tool, module: module.name, version, insteadOf };
+        const Tool = await attempt(runtime, { module: module.name, scripts, expose, version, query });
+        const source = { module: module.name, version: version.version };
+        loaded({ ...source, milliseconds: performance.now() - started });
+        const insteadOf = version.version === module.version ? null : (failures[0] ?? null);
+        return { ok: true, Tool, ...source, insteadOf };
       } catch (error) {
-        const failure = classifyLoadError(error, label(release));
+        const failure = classifyLoadError(error, label);
         report(failure);
         failures.push(failure);
       }
     }
-    inUse.delete(module.name);
-    return { ok: false, failure: failures[0] ?? loadFailure('entry_unreachable', label(module)) };
+    choice.reset(module.name);
+    const [first = loadFailure('entry_unreachable', `${module.name} ${module.version}`)] = failures;
+    return { ok: false, failure: first };
   }
 
-  /**
-   * The releases of a module in the order in which they are tried: the one in use, the active one, the one that worked last, the
-   * registry's fallback. Those that crashed in this page or hung in another are left out, unless all did.
-   */
-  function releasesOf(module: RegistryModule): Release[] {
-    const { name, previous } = module;
-    const known = [inUse.get(name), module, worked.get(name), previous].filter((one) => one != null);
-    const releases = [...new Map(known.map((one) => [one.version, one])).values()];
-    const avoided = new Set([...crashed, ...hung()]);
-    const unbroken = releases.filter(({ version }) => !avoided.has(`${name} ${version}`));
-    return unbroken.length > 0 ? unbroken : releases;
-  }
-
-  /** Each release once, and the first a second time with a unique query. */
-  const attemptsOf = (module: RegistryModule): { release: Release; query: string }[] =>
-    releasesOf(module).flatMap((release, index) => [
-      { release, query: '' },
-      ...(index === 0 ? [{ release, query: `?${uniqueQuery()}` }] : []),
-    ]);
+  /** Each version once, and the first a second time with a unique query. */
+  const attemptsOf = (module: RegistryModule): { version: ModuleVersion; query: string }[] =>
+    choice
+      .versionsOf(module)
+      .flatMap((version, index) => [
+        { version, query: '' },
+        ...(index === 0 ? [{ version, query: `?${uniqueQuery()}` }] : []),
+      ]);
 
   async function attempt(
     runtime: ModuleRuntime,
-    { module, scripts, expose, release, query }: Attempt,
+    { module, scripts, expose, version, query }: Attempt,
   ): Promise<ComponentType> {
     const startedAt = updates;
-    if (release.shell !== undefined && !runtime.accepts(release.shell))
-      throw new RefusalError('shell_incompatible', `it requires ${release.shell}`);
-    const origins = options.origins();
-    const entryUrl = new URL(release.base + release.entry + query, origins[0]);
-    if (!origins.includes(entryUrl.origin))
-      throw new RefusalError('origin_refused', `${entryUrl.origin} is not an allowed origin`);
-    if (![release.integrity, ...Object.values(release.integrities)].every(isIntegrity))
-      throw new RefusalError('integrity_missing', `${module} ${release.version} lacks an integrity`);
-    if (inUse.get(module)?.version !== release.version || query) {
-      runtime.use(module, release, entryUrl.href);
-      inUse.set(module, release);
+    const entry = checkedEntry(version, query, { accepts: runtime.accepts, origins: options.origins() });
+    if (choice.inUse(module)?.version !== version.version || query) {
+      runtime.use(module, version, entry.href);
+      choice.use(module, version);
     }
-    const opened = opening(`${module} ${release.version}`);
+    const opened = opening(`${module} ${version.version}`);
     try {
-      return componentOf(await withTimeout(runtime.load(module, expose), timeout), expose);
-    } catch (error) {
-      const urls = [entryUrl, ...scripts.map((file) => new URL(release.base + file, origins[0]))];
-      if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
-        throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
-      throw error;
+      const urls = [entry, ...scripts.map((file) => new URL(version.base + file, entry))];
+      return await loadComponent(runtime, { module, expose, urls }, { timeout, arrived });
     } finally {
       opened();
       // The registry changed meanwhile: the next load chooses the version again.
-      if (startedAt !== updates) inUse.delete(module);
+      if (startedAt !== updates) choice.reset(module);
     }
   }
 
@@ -281,13 +222,11 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     },
     update(next) {
       const versions = new Map(next.modules.map(({ name, version }) => [name, version]));
-      for (const { name, version, previous, tools } of registry.modules) {
-        const now = versions.get(name);
-        if (now === version) continue;
-        inUse.delete(name);
-        // The version was rolled back.
-        if (now === previous?.version && worked.get(name)?.version === version) worked.delete(name);
-        for (const { path } of tools) {
+      for (const module of registry.modules) {
+        const active = versions.get(module.name);
+        if (active === module.version) continue;
+        choice.replaced(module, active);
+        for (const { path } of module.tools) {
           prefetched.delete(path);
           for (const key of states.keys()) if (key.startsWith(keyOf(path))) states.delete(key);
         }
@@ -297,41 +236,13 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     },
     worked(path) {
       const loaded = loadedTool(path);
-      const release = loaded && inUse.get(loaded.module);
-      if (release && release.version === loaded.version) worked.set(loaded.module, release);
+      if (loaded) choice.worked(loaded.module, loaded.version);
     },
     crashed(path) {
       const loaded = loadedTool(path);
       const found = findTool(registry, path);
-      if (!found || !loaded) return false;
-      const { module } = found;
-      crashed.add(`${module.name} ${loaded.version}`);
-      inUse.delete(module.name);
-      return releasesOf(module).some(({ version }) => !crashed.has(`${module.name} ${version}`));
+      return found !== null && loaded !== null && choice.crashed(found.module, loaded.version);
     },
     forget: (path, expose) => void states.delete(keyOf(path, expose)),
   };
-}
-
-/** One hash of the length of its function: a browser ignores any other and runs the file unchecked. */
-const isIntegrity = (text: string) =>
-  /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
-
-function componentOf(exports: unknown, expose: string): ComponentType {
-  const Tool: unknown = typeof exports === 'object' && exports && 'default' in exports && exports.default;
-  if (isComponent(Tool)) return Tool;
-  throw new RefusalError('not_a_component', `${expose} has no component as its default export`);
-}
-
-/** A function, or the result of `memo`, `lazy` or `forwardRef`. */
-function isComponent(value: unknown): value is ComponentType {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
-async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`No response within ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([promise, timedOut]).finally(() => clearTimeout(timer));
 }
