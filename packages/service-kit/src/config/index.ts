@@ -14,6 +14,7 @@ export {
   mongodbHosts,
   mongodbUri,
   processSettings,
+  type RunSettings,
   runSettings,
   type ServiceSettings,
   serviceSettings,

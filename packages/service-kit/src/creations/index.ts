@@ -1,3 +1,4 @@
+export { type CreationDependencies, openCreationDependencies } from './creation-dependencies.ts';
 export {
   type CreationModel,
   type CreationRecord,
@@ -12,7 +13,7 @@ export {
 export { type CreationContext, createdResponse, type Draft, makeCreation } from './make-creation.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
 export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
-export { endAbandonedUnits, endSilentRuns, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
+export { endAbandonedUnits, endStaleCreations, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
 export {
   type SummaryRecord,
   summaryFields,

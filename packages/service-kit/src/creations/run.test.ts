@@ -9,7 +9,7 @@ import { createCallUnits } from '../usage/call-units.ts';
 import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
 import { startCreation } from './run.ts';
-import { endStaleRuns } from './stale-runs.ts';
+import { endStaleCreations } from './stale-runs.ts';
 import { toCreation } from './to-creation.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -157,7 +157,7 @@ test('runs whose process died are ended, active runs are not', async () => {
     { ...base, prompt: 'of another service', type: 'image', content: '' },
   ] as never[]);
   const live = await startCreation(creations, { ...request, prompt: 'live' });
-  expect(await endStaleRuns(creations, ['article', 'blog-title'])).toBe(2);
+  expect(await endStaleCreations(creations, ['article', 'blog-title'])).toBe(2);
   const records = await creations.find({}).lean();
   expect(Object.fromEntries(records.map(({ prompt, status }) => [prompt, status]))).toEqual({
     'with text': 'incomplete',

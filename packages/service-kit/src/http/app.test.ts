@@ -54,8 +54,7 @@ async function start(handler: CallHandler<'generateArticle'>, options: Partial<A
     name: 'text',
     logger,
     identityKeys: testPublicKeys('text'),
-    usage: uncountedUsage,
-    runs: unstoredRuns,
+    creating: { usage: uncountedUsage, runs: unstoredRuns },
     calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => made)],
     ...options,
   });

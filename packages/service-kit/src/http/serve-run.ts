@@ -35,13 +35,13 @@ export interface RunInput extends RunWork {
  */
 export async function serveRun(ctx: RequestContext, host: CallHost, input: RunInput): Promise<void> {
   const { name, call, identity, body, upload } = input;
-  if (!host.usage || !host.runs) throw new Error(`Nothing runs the work of ${call.path}.`);
-  const { runs } = host;
+  if (!host.creating) throw new Error(`Nothing runs the work of ${call.path}.`);
+  const { usage, runs } = host.creating;
   let accepted = false;
   try {
     const key = idempotencyKeyOf(ctx);
     const cost = { user: identity, kind: input.units, tool: usageToolOf(call.path) };
-    const units = createCallUnits(host.usage, cost, ctx.state.logger());
+    const units = createCallUnits(usage, cost, ctx.state.logger());
     const id = newRunId();
     const bodyHash = await hashBody(body, upload);
     const { userId } = identity;

@@ -4,7 +4,7 @@ import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultPlanLimits, planLimitsOff } from '../config/plan-limits.ts';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
-import { endAbandonedUnits, endStaleRuns } from '../creations/stale-runs.ts';
+import { endAbandonedUnits, endStaleCreations } from '../creations/stale-runs.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createCallUnits } from './call-units.ts';
@@ -198,7 +198,7 @@ test('abuse 44: the unit of a process that died is refunded', async () => {
   const { id } = await take(ledger);
   await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status: 'running' });
   const later = new Date(Date.now() + 3 * minutes);
-  await endStaleRuns(creations, ['image'], later);
+  await endStaleCreations(creations, ['image'], later);
   await endAbandonedUnits(creations, ledger, runs, later);
   await take(ledger);
 });
