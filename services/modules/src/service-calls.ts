@@ -44,13 +44,13 @@ export const runModuleCall = (dependencies: Dependencies) =>
     const { creations, services } = dependencies;
     services.require(params.module);
     const name = `${params.module}/${params.call}`;
-    const request = { userId: identity.userId, prompt: body.prompt, type, settings: { call: name } };
+    const newCreation = { userId: identity.userId, prompt: body.prompt, type, settings: { call: name } };
     return {
       name,
       units,
       async work(run) {
         const { signal } = run;
-        const creation = await makeCreation({ creations, run }, request, async (draft) => {
+        const creation = await makeCreation({ creations, run }, newCreation, async (draft) => {
           const target = requestOf({ params, identity, ctx, signal });
           const response = await services.send({ ...target, method: 'POST', body });
           for await (const output of readServiceOutput(response, signal)) {

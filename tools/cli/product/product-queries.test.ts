@@ -436,7 +436,7 @@ const queries: [
     [{ day: '2027-01-15' }],
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'a new creation',
     ({ creations }) =>
       creations.create({
@@ -450,19 +450,19 @@ const queries: [
     { publish: false, likes: [], settings: {} },
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'the heartbeat of a run',
     ({ creations }) => creations.updateOne(own, { $set: { updated_at: at(9) } }),
     matched,
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'a partial content',
     ({ creations }) => creations.updateOne(own, { $set: { content: 'More' } }),
     matched,
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'the end of a run',
     ({ creations }) =>
       creations
@@ -475,7 +475,7 @@ const queries: [
     { content: 'All', report: { score: 7.5, lines: [{ n: 1 }] } },
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'a creation whose work begins again',
     ({ creations }) => creations.deleteOne(own),
     { deletedCount: 1 },

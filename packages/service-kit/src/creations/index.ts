@@ -12,7 +12,12 @@ export {
 } from './creation-model.ts';
 export { type CreationContext, createdResponse, type Draft, makeCreation } from './make-creation.ts';
 export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
-export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
+export {
+  type CreationResult,
+  type NewCreation,
+  type RunningCreation,
+  startCreation,
+} from './running-creation.ts';
 export { endAbandonedUnits, endStaleCreations, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
 export {
   type SummaryRecord,

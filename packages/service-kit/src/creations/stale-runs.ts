@@ -6,7 +6,7 @@ import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { CreationDependencies } from './creation-dependencies.ts';
 import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from './creation-model.ts';
-import { staleMs } from './run.ts';
+import { staleMs } from './running-creation.ts';
 
 /**
  * Ends the creations whose process died: those of the given types that are `running` and were not updated for two minutes. They

@@ -1,5 +1,5 @@
 import { moduleContentLimit, moduleServiceEvents, moduleServiceResult } from '@atelier/contracts';
-import type { RunResult } from '@atelier/service-kit';
+import type { CreationResult } from '@atelier/service-kit';
 import { limitBytes } from '@atelier/service-kit/outbound';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { readServiceJson, type ServiceResponse, serviceFault } from './service-r
 export type ServiceOutput =
   | { kind: 'progress'; stage: string; message: string }
   | { kind: 'text'; text: string }
-  | { kind: 'done'; result: RunResult };
+  | { kind: 'done'; result: CreationResult };
 
 /** Four bytes for each character, and as many for the rest. */
 const longestResponse = 8 * moduleContentLimit;
@@ -68,7 +68,7 @@ function toOutput({ event, data }: EventSourceMessage): ServiceOutput | null {
   return null;
 }
 
-const resultOf = ({ settings, report }: z.output<typeof moduleServiceEvents.done>): RunResult => ({
+const resultOf = ({ settings, report }: z.output<typeof moduleServiceEvents.done>): CreationResult => ({
   ...(settings && { settings }),
   ...(report && { report }),
 });

@@ -8,7 +8,7 @@ import { uncountedUsage } from '../testing/without-database.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
-import { startCreation } from './run.ts';
+import { startCreation } from './running-creation.ts';
 import { endStaleCreations } from './stale-runs.ts';
 import { toCreation } from './to-creation.ts';
 
@@ -189,13 +189,3 @@ test('each list has an index', async () => {
   expect(indexes).toContain('user_id,deleted_at,created_at,_id');
   expect(indexes).toContain('publish,deleted_at,like_count,_id');
 });
-
-test.each(['swordfish', 'sword@fish', 'sword/fish'])(
-  'an unreachable database is reported in one sentence without the password %s',
-  async (password) => {
-    const uri = `mongodb://ada:${password}@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50`;
-    await expect(connectDatabase({ uri, logger, timeoutMs: 0 })).rejects.toThrow(
-      'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',
-    );
-  },
-);
