@@ -77,7 +77,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     const abort = new AbortController();
     const unregister =
       session && call.streams ? options.streams.register(session.identity.sessionId, abort) : null;
-    const onFailure = (code: ErrorCode) => options.limits.settle(ctx, call, session, code);
+    const onFailure = (code: ErrorCode) => options.limits.countFailure(ctx, call, session, code);
     try {
       await withLimitedBody(ctx.req, call, { abort, timeouts: options.bodyTimeouts }, (body) =>
         forward(ctx, pool, { path: `${path}${query}`, headers, body, abort, onFailure }, options.log),

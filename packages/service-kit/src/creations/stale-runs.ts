@@ -103,7 +103,7 @@ export async function endAbandonedUnits(
       const id = reservation.id.toHexString();
       const status = statuses.get(id);
       if (status === 'running' || (!status && open.has(id))) continue;
-      await (status && isCharged(status) ? usage.settle(reservation) : usage.refund(reservation));
+      await (status && isCharged(status) ? usage.charge(reservation) : usage.refund(reservation));
       ended += 1;
     }
   }

@@ -94,7 +94,7 @@ test('abuse 44: a reservation ends once, also by concurrent calls', async () => 
   await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? ledger : other).refund(refunded)));
   expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
   const mixed = await take(ledger);
-  await Promise.all([ledger.settle(mixed), other.refund(mixed), ledger.refund(mixed), other.settle(mixed)]);
+  await Promise.all([ledger.charge(mixed), other.refund(mixed), ledger.refund(mixed), other.charge(mixed)]);
   const { taken, used, refunded: given, open } = await counts();
   expect([taken, used + given, open]).toEqual([used, 2, 0]);
 });
@@ -266,7 +266,7 @@ test('the history has the units of each day, kind and tool that were not refunde
     spend('generate-blog-title'),
     spend('generate-image', 'image'),
   ]);
-  await Promise.all([ledger.settle(article), ledger.settle(title)]);
+  await Promise.all([ledger.charge(article), ledger.charge(title)]);
   await Promise.all([ledger.refund(failed), ledger.refund(image)]);
   await ledger.reserve({ userId: 'grace', plan: 'free' }, 'text', newId(), 'generate-article');
   const lastDay = {
