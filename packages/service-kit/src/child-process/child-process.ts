@@ -53,7 +53,10 @@ export interface LimitedProcess<Schema extends z.ZodType> {
 /** Why a process gave no response. `failed`: the process ended by itself, or its response has another shape. */
 export type ProcessFailure = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
-export type ProcessOutcome<Response> = ({ ok: true; response: Response } | { ok: false; failure: ProcessFailure }) & {
+export type ProcessOutcome<Response> = (
+  | { ok: true; response: Response }
+  | { ok: false; failure: ProcessFailure }
+) & {
   usage: ProcessUsage;
 };
 

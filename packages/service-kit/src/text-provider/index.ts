@@ -1,4 +1,4 @@
-export { fetchWithoutRetries, providerFault } from './openai-errors.ts';
+export { openaiFetch, toProviderError } from './openai-errors.ts';
 export {
   type ChatMessage,
   type ChatRequest,
