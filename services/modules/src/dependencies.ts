@@ -7,15 +7,20 @@ import { createVersionFiles, type VersionFiles } from './files/version-files.ts'
 import { type ModuleHealth, openModuleHealth } from './health/module-health.ts';
 import { createModuleIdentities, type ModuleIdentities } from './module-services/identities.ts';
 import { createServiceRequests, type ServiceRequests } from './module-services/service-requests.ts';
+import { createManifestReader } from './releases/manifests.ts';
 import { openModels, type RegistryModels } from './releases/models.ts';
+import { createOwners, type Owners } from './releases/owners.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
 import type { Retention } from './releases/removals.ts';
+import { createServedVersions, type ServedVersions } from './releases/served-versions.ts';
 import type { Settings } from './settings.ts';
 import { createDeployTokens, type DeployTokens } from './tokens/deploy-tokens.ts';
 
 /** The dependencies of this service's calls. */
 export interface Dependencies extends CreationDependencies {
   releases: Releases;
+  served: ServedVersions;
+  owners: Owners;
   models: RegistryModels;
   retention: Retention;
   files: VersionFiles;
@@ -47,10 +52,14 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
     createDeployTokens(connection, settings.OPERATOR_KEY),
     openCreationDependencies(context),
   ]);
+  const readManifest = createManifestReader(models);
+  const owners = createOwners(models.paths);
   return {
     ...creating,
     models,
-    releases: createReleases(models),
+    releases: createReleases(models, readManifest, owners),
+    served: createServedVersions(models, readManifest),
+    owners,
     retention: {
       newest: settings.MODULE_VERSIONS_KEPT,
       recentMs: settings.MODULE_VERSION_DAYS * 24 * 60 * 60_000,

@@ -52,7 +52,7 @@ export const inspectModule = (dependencies: Dependencies) =>
     const { releases, health, tokens } = dependencies;
     const name = moduleOf(params, asDeployer(identity));
     const [status, history, events, token_labels] = await Promise.all([
-      fullStatus({ releases, health }, name),
+      fullStatus(dependencies, name),
       health.history(name, query.range),
       releases.events(name),
       tokens.labels(name),

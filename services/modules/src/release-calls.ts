@@ -7,11 +7,12 @@ import type { Change } from './releases/releases.ts';
 import { fullStatus } from './status-calls.ts';
 
 /** Changes what a module serves, and responds with its new status. */
-export async function makeChange({ releases, health }: Dependencies, change: Omit<Change, 'unreliable'>) {
+export async function makeChange(dependencies: Dependencies, change: Omit<Change, 'unreliable'>) {
+  const { releases, health } = dependencies;
   const { module } = change;
   await releases.change({ ...change, unreliable: await health.unreliable(module) });
   if (change.version !== undefined) await health.startTrial(module, change.version);
-  const status = await fullStatus({ releases, health }, module);
+  const status = await fullStatus(dependencies, module);
   const served =
     status.state === 'disabled' ? 'disabled' : `served as ${status.active ?? status.candidate?.version}`;
   return { success: true, message: `${module} is ${served}.`, status } as const;

@@ -17,11 +17,11 @@ interface Target {
 
 /** The declaration of a call. @throws AppError `module_not_found`, or `module_call_not_found` unless it is `suitable` */
 async function declaredCall(
-  { releases }: Dependencies,
+  { served }: Dependencies,
   { module, call }: Target['params'],
   suitable: (declared: ModuleServiceCall) => boolean,
 ): Promise<ModuleServiceCall> {
-  const declared = await releases.serviceCall(module, call);
+  const declared = await served.serviceCall(module, call);
   if (!declared || !suitable(declared)) throw new AppError('module_call_not_found');
   return declared;
 }
