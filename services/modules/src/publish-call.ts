@@ -36,6 +36,7 @@ export const publishVersion = (dependencies: Dependencies) => {
       await files.remove(stored);
       throw error;
     });
+    await releases.record({ module, action: 'published', version: manifest.version, actor: deployer.id });
     return {
       success: true,
       message: `Published ${module} ${manifest.version}.`,

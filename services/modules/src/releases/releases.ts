@@ -38,7 +38,7 @@ export interface Change {
 
 /** Published versions, what is served, and the audit log. */
 export interface Releases {
-  /** Stores a version. @throws AppError `version_exists`; then nothing is stored */
+  /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
   publish(version: NewVersion, actor: string): Promise<void>;
   /** Whether the version was published. */
   exists(module: string, version: string): Promise<boolean>;
@@ -98,6 +98,15 @@ export function createReleases(
           message: `The module has ${mostVersions} versions, the most possible.`,
         });
       const now = new Date();
+      await modules
+        .updateOne(
+          { _id: module },
+          { $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
+          { upsert: true },
+        )
+        .catch((error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+        });
       try {
         await versions.create({
           _id: versionId(module, version),
@@ -116,16 +125,6 @@ export function createReleases(
         if (isDuplicateKey(error)) throw new AppError('version_exists');
         throw error;
       }
-      await modules
-        .updateOne(
-          { _id: module },
-          { $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
-          { upsert: true },
-        )
-        .catch((error: unknown) => {
-          if (!isDuplicateKey(error)) throw error;
-        });
-      await record({ module, action: 'published', version, actor });
     },
 
     exists: async (module, version) => (await versions.exists({ _id: versionId(module, version) })) !== null,
