@@ -25,7 +25,7 @@ export type ServiceResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 /** Sends requests to the services of modules. */
 export interface ServiceRequests {
   /** @throws AppError `module_service_missing` when no address is set for the module. */
-  require(module: string): void;
+  assertKnown(module: string): void;
   /**
    * Returns the response with its body unread. Redirects are not followed.
    * @throws AppError `module_service_missing`, or that of `toServiceError`
@@ -61,7 +61,7 @@ export function createServiceRequests({
     return { address, identities };
   };
   return {
-    require: (module) => void serviceOf(module),
+    assertKnown: (module) => void serviceOf(module),
     async send({ module, call, method, body, query = {}, user, requestId, trace, signal }) {
       const service = serviceOf(module);
       const identity = await service.identities.sign(user, module);
