@@ -85,8 +85,8 @@ export function createApp(options: AppOptions): App {
   koa.silent = true;
   koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'a response was interrupted'));
   const audit = options.audit ?? auditInto(options.logger);
-  koa.use(requestScope({ logger: options.logger, audit, requestId: 'received' }));
-  koa.use(sendFailures({ toGateway: true }));
+  koa.use(requestScope({ logger: options.logger, audit, behindGateway: true }));
+  koa.use(sendFailures({ behindGateway: true }));
   koa.use(health(options.ready));
   koa.use(router.routes());
   koa.use((ctx) => {
