@@ -7,7 +7,7 @@ export {
   weakSecretFaults,
 } from './exposure.ts';
 export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
-export { ConfigError, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
+export { ConfigError, commaList, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
 export {
   cursorSettings,
   fileSettings,

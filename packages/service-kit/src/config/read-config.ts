@@ -51,6 +51,12 @@ export function readConfig<Schema extends z.ZodObject>(
   }
 }
 
+/** A variable that contains a list with commas between; pipe it into the schema of its entries. Empty unless set. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []));
+
 /** A variable that contains JSON; pipe it into the schema of its content. */
 export const jsonText = z.string().transform((text, context): unknown => {
   try {
