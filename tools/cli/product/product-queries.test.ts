@@ -17,7 +17,7 @@ import {
 import { freePort } from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { after, order } from '../../../services/creations/src/keyset.ts';
+import { after, order } from '../../../services/creations/src/page.ts';
 import { published } from '../../../services/creations/src/read-creations.ts';
 import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
 import { findMongod } from '../executable.ts';
@@ -535,7 +535,7 @@ const queries: [
       creations
         .findOne(
           { ...creationById(deleted), user_id: 'ada' },
-          { ...Object(wholeFields('ada')), failure: 1, deleted_at: 1 },
+          { ...wholeFields('ada'), failure: 1, deleted_at: 1 },
         )
         .lean(),
     { deleted_at: at(0), liked: false },
