@@ -82,10 +82,10 @@ export interface CallContext<Name extends CallName> {
    */
   signal: AbortSignal;
   logger: Logger;
-  /** Records a security event of this call. */
-  audit: (event: AuditEvent) => void;
-  /** Koa's own context, for the calls whose response is not JSON. */
-  ctx: RequestContext;
+  /** Records a security event of this call. A creating call has none, because its run may begin without its request. */
+  audit: Name extends CreatingCallName ? undefined : (event: AuditEvent) => void;
+  /** Koa's own context, for the calls whose response is not JSON. A creating call has none, either. */
+  ctx: Name extends CreatingCallName ? undefined : RequestContext;
 }
 
 /** Handles a call and returns its response; what it throws becomes a failure. */
