@@ -19,7 +19,8 @@ import type { SignSession } from '../sessions/signed-identities.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
 import { findCall } from './call-routes.ts';
 import { requireSession, type Verifiers } from './credentials.ts';
-import { forward, requestHeaders } from './forward.ts';
+import { forward } from './forward.ts';
+import { requestHeaders } from './forwarded-headers.ts';
 import type { ServicePools } from './service-pools.ts';
 
 interface CallsOptions {

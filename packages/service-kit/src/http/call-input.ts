@@ -1,31 +1,10 @@
 import { type Call, gatewayIdentity, type Identity, identityHeader } from '@atelier/contracts';
 import type { z } from 'zod';
-import type { CreationDependencies } from '../creations/creation-dependencies.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
-import type { VerifyIdentity } from '../identity/signed-identity.ts';
-import type { Deployer, ReceivedFile, VerifyDeployer } from './call-context.ts';
+import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 import { type Pace, readJson } from './request-body.ts';
 import type { RequestContext } from './request-scope.ts';
-
-/** Counts the units of creating calls and runs their work. */
-export type Creating = Pick<CreationDependencies, 'usage' | 'runs'>;
-
-/** What an app provides to each call it serves. */
-export interface CallHost {
-  verifyIdentity: VerifyIdentity;
-  /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
-  verifyDeployer: VerifyDeployer | undefined;
-  /** `createApp` requires it where a call costs units. */
-  creating: Creating | undefined;
-  /** Reports work that goes on after its response. */
-  track(work: Promise<unknown>): void;
-  pace: Pace;
-  /** Whether responses are checked against their schema. */
-  checkResponses: boolean;
-  /** Aborted when the process has to stop. */
-  stopping: AbortSignal;
-}
 
 /** A body with a file in it, once received. */
 export interface Upload {

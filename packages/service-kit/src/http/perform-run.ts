@@ -6,8 +6,7 @@ import { type LiveRun, RunStopped } from '../runs/live-runs.ts';
 import type { RunOutcome } from '../runs/run-models.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import { createCallUnits } from '../usage/call-units.ts';
-import type { RunContext } from './call-context.ts';
-import type { CallHost } from './call-input.ts';
+import type { CallHost, RunContext } from './call-context.ts';
 import { toJson } from './send-json.ts';
 
 /** What produces the response of a creating call. */
