@@ -5,7 +5,7 @@ import { requestScope, sendFailures } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
-import { type BodyTimeouts, bodyTimeouts } from './calls/body-limits.ts';
+import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
 import { serveCalls } from './calls/serve-calls.ts';
 import { createServicePools } from './calls/service-pools.ts';
 import { clerkProxy } from './clerk/clerk-proxy.ts';
@@ -46,18 +46,26 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+export interface GatewayOptions {
+  config: Config;
+  log: Logger;
+  /** Where security events are written; the log unless given. */
+  audit?: AuditLog;
+  bodyTimeouts?: BodyTimeouts | undefined;
+}
+
 const minute = 60;
 
 /** Creates the gateway. A request passes the middlewares in this order. */
-export function createGateway(
-  config: Config,
-  log: Logger,
-  timeouts: BodyTimeouts = bodyTimeouts,
-  audit: AuditLog = auditInto(log),
-): Gateway {
+export function createGateway({
+  config,
+  log,
+  audit = auditInto(log),
+  bodyTimeouts = defaultBodyTimeouts,
+}: GatewayOptions): Gateway {
   const { clerk, publicOrigin } = config;
   const pools = createServicePools(config.services);
-  const tokens = createSessionTokens({
+  const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
@@ -65,7 +73,7 @@ export function createGateway(
   });
   const { mongodbUri, rateLimitWaitMs: waitMs } = config;
   const shared = mongodbUri ? createSharedWindows(openWindowRecords(mongodbUri, waitMs), waitMs, log) : null;
-  const keys = createApiKeys({
+  const apiKeys = createApiKeys({
     ...clerk,
     cacheSeconds: config.apiKeyCacheSeconds,
     limit: createRateLimit({
@@ -76,7 +84,7 @@ export function createGateway(
     }),
   });
   const streams = createOpenStreams(clerk, log);
-  const readiness = createReadiness(pools, tokens, shared);
+  const readiness = createReadiness(pools, sessionTokens, shared);
   const signIdentity = createIdentitySigner(config.identityKeys);
   const registryService = createRegistryService(pools, signIdentity);
   const moduleFiles = createModuleFiles(config.web.modules, registryService, log);
@@ -96,9 +104,9 @@ export function createGateway(
   app.silent = true;
   app.on('error', (error: unknown) => log.debug({ err: error }, 'a response was interrupted'));
   app.use(cspReports.middleware);
-  app.use(requestScope({ logger: log, audit, requestId: 'made' }));
+  app.use(requestScope({ logger: log, audit, behindGateway: false }));
   app.use(setSecurityHeaders(policy));
-  app.use(sendFailures());
+  app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
   app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
@@ -108,17 +116,17 @@ export function createGateway(
   if (clerk.proxied) {
     const points = config.rateLimits.signInsPerMinute;
     const limit = createRateLimit({ name: 'sign-ins', points, seconds: minute, shared });
-    app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), tokens, streams }));
+    app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), sessionTokens, streams }));
   }
   app.use(
     serveCalls({
       pools,
-      verifiers: { tokens, keys },
+      verifiers: { sessionTokens, apiKeys },
       signSession: createSessionSigner(signIdentity),
       onSession: auditPlanChanges(),
       limits: createCallLimits(config.rateLimits, shared),
       streams,
-      bodyTimeouts: timeouts,
+      bodyTimeouts,
       publicOrigin,
       log,
     }),

@@ -2,9 +2,13 @@ import cluster from 'node:cluster';
 import { readConfig } from '@atelier/service-kit/config';
 import { type Listening, listen, runProcess } from '@atelier/service-kit/http';
 import { createLogger, openAuditLog } from '@atelier/service-kit/logging';
-import { createClusterMetrics, renderMetrics, shareMetricsWithPrimary } from '@atelier/service-kit/metrics';
+import {
+  createClusterMetrics,
+  type RenderedMetrics,
+  renderMetrics,
+  shareMetricsWithPrimary,
+} from '@atelier/service-kit/metrics';
 import { startTracing, stopTracing } from '@atelier/service-kit/tracing';
-import { bodyTimeouts } from './calls/body-limits.ts';
 import { configFrom } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { configureConnections } from './http/connections.ts';
@@ -23,21 +27,20 @@ if (cluster.isPrimary && config.workers > 1) {
   await openMetrics(createClusterMetrics());
 } else await runGateway();
 
-/** Worker processes have no server of their own: the primary process serves the sums of their metrics. */
-async function openMetrics(render = renderMetrics): Promise<Pick<Listening, 'close'> | null> {
-  if (cluster.isPrimary) return config.metrics && serveMetrics({ ...config.metrics, render, log: logger });
-  shareMetricsWithPrimary();
-  return null;
+async function openMetrics(render: () => Promise<RenderedMetrics>): Promise<Listening | null> {
+  return config.metrics && serveMetrics({ ...config.metrics, render, log: logger });
 }
 
 async function runGateway(): Promise<void> {
   await runProcess(logger, async () => {
     await startTracing({ ...config.tracing, name: 'gateway', edge: true });
     const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
-    const gateway = createGateway(config, logger, bodyTimeouts, audit);
+    const gateway = createGateway({ config, log: logger, audit });
     const listening = await listen(gateway, { ...config, graceMs });
     configureConnections(listening.server);
-    const metrics = await openMetrics();
+    // The primary process serves the sums of the metrics of its workers.
+    if (cluster.isWorker) shareMetricsWithPrimary();
+    const metrics = cluster.isWorker ? null : await openMetrics(renderMetrics);
     logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
     return async () => {
       gateway.drain();

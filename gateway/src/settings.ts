@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { moduleName, sampleAccount, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import {
+  commaList,
   emulatorFaults,
   jsonText,
   mongodbUri,
@@ -27,7 +28,8 @@ const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVar
   ReturnType<typeof serviceUrlVariable>,
   typeof url
 >;
-const rateLimit = z.coerce.number({ error: 'is not a number' }).int().min(1);
+const wholeNumber = z.coerce.number({ error: 'is not a number' }).int();
+const rateLimit = wholeNumber.min(1);
 
 /** The variables that the gateway reads. Each is documented in `docs/configuration.md`. */
 export const gatewaySettings = z
@@ -35,10 +37,10 @@ export const gatewaySettings = z
     ...processSettings,
     HOST: z.string().optional().describe('the address to listen on'),
     PORT: processSettings.PORT.default(3000),
-    GATEWAY_WORKERS: z.coerce.number({ error: 'is not a number' }).int().min(1).max(256).default(1),
+    GATEWAY_WORKERS: wholeNumber.min(1).max(256).default(1),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     MONGODB_URI: mongodbUri.optional(),
-    RATE_LIMIT_WAIT_MS: z.coerce.number({ error: 'is not a number' }).int().min(10).max(60_000).default(250),
+    RATE_LIMIT_WAIT_MS: wholeNumber.min(10).max(60_000).default(250),
     METRICS_HOST: z.string().default('127.0.0.1').describe('the address to serve metrics on'),
     METRICS_PORT: processSettings.PORT.optional(),
     PUBLIC_ORIGIN: origin,
@@ -54,13 +56,8 @@ export const gatewaySettings = z
     CLERK_ISSUER: url.optional(),
     CLERK_JWKS_URL: url.optional(),
     CLERK_API_URL: url.optional(),
-    SESSION_TOKEN_MAX_SECONDS: z.coerce
-      .number({ error: 'is not a number' })
-      .int()
-      .min(60)
-      .max(86_400)
-      .default(600),
-    API_KEY_CACHE_SECONDS: z.coerce.number({ error: 'is not a number' }).int().min(0).max(300).default(30),
+    SESSION_TOKEN_MAX_SECONDS: wholeNumber.min(60).max(86_400).default(600),
+    API_KEY_CACHE_SECONDS: wholeNumber.min(0).max(300).default(30),
     CLERK_FEATURES: z
       .string()
       .default('images,captcha')
@@ -73,41 +70,26 @@ export const gatewaySettings = z
     WEB_DIR: z.string().default(`${root}dist/shell`),
     MODULES_DIR: z.string().default(`${root}.data/modules`),
     REGISTRY_FILE: z.string().default(`${root}.data/registry.json`),
-    REGISTRY_MAX_AGE_MS: z.coerce
-      .number({ error: 'is not a number' })
-      .int()
-      .min(0)
-      .max(60_000)
-      .default(1_000),
+    REGISTRY_MAX_AGE_MS: wholeNumber.min(0).max(60_000).default(1_000),
     LOCAL_ROUTES: jsonText
       .prefault('{}')
       .pipe(z.record(z.string().regex(/^\/__[a-z]+\/[a-z]+$/), url))
       .describe('URLs for requests from this machine, as JSON by path'),
-    ALLOWED_HOSTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+    ALLOWED_HOSTS: commaList
+      .transform((hosts) => hosts.map((host) => host.toLowerCase()))
       .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
       .describe(
         'hosts in addition to that of PUBLIC_ORIGIN, separated by commas, such as internal.example:8080',
       ),
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    CORS_ORIGINS: commaList
       .pipe(z.array(origin))
       .describe('origins whose pages may make the calls, separated by commas, such as https://tools.example'),
-    ISOLATED_MODULES: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+    ISOLATED_MODULES: commaList
       .pipe(z.array(moduleName))
       .describe(
         'names of modules that run in a frame without session, separated by commas, such as mfe-example',
       ),
-    TRUST_PROXY: z.coerce
-      .number({ error: 'is not a number' })
-      .int()
+    TRUST_PROXY: wholeNumber
       .min(0)
       .max(10)
       .default(0)

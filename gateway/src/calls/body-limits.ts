@@ -14,7 +14,7 @@ export interface BodyTimeouts {
 const largeBody = 1024 ** 2;
 
 /** Enough for the largest upload at about 100 kB a second. */
-export const bodyTimeouts: BodyTimeouts = { json: 15_000, multipart: 120_000 };
+export const defaultBodyTimeouts: BodyTimeouts = { json: 15_000, multipart: 120_000 };
 
 /**
  * Checks a body by its headers: presence, content type and length.

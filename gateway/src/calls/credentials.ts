@@ -7,8 +7,8 @@ import type { Session, SessionTokens } from '../sessions/session-token.ts';
 
 /** The verifiers of the two kinds of credentials. */
 export interface Verifiers {
-  tokens: SessionTokens;
-  keys: ApiKeys;
+  sessionTokens: SessionTokens;
+  apiKeys: ApiKeys;
 }
 
 /**
@@ -27,15 +27,15 @@ export async function requireSession(ctx: Context, call: Call, verifiers: Verifi
   return session;
 }
 
-async function verifiedSession(ctx: Context, call: Call, { tokens, keys }: Verifiers): Promise<Session> {
+async function verifiedSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
   const credential = bearerToken(ctx);
   try {
     if (credential === null) throw new AppError('unauthenticated');
     if (isProgramCredential(credential)) {
       if (call.sessionOnly) throw new AppError('scope_required', { message: sessionOnly });
-      return await keys.verify(ctx, credential);
+      return await verifiers.apiKeys.verify(ctx, credential);
     }
-    return await tokens.verify(credential);
+    return await verifiers.sessionTokens.verify(credential);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated')
       ctx.set('www-authenticate', challenge(ctx, error));

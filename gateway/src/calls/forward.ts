@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ErrorCode, errorCodeHeader, errorCodes } from '@atelier/contracts';
@@ -14,6 +13,7 @@ import {
 } from '../http/compression.ts';
 import type { Context } from '../http/request-target.ts';
 import { eventStreamTo, isEventStream } from './event-stream.ts';
+import { type ResponseHeaders, responseHeaders } from './forwarded-headers.ts';
 
 /** A request to a service. */
 export interface ServiceRequest {
@@ -24,65 +24,6 @@ export interface ServiceRequest {
   abort: AbortController;
   /** Called with the code of a failure before the response has headers. */
   onFailure(code: ErrorCode): void;
-}
-
-/** Request headers that services receive. Credentials, cookies and forwarding headers are not among them. */
-const forwardedRequestHeaders = [
-  'accept',
-  'accept-language',
-  'content-length',
-  'content-type',
-  'idempotency-key',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'last-event-id',
-  'prefer',
-  'range',
-  'user-agent',
-] as const;
-
-/** Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and those the gateway sets itself. */
-const droppedResponseHeaders = new Set([
-  'connection',
-  'date',
-  'keep-alive',
-  'proxy-authenticate',
-  'server',
-  'set-cookie',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'x-powered-by',
-  errorCodeHeader,
-  'x-request-id',
-]);
-
-type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
-/** Selects the headers of a request that its service receives. */
-export function requestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const selected: Record<string, string> = {};
-  for (const name of forwardedRequestHeaders) {
-    const value = headers[name];
-    if (typeof value === 'string') selected[name] = value;
-  }
-  return selected;
-}
-
-/** Selects the headers of a service's response that the browser receives. */
-function responseHeaders(headers: ResponseHeaders): Record<string, string | string[]> {
-  const hopByHop = String(headers.connection ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  const selected: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !droppedResponseHeaders.has(name) && !hopByHop.includes(name))
-      selected[name] = value;
-  }
-  return selected;
 }
 
 /**

@@ -19,7 +19,8 @@ import type { SignSession } from '../sessions/signed-identities.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
 import { findCall } from './call-routes.ts';
 import { requireSession, type Verifiers } from './credentials.ts';
-import { forward, requestHeaders } from './forward.ts';
+import { forward } from './forward.ts';
+import { requestHeaders } from './forwarded-headers.ts';
 import type { ServicePools } from './service-pools.ts';
 
 interface CallsOptions {
@@ -77,7 +78,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     const abort = new AbortController();
     const unregister =
       session && call.streams ? options.streams.register(session.identity.sessionId, abort) : null;
-    const onFailure = (code: ErrorCode) => options.limits.settle(ctx, call, session, code);
+    const onFailure = (code: ErrorCode) => options.limits.countFailure(ctx, call, session, code);
     try {
       await withLimitedBody(ctx.req, call, { abort, timeouts: options.bodyTimeouts }, (body) =>
         forward(ctx, pool, { path: `${path}${query}`, headers, body, abort, onFailure }, options.log),

@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '@atelier/contracts';
+import { forEachService, type ServiceName } from '@atelier/contracts';
 import { Pool } from 'undici';
 
 /** Connection pools to the services. */
@@ -19,15 +19,11 @@ export function createServicePools(addresses: Readonly<Record<ServiceName, strin
       headersTimeout: idleTimeoutMs,
       bodyTimeout: idleTimeoutMs,
     });
-  const pools = new Map(serviceNames.map((name) => [name, open(name)]));
+  const pools = forEachService(open);
   return {
-    of(service) {
-      const pool = pools.get(service);
-      if (!pool) throw new Error(`There is no service ${service}.`);
-      return pool;
-    },
+    of: (service) => pools[service],
     async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
   };
 }

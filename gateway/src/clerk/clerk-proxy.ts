@@ -16,7 +16,7 @@ interface ProxyOptions {
   publicOrigin: string;
   /** Limits attempts to sign in or up, per client address. */
   limit: RateLimit;
-  tokens: SessionTokens;
+  sessionTokens: SessionTokens;
   streams: OpenStreams;
 }
 
@@ -42,7 +42,13 @@ const untrustedHeaders = [
 ];
 
 /** Serves `/__clerk` with Clerk's own proxy helper. Must run before any middleware that reads the body. */
-export function clerkProxy({ clerk, publicOrigin, limit, tokens, streams }: ProxyOptions): Middleware<State> {
+export function clerkProxy({
+  clerk,
+  publicOrigin,
+  limit,
+  sessionTokens,
+  streams,
+}: ProxyOptions): Middleware<State> {
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
@@ -62,7 +68,7 @@ export function clerkProxy({ clerk, publicOrigin, limit, tokens, streams }: Prox
       ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
     });
     if (response.ok && isWrite(ctx)) {
-      for (const sessionId of await endedSessions(ctx, tokens)) streams.end(sessionId);
+      for (const sessionId of await endedSessions(ctx, sessionTokens)) streams.end(sessionId);
     }
     sendResponse(ctx, response);
   };
@@ -74,7 +80,7 @@ function isWrite(ctx: Context): boolean {
 }
 
 /** The ids of the sessions that a successful request has ended. */
-async function endedSessions(ctx: Context, tokens: SessionTokens): Promise<string[]> {
+async function endedSessions(ctx: Context, sessionTokens: SessionTokens): Promise<string[]> {
   const { path, query } = ctx.state.target;
   const clerkPath = path.slice(clerkProxyPath.length);
   const named = endSessionPath.exec(clerkPath)?.[1];
@@ -90,7 +96,7 @@ async function endedSessions(ctx: Context, tokens: SessionTokens): Promise<strin
     (cookie) => /^__session(?:_[\w-]+)?=([\w.-]+)$/.exec(cookie)?.[1] ?? [],
   );
   const results = await Promise.allSettled(
-    cookieTokens.slice(0, maxSessions).map((token) => tokens.verify(token)),
+    cookieTokens.slice(0, maxSessions).map((token) => sessionTokens.verify(token)),
   );
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value.identity.sessionId : []));
 }

@@ -11,10 +11,10 @@ export interface CallLimits {
   /** Counts one call. @throws AppError `rate_limited`, with Retry-After set, above the limit of the call. */
   consume(ctx: Context, call: Call, session: Session | null): Promise<void>;
   /**
-   * Takes a counted creating call back if its input was rejected, and counts it as a rejected input instead. For the time before
-   * the response has headers.
+   * Counts a counted call that failed with `code`: a creating call whose input was rejected counts as a rejected input instead.
+   * Sets headers, so the response must have none yet.
    */
-  settle(ctx: Context, call: Call, session: Session | null, code: ErrorCode): void;
+  countFailure(ctx: Context, call: Call, session: Session | null, code: ErrorCode): void;
 }
 
 const minute = 60;
@@ -75,7 +75,7 @@ export function createCallLimits(limits: RateLimits, shared: SharedWindows | nul
       await rateLimits[call.limit].use(ctx, call.limit === 'newsletter' ? `${call.path} ${caller}` : caller);
       if (call.limit === 'read') limitConcurrentReads(ctx, caller);
     },
-    settle(ctx, call, session, code) {
+    countFailure(ctx, call, session, code) {
       if (!isCreating(call) || !rejectedInput.has(code)) return;
       const caller = callerOf(ctx, session);
       rateLimits[call.limit].add(ctx, caller, -1);

@@ -77,7 +77,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     async use(ctx, key) {
       let window = open(key);
       while (shared && window.used < points && window.pending >= unwritten) {
-        if (!(await shared.synchronized())) break;
+        if (!(await shared.synchronize())) break;
         window = open(key);
       }
       refuseAbove(ctx, window);

@@ -23,7 +23,7 @@ export interface SharedWindows {
   /** Includes a window in the next batch. */
   changed(window: Window): void;
   /** Writes and reads all changed windows. Returns false if the database cannot be reached, or takes too long. */
-  synchronized(): Promise<boolean>;
+  synchronize(): Promise<boolean>;
   /** Writes what is pending and disconnects. */
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export function createSharedWindows(records: WindowRecords, waitMs: number, log:
       changed.add(window);
       schedule(reachable ? batchMs : retryMs);
     },
-    async synchronized() {
+    async synchronize() {
       if (!reachable) return false;
       const { promise: late, resolve } = Promise.withResolvers<'late'>();
       const timeout = setTimeout(resolve, waitMs, 'late');

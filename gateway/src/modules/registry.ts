@@ -38,7 +38,7 @@ interface RegistryOptions {
 
 /** How long a request waits for a newer state when there is one already. */
 const longestWaitMs = 300;
-/** After a failed request the service is left alone for this long. */
+/** How long the service is not requested after a failure. */
 const failurePauseMs = 2_000;
 
 const stored = z.array(servedModule);

@@ -29,7 +29,7 @@ interface Readiness {
  */
 export function createReadiness(
   pools: ServicePools,
-  tokens: SessionTokens,
+  sessionTokens: SessionTokens,
   shared: Pick<SharedWindows, 'reachable'> | null,
 ): Readiness {
   let draining = false;
@@ -37,7 +37,7 @@ export function createReadiness(
 
   const current = (): Promise<GatewayReadiness> => {
     if (last && Date.now() < last.until) return last.readiness;
-    const readiness = check(pools, tokens, shared);
+    const readiness = check(pools, sessionTokens, shared);
     const latest = { readiness, until: Number.POSITIVE_INFINITY };
     last = latest;
     readiness.then(
@@ -71,11 +71,11 @@ export function createReadiness(
 
 async function check(
   pools: ServicePools,
-  tokens: SessionTokens,
+  sessionTokens: SessionTokens,
   shared: Pick<SharedWindows, 'reachable'> | null,
 ): Promise<GatewayReadiness> {
   const [keys, states] = await Promise.all([
-    tokens.assertKeys().then(
+    sessionTokens.assertKeys().then(
       () => null,
       (cause: unknown) => ({ cause }),
     ),

@@ -98,7 +98,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     json: true,
     destination: { write: (line) => void log.push(line) },
   });
-  const gateway = createGateway(configFrom(parseConfig(gatewaySettings, env)), logger, options.bodyTimeouts);
+  const gateway = createGateway({
+    config: configFrom(parseConfig(gatewaySettings, env)),
+    log: logger,
+    bodyTimeouts: options.bodyTimeouts,
+  });
   const listening = await listen(gateway, { port: 0 });
   configureConnections(listening.server);
   const stop = async () => {

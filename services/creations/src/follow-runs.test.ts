@@ -6,7 +6,7 @@ import {
   createLogger,
   createRunFollower,
   createRunStore,
-  endSilentRuns,
+  endStaleRuns,
   type LiveRuns,
   openRuns,
   type RunModels,
@@ -174,7 +174,7 @@ test('clients of a run whose process died get an error', async () => {
   run.send('delta', { text: 'one' });
   const reader = follow(run.id).then((response) => response.text());
   await vi.waitFor(async () => expect(await models.events.countDocuments({})).toBe(1));
-  expect(await endSilentRuns(creations, store, new Date(Date.now() + 10 * 60_000))).toBe(1);
+  expect(await endStaleRuns(creations, store, new Date(Date.now() + 10 * 60_000))).toBe(1);
   expect(readEvents(await reader).map(({ id, event }) => [id, event])).toEqual([
     [1, 'delta'],
     [2, 'error'],

@@ -85,9 +85,7 @@ async function findOwn({ creations, runs }: Dependencies, id: string, { userId }
   const filter = { ...creationById(id), user_id: userId };
   const [run, creation] = await Promise.all([
     runs.find(new mongoose.Types.ObjectId(id), userId),
-    creations
-      .findOne(filter, { ...Object(wholeFields(userId)), failure: 1, deleted_at: 1 })
-      .lean<OwnRecord>(),
+    creations.findOne(filter, { ...wholeFields(userId), failure: 1, deleted_at: 1 }).lean<OwnRecord>(),
   ]);
   if ((!run && !creation) || creation?.deleted_at) throw new AppError('creation_not_found');
   return { run, creation };

@@ -1,4 +1,4 @@
-import { defaultResponseLimit } from '@atelier/contracts';
+import { creationId, defaultResponseLimit } from '@atelier/contracts';
 import {
   type CreationModel,
   type CreationRecord,
@@ -6,14 +6,16 @@ import {
   type SummaryRecord,
   summaryFields,
 } from '@atelier/service-kit';
-import type { QueryFilter } from 'mongoose';
-import { after, order, position, positionOf } from './keyset.ts';
+import mongoose, { type QueryFilter } from 'mongoose';
+import { z } from 'zod';
+
+type Key = 'created_at' | 'like_count';
 
 export interface PageRequest<Entry> {
   /** Identifies the list and its filters, so that a cursor is valid for no other. */
   list: string;
   filter: QueryFilter<CreationRecord>;
-  sortBy: 'created_at' | 'like_count';
+  sortBy: Key;
   limit: number;
   cursor: string | undefined;
   /** The user's id. */
@@ -59,4 +61,32 @@ function withinBytes<Entry>(entries: Entry[]): Entry[] {
     return index > 0 && bytes > pageBytes;
   });
   return end < 0 ? entries : entries.slice(0, end);
+}
+
+/** The end of a page: the value that the list is sorted by (dates in ms), and the id that orders equal ones. */
+const position = z.strictObject({ value: z.number(), id: creationId });
+type Position = z.infer<typeof position>;
+
+/** A descending order in which no two creations are equal. */
+export const order = (key: Key) => ({ [key]: -1, _id: -1 }) as const;
+
+/** The position of a record in a list that is sorted by `key`. */
+function positionOf(record: Pick<CreationRecord, '_id' | Key>, key: Key): Position {
+  return { value: Number(record[key]), id: record._id.toHexString() };
+}
+
+/**
+ * The creations after a position, as two consecutive ranges of the index: the rest of the equal values, then all lower ones. With
+ * one filter for both, the database would scan every equal value before the position.
+ */
+export function after(
+  key: Key,
+  { value, id }: Position,
+): [QueryFilter<CreationRecord>, QueryFilter<CreationRecord>] {
+  const bound = key === 'created_at' ? new Date(value) : value;
+  const last = new mongoose.Types.ObjectId(id);
+  return [
+    { [key]: bound, _id: mongoose.trusted({ $lt: last }) },
+    { [key]: mongoose.trusted({ $lt: bound }) },
+  ];
 }

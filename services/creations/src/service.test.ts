@@ -258,14 +258,16 @@ test('a deletion can be reverted for 30 days', async () => {
   expect(await refusal('restoreCreation', 'ada', { body: { id: old } })).toEqual(missing);
 });
 
-test('abuse 39: deletions, restores and publications are recorded with their user, only when something changed', async () => {
+test('abuse 39: deletions, restores and publications are recorded with user and address, only when something changed', async () => {
   const id = await picture({ publish: false });
   events();
-  for (const publish of [true, true, false]) await send('setPublished', { as: 'ada', body: { id, publish } });
-  await send('deleteCreation', { as: 'eve', body: { id } });
-  await send('deleteCreation', { as: 'ada', body: { id } });
-  await send('restoreCreation', { as: 'ada', body: { id } });
-  const source = { user: 'ada', session: 'sess_test', address: '127.0.0.1', creation: id };
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  for (const publish of [true, true, false])
+    await send('setPublished', { as: 'ada', body: { id, publish }, headers });
+  await send('deleteCreation', { as: 'eve', body: { id }, headers });
+  await send('deleteCreation', { as: 'ada', body: { id }, headers });
+  await send('restoreCreation', { as: 'ada', body: { id }, headers });
+  const source = { user: 'ada', session: 'sess_test', address: '203.0.113.9', creation: id };
   expect(events()).toEqual(
     ['creation_published', 'creation_unpublished', 'creation_deleted', 'creation_restored'].map((event) =>
       expect.objectContaining({ ...source, event, request_id: expect.any(String), time: expect.any(Number) }),

@@ -1,4 +1,4 @@
-import { cursorSettings, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
+import { commaList, cursorSettings, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
 import { z } from 'zod';
 
 /** What the creations service reads from its environment. */
@@ -9,11 +9,9 @@ export const settingsSchema = z
     PUBLIC_ORIGIN: z
       .url({ protocol: /^https?$/, error: 'is not an address' })
       .describe('where the product is reached, such as https://atelier.example'),
-    WEBHOOK_HOSTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
-      .describe('hosts, separated by commas, to which webhooks may go by http and at any address'),
+    WEBHOOK_HOSTS: commaList.describe(
+      'hosts, separated by commas, to which webhooks may go by http and at any address',
+    ),
   })
   .superRefine(({ NODE_ENV, CURSOR_SECRET }, context) => {
     if (NODE_ENV !== 'production') return;

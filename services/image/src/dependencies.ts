@@ -1,28 +1,15 @@
-import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
 import { createFairQueue, type FairQueue } from '@atelier/service-kit/fair-queue';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
-import {
-  createLiveRuns,
-  createRunQueue,
-  createRunStore,
-  type LiveRuns,
-  openRuns,
-  type RunQueue,
-} from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
-import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import { createImageProvider, type ImageProvider } from './drawing/image-provider.ts';
 import { createPreparer, type Preparer } from './preparing/preparer.ts';
 import type { Settings } from './settings.ts';
 import { createPictureStore, type PictureStore } from './store/picture-store.ts';
 
 /** The dependencies of this service's calls. */
-export interface Dependencies {
+export interface Dependencies extends CreationDependencies {
   settings: Settings;
-  creations: CreationModel;
-  usage: UsageLedger;
-  runs: LiveRuns;
-  queue: RunQueue;
   provider: ImageProvider;
   preparer: Preparer;
   store: PictureStore;
@@ -33,24 +20,13 @@ export interface Dependencies {
 }
 
 /** Opens the collections and clients that the calls need. */
-export async function createDependencies({
-  settings,
-  connection,
-  logger,
-}: ServiceContext<Settings>): Promise<Dependencies> {
+export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
+  const { settings } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   const perUserQueueLimit = settings.IMAGE_WAITING_PER_USER;
-  const models = await openRuns(connection);
   return {
+    ...(await openCreationDependencies(context)),
     settings,
-    creations: await openCreations(connection),
-    usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
-    runs: createLiveRuns({
-      store: createRunStore(models),
-      unattendedSeconds: settings.RUN_UNATTENDED_SECONDS,
-      logger,
-    }),
-    queue: createRunQueue(models),
     provider: createImageProvider(settings, safeFetch),
     preparer: createPreparer({
       seconds: settings.IMAGE_PREPARE_SECONDS,

@@ -12,19 +12,17 @@ export const imageService = defineService({
   name: 'image',
   settings: settingsSchema,
   createDependencies,
-  usage: ({ usage }) => usage,
-  runs: ({ runs }) => runs,
-  queue: ({ queue }) => queue,
+  creating: (dependencies) => dependencies,
   calls: (dependencies) => [
     generateImage(dependencies),
     removeBackground(dependencies),
     removeObject(dependencies),
     getPicture(dependencies),
   ],
-  startSweeps: ({ creations, runs, usage, store }, logger) => [
-    watchStaleRuns(creations, ['image'], logger, usage, runs.store),
-    watchDeleted(creations, ['image'], logger, async ({ picture_id }) => {
-      if (picture_id) await store.remove(picture_id);
+  startSweeps: (dependencies, logger) => [
+    watchStaleRuns(dependencies, ['image'], logger),
+    watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id }) => {
+      if (picture_id) await dependencies.store.remove(picture_id);
     }),
   ],
 });

@@ -2,17 +2,17 @@ import { serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /internal/modules` */
-export const getServedModules = ({ releases }: Dependencies) =>
+export const getServedModules = ({ served }: Dependencies) =>
   serveCall('getServedModules', async () => ({
     success: true,
     message: 'The served modules.',
-    modules: await releases.served(),
+    modules: await served.list(),
   }));
 
 /** `GET /internal/modules/file` */
-export const getModuleFile = ({ releases, files }: Dependencies) =>
+export const getModuleFile = ({ served, files }: Dependencies) =>
   serveCall('getModuleFile', async ({ query: { module, version, path, encoding }, ctx }) => {
-    const file = await releases.file(module, version, path);
+    const file = await served.file(module, version, path);
     const compressed = encoding === 'br' ? file.br : null;
     const content = await files.read(compressed ?? file.identity);
     ctx.set('content-type', file.type);

@@ -3,9 +3,8 @@ import { AppError, serveCall } from '@atelier/service-kit';
 import type { Deployer } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { moduleOf } from './deployer-rules.ts';
-import { makeChange } from './release-calls.ts';
-import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';
-import type { Change } from './releases/releases.ts';
+import { activation, type ChangeDetails, disabling, makeChange, rollout } from './release-calls.ts';
+import { rolledBack } from './releases/release-state.ts';
 import { fullStatus } from './status-calls.ts';
 
 /** @throws AppError `operator_required` unless the configuration names the user. */
@@ -16,11 +15,11 @@ function assertOperatorUser({ operators }: Dependencies, { userId }: Identity): 
 /** An operator may change every module. */
 const asDeployer = ({ userId }: Identity): Deployer => ({ id: userId, module: null });
 
-/** A change by an operator, whose user id the audit log gets. */
-function changeBy(
+/** The audit log gets the user id of the operator. */
+function changeByOperator(
   dependencies: Dependencies,
   { params, identity }: { params: { module: string }; identity: Identity },
-  change: Omit<Change, 'module' | 'actor' | 'unreliable'>,
+  change: ChangeDetails,
 ) {
   assertOperatorUser(dependencies, identity);
   const deployer = asDeployer(identity);
@@ -52,7 +51,7 @@ export const inspectModule = (dependencies: Dependencies) =>
     const { releases, health, tokens } = dependencies;
     const name = moduleOf(params, asDeployer(identity));
     const [status, history, events, token_labels] = await Promise.all([
-      fullStatus({ releases, health }, name),
+      fullStatus(dependencies, name),
       health.history(name, query.range),
       releases.events(name),
       tokens.labels(name),
@@ -66,28 +65,13 @@ export const inspectModule = (dependencies: Dependencies) =>
 
 /** `POST /api/operator/modules/:module/activate` */
 export const activateAsOperator = (dependencies: Dependencies) =>
-  serveCall('activateAsOperator', async (call) => {
-    const { version, reason } = call.body;
-    return changeBy(dependencies, call, {
-      action: 'activated',
-      version,
-      reason,
-      next: (state) => activated(state, version),
-    });
-  });
+  serveCall('activateAsOperator', async (call) =>
+    changeByOperator(dependencies, call, activation(call.body)),
+  );
 
 /** `POST /api/operator/modules/:module/rollout` */
 export const rollOutAsOperator = (dependencies: Dependencies) =>
-  serveCall('rollOutAsOperator', async (call) => {
-    const { version, percent, reason } = call.body;
-    return changeBy(dependencies, call, {
-      action: 'rolled_out',
-      version,
-      percent,
-      reason,
-      next: (state) => rolledOut(state, version, percent),
-    });
-  });
+  serveCall('rollOutAsOperator', async (call) => changeByOperator(dependencies, call, rollout(call.body)));
 
 /**
  * `POST /api/operator/modules/:module/rollback`. Refused if the version has ended in the meantime, such as by the rollback that
@@ -96,7 +80,7 @@ export const rollOutAsOperator = (dependencies: Dependencies) =>
 export const rollBackAsOperator = (dependencies: Dependencies) =>
   serveCall('rollBackAsOperator', async (call) => {
     const { version, reason } = call.body;
-    return changeBy(dependencies, call, {
+    return changeByOperator(dependencies, call, {
       action: 'rolled_back',
       reason,
       next: (state) => {
@@ -111,6 +95,4 @@ export const rollBackAsOperator = (dependencies: Dependencies) =>
 
 /** `POST /api/operator/modules/:module/disable` */
 export const disableAsOperator = (dependencies: Dependencies) =>
-  serveCall('disableAsOperator', async (call) =>
-    changeBy(dependencies, call, { action: 'disabled', reason: call.body.reason, next: disabled }),
-  );
+  serveCall('disableAsOperator', async (call) => changeByOperator(dependencies, call, disabling(call.body)));

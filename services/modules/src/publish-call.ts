@@ -3,7 +3,6 @@ import { canonicalVersion } from '@atelier/contracts';
 import { AppError, serveCall } from '@atelier/service-kit';
 import type { Dependencies } from './dependencies.ts';
 import { limitChanges, moduleOf } from './deployer-rules.ts';
-import { pathProblems } from './releases/path-owners.ts';
 import { fullStatus } from './status-calls.ts';
 
 /** The most problems of a response. */
@@ -12,21 +11,16 @@ const mostProblems = 50;
 /**
  * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not change what is served.
  */
-export const publishVersion = ({ releases, files, checkVersion, checkInBrowser, health }: Dependencies) =>
-  serveCall('publishVersion', async ({ params, deployer, body }) => {
+export const publishVersion = (dependencies: Dependencies) => {
+  const { releases, owners, files, checkVersion, checkInBrowser } = dependencies;
+  return serveCall('publishVersion', async ({ params, deployer, body }) => {
     const module = moduleOf(params, deployer);
     await limitChanges(releases, deployer);
     const { version } = body.manifest;
     if (typeof version === 'string' && (await releases.exists(module, version)))
       throw new AppError('version_exists');
     const checked = await checkVersion(module, body);
-    const problems = checked.ok
-      ? await pathProblems(
-          releases.owners,
-          module,
-          checked.manifest.tools.map(({ path }) => path),
-        )
-      : checked.problems;
+    const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
     // Only what passed the other checks: this one takes seconds of processor time.
     if (checked.ok && problems.length === 0 && checkInBrowser)
       problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
@@ -42,9 +36,11 @@ export const publishVersion = ({ releases, files, checkVersion, checkInBrowser, 
       await files.remove(stored);
       throw error;
     });
+    await releases.record({ module, action: 'published', version: manifest.version, actor: deployer.id });
     return {
       success: true,
       message: `Published ${module} ${manifest.version}.`,
-      status: await fullStatus({ releases, health }, module),
+      status: await fullStatus(dependencies, module),
     };
   });
+};

@@ -6,11 +6,11 @@ import { rolledBack } from './releases/release-state.ts';
  * `POST /api/module-reports`. Only versions that are served are counted. A release that fails its trial is rolled back, and the
  * audit log has the reason.
  */
-export const reportModules = ({ releases, health }: Dependencies) =>
+export const reportModules = ({ releases, served, health }: Dependencies) =>
   serveCall('reportModules', async ({ body, identity, logger }) => {
     for (const report of body.reports) {
       const { module, version } = report;
-      if (!(await releases.serves(module, version))) continue;
+      if (!(await served.includes(module, version))) continue;
       const reason = await health.add(report, identity.userId);
       if (reason === null) continue;
       try {

@@ -1,4 +1,4 @@
-import type { Identity, ModuleServiceCall, ServiceCallResponse } from '@atelier/contracts';
+import type { Identity, ServiceCallResponse } from '@atelier/contracts';
 import { AppError, createdResponse, makeCreation, serveCall, serveDescribedRun } from '@atelier/service-kit';
 import type { RequestContext } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
@@ -15,15 +15,15 @@ interface Target {
   signal: AbortSignal;
 }
 
-/** The declaration of a call. @throws AppError `module_not_found`, or `module_call_not_found` unless it is `suitable` */
-async function declaredCall(
-  { releases }: Dependencies,
+/** @throws AppError `module_not_found`, or `module_call_not_found` unless the module declares the plain call with this method */
+async function assertPlainCall(
+  { served }: Dependencies,
   { module, call }: Target['params'],
-  suitable: (declared: ModuleServiceCall) => boolean,
-): Promise<ModuleServiceCall> {
-  const declared = await releases.serviceCall(module, call);
-  if (!declared || !suitable(declared)) throw new AppError('module_call_not_found');
-  return declared;
+  method: 'GET' | 'POST',
+): Promise<void> {
+  const declared = await served.serviceCall(module, call);
+  const isPlain = declared && !declared.creates && (declared.method ?? 'POST') === method;
+  if (!isPlain) throw new AppError('module_call_not_found');
 }
 
 const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceRequest, 'method'> => ({
@@ -37,20 +37,18 @@ const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceReque
 /** `POST /api/modules/:module/runs/:call` */
 export const runModuleCall = (dependencies: Dependencies) =>
   serveDescribedRun('runModuleCall', async ({ params, body, identity, ctx }) => {
-    const { creates: type, units = 'text' } = await declaredCall(dependencies, params, ({ creates }) =>
-      Boolean(creates),
-    );
+    const { creations, served, services } = dependencies;
+    const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
     if (!type) throw new AppError('module_call_not_found');
-    const { creations, services } = dependencies;
-    services.require(params.module);
+    services.assertKnown(params.module);
     const name = `${params.module}/${params.call}`;
-    const request = { userId: identity.userId, prompt: body.prompt, type, settings: { call: name } };
+    const newCreation = { userId: identity.userId, prompt: body.prompt, type, settings: { call: name } };
     return {
       name,
       units,
       async work(run) {
         const { signal } = run;
-        const creation = await makeCreation({ creations, run }, request, async (draft) => {
+        const creation = await makeCreation({ creations, run }, newCreation, async (draft) => {
           const target = requestOf({ params, identity, ctx, signal });
           const response = await services.send({ ...target, method: 'POST', body });
           for await (const output of readServiceOutput(response, signal)) {
@@ -68,14 +66,14 @@ export const runModuleCall = (dependencies: Dependencies) =>
 /** `GET /api/modules/:module/calls/:call` */
 export const readModuleCall = (dependencies: Dependencies) =>
   serveCall('readModuleCall', async (call) => {
-    await declaredCall(dependencies, call.params, ({ creates, method }) => !creates && method === 'GET');
+    await assertPlainCall(dependencies, call.params, 'GET');
     return plainResponse(dependencies, { ...requestOf(call), method: 'GET', query: call.query });
   });
 
 /** `POST /api/modules/:module/calls/:call` */
 export const writeModuleCall = (dependencies: Dependencies) =>
   serveCall('writeModuleCall', async (call) => {
-    await declaredCall(dependencies, call.params, ({ creates, method }) => !creates && method !== 'GET');
+    await assertPlainCall(dependencies, call.params, 'POST');
     return plainResponse(dependencies, { ...requestOf(call), method: 'POST', body: call.body });
   });
 

@@ -1,5 +1,5 @@
 import { gatewayIdentity } from '@atelier/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { upload, versionOf } from './testing/module-versions.ts';
 import { asOperator, startModules } from './testing/start-modules.ts';
 
@@ -53,6 +53,18 @@ describe('publishing', () => {
     const { name, path } = newModule();
     const both = await Promise.all([1, 2].map(() => modules.publish(versionOf({ name, path }))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('keeps the files of a stored version when the audit log cannot be written', async () => {
+    const { name, path } = newModule();
+    const { events } = modules.service.dependencies.models;
+    vi.spyOn(events, 'create').mockRejectedValueOnce(new Error('out of reach'));
+    expect((await modules.publish(versionOf({ name, path }))).status).toBe(500);
+    const file = await modules.service.call('getModuleFile', {
+      as: gatewayIdentity.userId,
+      query: { module: name, version: '1.0.0', path: 'entry.js', encoding: 'identity' },
+    });
+    expect(await file.text()).toBe('hello("1.0.0")');
   });
 
   const invalid: Record<string, [Parameters<typeof versionOf>[0], string]> = {

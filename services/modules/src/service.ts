@@ -27,8 +27,7 @@ export const modulesService = defineService({
   settings: settingsSchema,
   createDependencies,
   verifyDeployer: ({ tokens }) => tokens.verify,
-  usage: ({ usage }) => usage,
-  runs: ({ runs }) => runs,
+  creating: (dependencies) => dependencies,
   calls: (dependencies) => [
     publishVersion(dependencies),
     activateVersion(dependencies),
@@ -54,9 +53,9 @@ export const modulesService = defineService({
     writeModuleCall(dependencies),
     getModuleKeys(dependencies),
   ],
-  startSweeps: ({ creations, runs, usage, models, files, retention }, logger) => [
-    watchOldVersions(models, files, retention, logger),
-    watchStaleRuns(creations, { except: creationTypes }, logger, usage, runs.store),
-    watchDeleted(creations, { except: creationTypes }, logger),
+  startSweeps: (dependencies, logger) => [
+    watchOldVersions(dependencies.models, dependencies.files, dependencies.retention, logger),
+    watchStaleRuns(dependencies, { except: creationTypes }, logger),
+    watchDeleted(dependencies.creations, { except: creationTypes }, logger),
   ],
 });

@@ -1,5 +1,11 @@
 import { moduleName } from '@atelier/contracts';
-import { jsonText, runSettings, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
+import {
+  commaList,
+  jsonText,
+  runSettings,
+  serviceSettings,
+  weakSecretFaults,
+} from '@atelier/service-kit/config';
 import { moduleServiceKeySetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 
@@ -21,11 +27,7 @@ export const settingsSchema = z
       .string()
       .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
       .describe('a secret of 32 characters or more that may create deploy tokens and change every module'),
-    OPERATOR_USERS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').map((id) => id.trim()))
-      .transform((ids) => ids.filter(Boolean))
+    OPERATOR_USERS: commaList
       .pipe(
         z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')),
       )

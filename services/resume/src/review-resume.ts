@@ -21,7 +21,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
         onPosition: (position) => sendPosition(run, position),
       });
       run.send('report', report);
-      const request = {
+      const newCreation = {
         userId: identity.userId,
         prompt: 'Review the uploaded resume',
         type: 'resume-review',
@@ -32,7 +32,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
           ...(file.name && { file: file.name }),
         },
       } as const;
-      const creation = await makeCreation({ creations, run }, request, async (draft) => {
+      const creation = await makeCreation({ creations, run }, newCreation, async (draft) => {
         const review = writeReview(provider, {
           report,
           masked,

@@ -10,10 +10,7 @@ export const resumeService = defineService({
   name: 'resume',
   settings: settingsSchema,
   createDependencies,
-  usage: ({ usage }) => usage,
-  runs: ({ runs }) => runs,
+  creating: (dependencies) => dependencies,
   calls: (dependencies) => [reviewResume(dependencies), getReviewPdf(dependencies)],
-  startSweeps: ({ creations, runs, usage }, logger) => [
-    watchStaleRuns(creations, ['resume-review'], logger, usage, runs.store),
-  ],
+  startSweeps: (dependencies, logger) => [watchStaleRuns(dependencies, ['resume-review'], logger)],
 });

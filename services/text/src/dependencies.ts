@@ -1,43 +1,20 @@
-import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
-import {
-  createLiveRuns,
-  createRunQueue,
-  createRunStore,
-  type LiveRuns,
-  openRuns,
-  type RunQueue,
-} from '@atelier/service-kit/runs';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
-import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of this service's calls. */
-export interface Dependencies {
-  creations: CreationModel;
-  usage: UsageLedger;
-  runs: LiveRuns;
-  queue: RunQueue;
+export interface Dependencies extends CreationDependencies {
   provider: TextProvider;
   /** Tokens a model may spend before its first word (OPENAI_TOKEN_RESERVE). */
   tokenReserve: number;
 }
 
-export async function createDependencies({
-  settings,
-  connection,
-  logger,
-}: ServiceContext<Settings>): Promise<Dependencies> {
-  const models = await openRuns(connection);
+/** Opens the collections and clients that the calls need. */
+export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
+  const { settings } = context;
   return {
-    creations: await openCreations(connection),
-    usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
-    runs: createLiveRuns({
-      store: createRunStore(models),
-      unattendedSeconds: settings.RUN_UNATTENDED_SECONDS,
-      logger,
-    }),
-    queue: createRunQueue(models),
+    ...(await openCreationDependencies(context)),
     provider: createTextProvider(settings),
     tokenReserve: settings.OPENAI_TOKEN_RESERVE,
   };

@@ -17,9 +17,9 @@ const instructions = (words: number) =>
 /** `POST /api/ai/generate-article` */
 export const generateArticle = (dependencies: Dependencies) =>
   serveCall('generateArticle', async ({ body, identity, run }) => {
-    const creation = await makeText(dependencies, {
+    const made = await makeText(dependencies, {
       run,
-      request: {
+      creation: {
         userId: identity.userId,
         type: 'article',
         prompt: body.prompt,
@@ -30,5 +30,5 @@ export const generateArticle = (dependencies: Dependencies) =>
       // The last word may be cut off; the model writes it again.
       start: splitAtLastWord(body.start ?? '').whole,
     });
-    return createdResponse(creation, 'Your article is ready.');
+    return createdResponse(made, 'Your article is ready.');
   });

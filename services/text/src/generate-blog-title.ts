@@ -20,16 +20,16 @@ const systemFor = (like: string | undefined) =>
 /** `POST /api/ai/generate-blog-title` */
 export const generateBlogTitle = (dependencies: Dependencies) =>
   serveCall('generateBlogTitle', async ({ body, identity, run }) => {
-    const creation = await makeText(dependencies, {
+    const made = await makeText(dependencies, {
       run,
       tokens,
       system: systemFor(body.like),
-      request: {
+      creation: {
         userId: identity.userId,
         type: 'blog-title',
         prompt: body.prompt,
         ...(body.like && { settings: { like: body.like } }),
       },
     });
-    return createdResponse(creation, 'Your titles are ready.');
+    return createdResponse(made, 'Your titles are ready.');
   });

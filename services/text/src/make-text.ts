@@ -1,10 +1,10 @@
 import type { Creation } from '@atelier/contracts';
-import { makeCreation, type RunContext, type RunRequest } from '@atelier/service-kit';
+import { makeCreation, type NewCreation, type RunContext } from '@atelier/service-kit';
 import { writeText } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 
 export interface TextCreationRequest {
-  request: RunRequest;
+  creation: NewCreation;
   system: string;
   /** Tokens that the text itself may need. */
   tokens: number;
@@ -16,14 +16,14 @@ export interface TextCreationRequest {
 /** Writes a text into a creation in chunks, whether or not the client reads a stream. */
 export function makeText(
   dependencies: Dependencies,
-  { run, request, system, tokens, start = '' }: TextCreationRequest,
+  { run, creation, system, tokens, start = '' }: TextCreationRequest,
 ): Promise<Creation> {
   const { creations, provider, tokenReserve } = dependencies;
-  return makeCreation({ creations, run }, request, async (draft) => {
+  return makeCreation({ creations, run }, creation, async (draft) => {
     const { signal } = run;
     const pieces = writeText(provider, {
       system,
-      prompt: request.prompt,
+      prompt: creation.prompt,
       start,
       signal,
       maxTokens: tokens + tokenReserve,

@@ -10,11 +10,7 @@ export const textService = defineService({
   name: 'text',
   settings: settingsSchema,
   createDependencies,
-  usage: ({ usage }) => usage,
-  runs: ({ runs }) => runs,
-  queue: ({ queue }) => queue,
+  creating: (dependencies) => dependencies,
   calls: (dependencies) => [generateArticle(dependencies), generateBlogTitle(dependencies)],
-  startSweeps: ({ creations, runs, usage }, logger) => [
-    watchStaleRuns(creations, ['article', 'blog-title'], logger, usage, runs.store),
-  ],
+  startSweeps: (dependencies, logger) => [watchStaleRuns(dependencies, ['article', 'blog-title'], logger)],
 });

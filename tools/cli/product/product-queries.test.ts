@@ -17,7 +17,7 @@ import {
 import { freePort } from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { after, order } from '../../../services/creations/src/keyset.ts';
+import { after, order } from '../../../services/creations/src/page.ts';
 import { published } from '../../../services/creations/src/read-creations.ts';
 import { openSubscriptions } from '../../../services/newsletter/src/subscription-model.ts';
 import { findMongod } from '../executable.ts';
@@ -436,7 +436,7 @@ const queries: [
     [{ day: '2027-01-15' }],
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'a new creation',
     ({ creations }) =>
       creations.create({
@@ -450,19 +450,19 @@ const queries: [
     { publish: false, likes: [], settings: {} },
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'the heartbeat of a run',
     ({ creations }) => creations.updateOne(own, { $set: { updated_at: at(9) } }),
     matched,
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'a partial content',
     ({ creations }) => creations.updateOne(own, { $set: { content: 'More' } }),
     matched,
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'the end of a run',
     ({ creations }) =>
       creations
@@ -475,7 +475,7 @@ const queries: [
     { content: 'All', report: { score: 7.5, lines: [{ n: 1 }] } },
   ],
   [
-    'packages/service-kit/src/creations/run.ts',
+    'packages/service-kit/src/creations/running-creation.ts',
     'a creation whose work begins again',
     ({ creations }) => creations.deleteOne(own),
     { deletedCount: 1 },
@@ -535,7 +535,7 @@ const queries: [
       creations
         .findOne(
           { ...creationById(deleted), user_id: 'ada' },
-          { ...Object(wholeFields('ada')), failure: 1, deleted_at: 1 },
+          { ...wholeFields('ada'), failure: 1, deleted_at: 1 },
         )
         .lean(),
     { deleted_at: at(0), liked: false },
@@ -552,7 +552,7 @@ test('the list has every query of the sources', () => {
   const product = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file));
   const counts = product.map((file) => {
     const source = readFileSync(join(root, file), 'utf8');
-    const usesDatabase = /mongoose|Model\b|Dependencies/.test(source);
+    const usesDatabase = /mongoose|Models?\b|Dependencies/.test(source);
     return [file, usesDatabase ? (source.match(query)?.length ?? 0) : 0] as const;
   });
   const listed = Object.entries(Object.groupBy(queries, ([file]) => file));

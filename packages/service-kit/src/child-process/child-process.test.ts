@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type RunLimits, runLimited } from './child-process.ts';
+import { type ProcessLimits, runLimited } from './child-process.ts';
 
 const script = new URL('./testing/limited-script.ts', import.meta.url);
-const limits: RunLimits = {
+const limits: ProcessLimits = {
   cpuMilliseconds: 15_000,
   milliseconds: 18_000,
   megabytes: 400,
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (input: object, changed: Partial<RunLimits> = {}, signal?: AbortSignal) =>
+const run = (input: object, changed: Partial<ProcessLimits> = {}, signal?: AbortSignal) =>
   runLimited({ script, input, response: z.unknown(), limits: { ...limits, ...changed }, signal });
 
 /** Waits for the id of a process that writes it to a file. */
@@ -79,9 +79,9 @@ it.each([
   ['that fills its heap', { act: 'grow-heap' }, { heapMegabytes: 16 }, 'too-much-memory'],
   ['whose response is too large', { act: 'echo', value: 'x'.repeat(11_000) }, {}, 'response-too-large'],
   ['that throws', { act: 'throw' }, {}, 'failed'],
-] as const)('ends a script %s', async (_, input, changed, fault) => {
+] as const)('ends a script %s', async (_, input, changed, failure) => {
   const pidFile = join(folder, input.act);
-  expect(await run({ ...input, pidFile }, changed)).toEqual({ ok: false, fault, usage });
+  expect(await run({ ...input, pidFile }, changed)).toEqual({ ok: false, failure, usage });
   if (existsSync(pidFile)) expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
 });
 
@@ -92,7 +92,7 @@ it('refuses a response of another shape', async () => {
     response: z.object({ words: z.string() }),
     limits,
   });
-  expect(outcome).toEqual({ ok: false, fault: 'failed', usage });
+  expect(outcome).toEqual({ ok: false, failure: 'failed', usage });
 });
 
 it('abuse 31: kills the process when the signal aborts, in the middle of a loop', async () => {
@@ -102,7 +102,7 @@ it('abuse 31: kills the process when the signal aborts, in the middle of a loop'
   const pid = await startedProcess(pidFile);
   expect(isAlive(pid)).toBe(true);
   client.abort();
-  expect(await outcome).toEqual({ ok: false, fault: 'aborted', usage });
+  expect(await outcome).toEqual({ ok: false, failure: 'aborted', usage });
   expect(isAlive(pid)).toBe(false);
 });
 
@@ -110,7 +110,7 @@ it('starts nothing when the signal has aborted before', async () => {
   const pidFile = join(folder, 'never');
   expect(await run({ act: 'echo', pidFile }, {}, AbortSignal.abort())).toEqual({
     ok: false,
-    fault: 'aborted',
+    failure: 'aborted',
     usage,
   });
   expect(existsSync(pidFile)).toBe(false);

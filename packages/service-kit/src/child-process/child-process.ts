@@ -10,8 +10,8 @@ import type { z } from 'zod';
 
 const sampleEveryMs = 25;
 
-/** What one run may cost. */
-export interface RunLimits {
+/** What one process may cost. */
+export interface ProcessLimits {
   /**
    * Processor time in milliseconds, the start of the process included, where the system reports it. Unlike wall clock it is
    * the same on a busy machine.
@@ -27,21 +27,21 @@ export interface RunLimits {
   responseBytes: number;
 }
 
-/** What a run used, up to 25 ms before it ended; zeros where the system does not report it. */
-export interface RunUsage {
+/** What a process used, up to 25 ms before it ended; zeros where the system does not report it. */
+export interface ProcessUsage {
   cpuMilliseconds: number;
   /** The most memory that was resident at once. */
   megabytes: number;
 }
 
-export interface LimitedRun<Schema extends z.ZodType> {
+export interface LimitedProcess<Schema extends z.ZodType> {
   /** A module that calls `respondOnce`. */
   script: URL;
   /** Passed to the script by structured clone. */
   input: unknown;
   /** The shape of the response. */
   response: Schema;
-  limits: RunLimits;
+  limits: ProcessLimits;
   /** Environment variables of the process. It inherits none. */
   environment?: Readonly<Record<string, string>> | undefined;
   /** How much lower its priority is than that of this process (sched(7)); 5 unless given. */
@@ -50,11 +50,14 @@ export interface LimitedRun<Schema extends z.ZodType> {
   signal?: AbortSignal | undefined;
 }
 
-/** Why a run gave no response. `failed`: the process ended by itself, or its response has another shape. */
-export type RunFault = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
+/** Why a process gave no response. `failed`: the process ended by itself, or its response has another shape. */
+export type ProcessFailure = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
-export type RunOutcome<Response> = ({ ok: true; response: Response } | { ok: false; fault: RunFault }) & {
-  usage: RunUsage;
+export type ProcessOutcome<Response> = (
+  | { ok: true; response: Response }
+  | { ok: false; failure: ProcessFailure }
+) & {
+  usage: ProcessUsage;
 };
 
 const running = new Set<ChildProcess>();
@@ -65,21 +68,21 @@ process.once('exit', () => {
 /**
  * Runs a script on one input in a separate process that can be killed: at lower priority, without the environment of this
  * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
- * when this resolves. Never rejects: every way a run can end is an outcome.
+ * when this resolves. Never rejects: every end of the process is an outcome.
  */
 export async function runLimited<Schema extends z.ZodType>(
-  run: LimitedRun<Schema>,
-): Promise<RunOutcome<z.output<Schema>>> {
-  const usage: RunUsage = { cpuMilliseconds: 0, megabytes: 0 };
-  if (run.signal?.aborted) return { ok: false, fault: 'aborted', usage };
-  const child = start(run);
+  options: LimitedProcess<Schema>,
+): Promise<ProcessOutcome<z.output<Schema>>> {
+  const usage: ProcessUsage = { cpuMilliseconds: 0, megabytes: 0 };
+  if (options.signal?.aborted) return { ok: false, failure: 'aborted', usage };
+  const child = start(options);
   try {
-    const end = await firstEnd(child, run, usage);
-    if ('fault' in end) return { ok: false, fault: end.fault, usage };
-    const parsed = run.response.safeParse(fromJson(end.text));
+    const end = await firstEnd(child, options, usage);
+    if ('failure' in end) return { ok: false, failure: end.failure, usage };
+    const parsed = options.response.safeParse(fromJson(end.text));
     return parsed.success
       ? { ok: true, response: parsed.data, usage }
-      : { ok: false, fault: 'failed', usage };
+      : { ok: false, failure: 'failed', usage };
   } finally {
     await stop(child);
   }
@@ -91,7 +94,7 @@ function start({
   limits,
   environment,
   niceness = defaultNiceness,
-}: LimitedRun<z.ZodType>): ChildProcess {
+}: LimitedProcess<z.ZodType>): ChildProcess {
   const flags = [
     `--max-old-space-size=${limits.heapMegabytes}`,
     '--disallow-code-generation-from-strings',
@@ -106,7 +109,7 @@ function start({
   });
   running.add(child);
   lowerPriority(child.pid, niceness);
-  // A process that dies early closes the pipe. The run's outcome comes from its exit.
+  // A process that dies early closes the pipe. The outcome comes from its exit.
   child.stdin?.on('error', () => {});
   child.stdin?.end(serialize(input));
   return child;
@@ -131,16 +134,16 @@ function lowerPriority(pid: number | undefined, niceness: number): void {
   }
 }
 
-type End = { text: string } | { fault: RunFault };
+type End = { text: string } | { failure: ProcessFailure };
 
 /** The text of the response, or the first reason why there is none. Keeps `usage` up to date. */
 async function firstEnd(
   child: ChildProcess,
-  { limits, signal }: LimitedRun<z.ZodType>,
-  usage: RunUsage,
+  { limits, signal }: LimitedProcess<z.ZodType>,
+  usage: ProcessUsage,
 ): Promise<End> {
   const { promise, resolve } = Promise.withResolvers<End>();
-  const fail = (fault: RunFault) => resolve({ fault });
+  const fail = (failure: ProcessFailure) => resolve({ failure });
   const abort = () => fail('aborted');
   signal?.addEventListener('abort', abort, { once: true });
   const timeout = setTimeout(() => fail('too-slow'), limits.milliseconds);
@@ -187,7 +190,7 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // `undefined` fits no schema of a response, so that the run counts as failed.
+    // `undefined` fits no schema of a response, so that the process counts as failed.
     return undefined;
   }
 }

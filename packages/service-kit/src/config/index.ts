@@ -1,19 +1,13 @@
-export {
-  type Exposure,
-  type ExposureFault,
-  emulatorFaults,
-  hostOf,
-  productionFaults,
-  weakSecretFaults,
-} from './exposure.ts';
-export { defaultPlanLimits, planLimits, planLimitsOff } from './plan-limits.ts';
-export { ConfigError, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
+export { emulatorFaults, hostOf, productionFaults, weakSecretFaults } from './exposure.ts';
+export { defaultPlanLimits, planLimits } from './plan-limits.ts';
+export { commaList, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
 export {
   cursorSettings,
   fileSettings,
   mongodbHosts,
   mongodbUri,
   processSettings,
+  type RunSettings,
   runSettings,
   type ServiceSettings,
   serviceSettings,

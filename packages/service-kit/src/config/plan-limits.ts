@@ -31,15 +31,15 @@ export const planLimits = z
         continue;
       }
       for (const pair of listed(units, ',')) {
-        const fault = setLimit(limits[plan], pair);
-        if (fault) context.addIssue(fault);
+        const problem = setLimit(limits[plan], pair);
+        if (problem) context.addIssue(problem);
       }
     }
     return limits;
   })
   .describe('off, or units a day such as free:text=50,image=20,removal=20,review=10;premium:text=500');
 
-/** Applies a pair such as `text=50`, or returns its fault. */
+/** Applies a pair such as `text=50`, or returns what is wrong with it. */
 function setLimit(allowance: Allowance, pair: string): string | null {
   const [name = '', units = ''] = split(pair, '=');
   const kind = unitKinds.find((known) => known === name);

@@ -6,7 +6,7 @@ export const retired: Readonly<Record<string, string>> = {
     'INTERNAL_SECRET is no longer used. Set IDENTITY_PRIVATE_KEYS, IDENTITY_PUBLIC_KEYS and CURSOR_SECRET instead ("Rotating keys" in docs/configuration.md), or nothing with npm start.',
 };
 
-/** An invalid configuration. Its message lists every fault and never a value. */
+/** An invalid configuration. Its message lists every problem and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -34,7 +34,7 @@ export function parseConfig<Schema extends z.ZodObject>(
 }
 
 /**
- * Reads a process's environment, once, at its start. On a fault it writes one message that lists them all to standard
+ * Reads a process's environment, once, at its start. If variables are wrong, it writes one message that lists them all to standard
  * error and ends the process with code 1.
  */
 export function readConfig<Schema extends z.ZodObject>(
@@ -50,6 +50,12 @@ export function readConfig<Schema extends z.ZodObject>(
     process.exit(1);
   }
 }
+
+/** A variable that contains a list with commas between; pipe it into the schema of its entries. Empty unless set. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []));
 
 /** A variable that contains JSON; pipe it into the schema of its content. */
 export const jsonText = z.string().transform((text, context): unknown => {

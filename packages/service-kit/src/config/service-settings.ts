@@ -60,6 +60,8 @@ export const runSettings = {
     .describe('how long a run goes on while nobody follows it'),
 };
 
+export type RunSettings = z.output<z.ZodObject<typeof runSettings>>;
+
 /** The variables of a service that decodes users' files. */
 export const fileSettings = {
   FILE_CPU_SECONDS_PER_MINUTE: z.coerce

@@ -1,22 +1,16 @@
+export { type CreationDependencies, openCreationDependencies } from './creation-dependencies.ts';
 export {
   type CreationModel,
   type CreationRecord,
-  contentLimit,
   creationById,
   newPictureKey,
   openCreations,
   ownCreation,
   ownDeletedCreation,
-  pictureAddress,
 } from './creation-model.ts';
-export { type CreationContext, createdResponse, type Draft, makeCreation } from './make-creation.ts';
-export { type BeforePurge, purgeDeleted, restorableMs, watchDeleted } from './purge.ts';
-export { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
-export { endAbandonedUnits, endSilentRuns, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
-export {
-  type SummaryRecord,
-  summaryFields,
-  toCreationSummary,
-  toPublishedCreation,
-} from './summaries.ts';
+export { createdResponse, makeCreation } from './make-creation.ts';
+export { restorableMs, watchDeleted } from './purge.ts';
+export type { CreationResult, NewCreation } from './running-creation.ts';
+export { endAbandonedUnits, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
+export { type SummaryRecord, summaryFields, toCreationSummary, toPublishedCreation } from './summaries.ts';
 export { likedBy, toCreation, type WholeRecord, wholeFields } from './to-creation.ts';

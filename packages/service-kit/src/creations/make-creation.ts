@@ -3,7 +3,12 @@ import { AppError, asAppError } from '../errors/app-error.ts';
 import type { RunContext } from '../http/call-context.ts';
 import { RunStopped } from '../runs/live-runs.ts';
 import type { CreationModel } from './creation-model.ts';
-import { type Run, type RunRequest, type RunResult, startCreation } from './run.ts';
+import {
+  type CreationResult,
+  type NewCreation,
+  type RunningCreation,
+  startCreation,
+} from './running-creation.ts';
 import { toCreation } from './to-creation.ts';
 
 /** The dependencies of a creation. */
@@ -34,12 +39,12 @@ export interface Draft {
  */
 export async function makeCreation(
   { creations, run, publicOrigin }: CreationContext,
-  request: RunRequest,
-  work: (draft: Draft) => Promise<RunResult | undefined>,
+  creation: NewCreation,
+  work: (draft: Draft) => Promise<CreationResult | undefined>,
 ): Promise<Creation> {
   const { units, signal } = run;
   const usage = await units.reserve(run.id);
-  const starting = startCreation(creations, request, run.id).then((started) => {
+  const starting = startCreation(creations, creation, run.id).then((started) => {
     run.send('started', { id: started.id, usage });
     return started;
   });
@@ -91,12 +96,12 @@ export async function makeCreation(
   }
 }
 
-async function endEarly(run: Run, text: string, thrown: unknown) {
+async function endEarly(started: RunningCreation, text: string, thrown: unknown) {
   const error = asAppError(thrown);
-  if (text === '') return { reported: error, record: await run.fail(error.code) };
+  if (text === '') return { reported: error, record: await started.fail(error.code) };
   const reported =
     error.code === 'provider_refused' ? error : new AppError('provider_interrupted', { cause: thrown });
-  return { reported, record: await run.interrupt(text, reported.code) };
+  return { reported, record: await started.interrupt(text, reported.code) };
 }
 
 /** The response of a creating call. @param message where the creation is complete */

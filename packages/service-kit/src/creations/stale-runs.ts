@@ -4,14 +4,15 @@ import type { Logger } from '../logging/logger.ts';
 import type { RunStore } from '../runs/run-store.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
+import type { CreationDependencies } from './creation-dependencies.ts';
 import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from './creation-model.ts';
-import { staleMs } from './run.ts';
+import { staleMs } from './running-creation.ts';
 
 /**
- * Ends the runs whose process died: those of the given types that were not updated for two minutes. They become
- * `incomplete` when text was stored, else `failed`. Returns how many there were.
+ * Ends the creations whose process died: those of the given types that are `running` and were not updated for two minutes. They
+ * become `incomplete` when text was stored, else `failed`. Returns how many there were.
  */
-export async function endStaleRuns(
+export async function endStaleCreations(
   creations: CreationModel,
   types: TypeSet,
   now = new Date(),
@@ -35,7 +36,7 @@ export async function endStaleRuns(
  * Stores an outcome for the runs of dead processes, so that clients stop waiting for them. An idempotency key stays in use where
  * something was made. Returns how many there were.
  */
-export async function endSilentRuns(
+export async function endStaleRuns(
   creations: CreationModel,
   runs: RunStore,
   now = new Date(),
@@ -55,24 +56,20 @@ export async function endSilentRuns(
   return ended;
 }
 
-/**
- * Ends stale runs and abandoned units now and every minute. Returns a function that stops it.
- */
+/** Ends what dead processes left open, now and every minute: creations, runs and units. Returns a function that stops it. */
 export function watchStaleRuns(
-  creations: CreationModel,
+  { creations, usage, runs: { store } }: Pick<CreationDependencies, 'creations' | 'usage' | 'runs'>,
   types: TypeSet,
   logger: Logger,
-  usage: UsageLedger,
-  runs: RunStore,
 ): () => void {
   const sweep = () => {
-    endStaleRuns(creations, types)
-      .then(async (count) => count + (await endSilentRuns(creations, runs)))
+    endStaleCreations(creations, types)
+      .then(async (count) => count + (await endStaleRuns(creations, store)))
       .then(
         (count) => count > 0 && logger.warn({ count }, 'ended runs whose process had died'),
         (error: unknown) => logger.warn({ err: error }, 'could not look for runs whose process had died'),
       );
-    endAbandonedUnits(creations, usage, runs).then(
+    endAbandonedUnits(creations, usage, store).then(
       (count) => count > 0 && logger.warn({ count }, 'ended units whose process had died'),
       (error: unknown) => logger.warn({ err: error }, 'could not look for units whose process had died'),
     );
@@ -106,7 +103,7 @@ export async function endAbandonedUnits(
       const id = reservation.id.toHexString();
       const status = statuses.get(id);
       if (status === 'running' || (!status && open.has(id))) continue;
-      await (status && isCharged(status) ? usage.settle(reservation) : usage.refund(reservation));
+      await (status && isCharged(status) ? usage.charge(reservation) : usage.refund(reservation));
       ended += 1;
     }
   }

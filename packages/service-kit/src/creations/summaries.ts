@@ -1,7 +1,6 @@
 import { type CreationSummary, excerptLimit, type PublishedCreation, runAddresses } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
-import type { CreationRecord } from './creation-model.ts';
-import { pictureAddress } from './creation-model.ts';
+import { type CreationRecord, pictureAddress } from './creation-model.ts';
 import { likedBy, listLikes, shownFields } from './to-creation.ts';
 
 /** Characters of the content for an excerpt: enough after markup and URLs are removed. */

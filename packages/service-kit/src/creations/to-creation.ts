@@ -1,7 +1,6 @@
 import { anonymousLike, type Creation, listedLikes } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
-import type { CreationRecord } from './creation-model.ts';
-import { pictureAddress } from './creation-model.ts';
+import { type CreationRecord, pictureAddress } from './creation-model.ts';
 
 /** The fields of a whole creation: not the users who liked it, of whom there may be hundreds of thousands. */
 export type WholeRecord = Omit<CreationRecord, 'likes'> & {
@@ -10,8 +9,13 @@ export type WholeRecord = Omit<CreationRecord, 'likes'> & {
 };
 
 /** The projection that has the database read a creation as a `WholeRecord` (MongoDB 4.4 or later). */
-export function wholeFields(owner: string): ProjectionType<CreationRecord> {
-  return { ...shownFields, content: 1, report: 1, liked: likedBy(owner) };
+export function wholeFields(owner: string) {
+  return {
+    ...shownFields,
+    content: 1,
+    report: 1,
+    liked: likedBy(owner),
+  } satisfies ProjectionType<CreationRecord>;
 }
 
 /** The fields for each form of a creation. */

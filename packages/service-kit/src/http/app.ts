@@ -7,11 +7,8 @@ import type { IdentityPublicKeys } from '../identity/identity-keys.ts';
 import { createIdentityVerifier } from '../identity/signed-identity.ts';
 import { type AuditLog, auditInto } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { LiveRuns } from '../runs/live-runs.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
-import type { UsageLedger } from '../usage/ledger.ts';
-import type { VerifyDeployer } from './call-context.ts';
-import type { CallHost } from './call-input.ts';
+import type { CallHost, Creating, VerifyDeployer } from './call-context.ts';
 import { health, type ReadyChecks } from './health.ts';
 import { defaultPace, type Pace } from './request-body.ts';
 import { type RequestState, requestScope } from './request-scope.ts';
@@ -27,10 +24,8 @@ export interface AppOptions {
   identityKeys: IdentityPublicKeys;
   /** Every call of this service in the contracts. */
   calls: readonly ServedCall[];
-  /** Counts what calls cost; needed where one of them costs units. */
-  usage?: UsageLedger;
-  /** Runs the work of calls that cost units. */
-  runs?: LiveRuns;
+  /** Required where a call costs units. */
+  creating?: Creating;
   /** Verifies deploy tokens; needed where a call requires one. */
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
@@ -70,8 +65,7 @@ export function createApp(options: AppOptions): App {
   const host: CallHost = {
     verifyIdentity: createIdentityVerifier(options.identityKeys, options.name),
     verifyDeployer: options.verifyDeployer,
-    usage: options.usage,
-    runs: options.runs,
+    creating: options.creating,
     track,
     pace: options.pace ?? defaultPace,
     checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
@@ -90,8 +84,8 @@ export function createApp(options: AppOptions): App {
   koa.silent = true;
   koa.on('error', (error: unknown) => options.logger.debug({ err: error }, 'a response was interrupted'));
   const audit = options.audit ?? auditInto(options.logger);
-  koa.use(requestScope({ logger: options.logger, audit, requestId: 'received' }));
-  koa.use(sendFailures({ toGateway: true }));
+  koa.use(requestScope({ logger: options.logger, audit, behindGateway: true }));
+  koa.use(sendFailures({ behindGateway: true }));
   koa.use(health(options.ready));
   koa.use(router.routes());
   koa.use((ctx) => {
@@ -121,7 +115,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function assertAllCalls({ name, calls: served, usage, runs }: AppOptions): void {
+function assertAllCalls({ name, calls: served, creating }: AppOptions): void {
   const wanted = Object.entries(serviceCalls).flatMap(([call, { service }]) =>
     service === name ? [call] : [],
   );
@@ -130,7 +124,7 @@ function assertAllCalls({ name, calls: served, usage, runs }: AppOptions): void 
     ...wanted.filter((call) => !given.includes(call)).map((call) => `${call} is missing`),
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
     ...served.flatMap(({ name: call, call: { units } }) =>
-      units && !(usage && runs) ? [`nothing counts the units and runs the work of ${call}`] : [],
+      units && !creating ? [`nothing counts the units and runs the work of ${call}`] : [],
     ),
   ];
   if (faults.length > 0)

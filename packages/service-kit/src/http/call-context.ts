@@ -7,10 +7,13 @@ import type {
 } from '@atelier/contracts';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
+import type { CreationDependencies } from '../creations/creation-dependencies.ts';
+import type { VerifyIdentity } from '../identity/signed-identity.ts';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { LiveRun } from '../runs/live-runs.ts';
 import type { CallUnits } from '../usage/call-units.ts';
+import type { Pace } from './request-body.ts';
 import type { RequestContext } from './request-scope.ts';
 
 type Calls = typeof serviceCalls;
@@ -82,10 +85,10 @@ export interface CallContext<Name extends CallName> {
    */
   signal: AbortSignal;
   logger: Logger;
-  /** Records a security event of this call. */
-  audit: (event: AuditEvent) => void;
-  /** Koa's own context, for the calls whose response is not JSON. */
-  ctx: RequestContext;
+  /** Records a security event of this call. A creating call has none, because its run may begin without its request. */
+  audit: Name extends CreatingCallName ? undefined : (event: AuditEvent) => void;
+  /** Koa's own context, for the calls whose response is not JSON. A creating call has none, either. */
+  ctx: Name extends CreatingCallName ? undefined : RequestContext;
 }
 
 /** Handles a call and returns its response; what it throws becomes a failure. */
@@ -103,4 +106,23 @@ export class ClientDisconnected extends Error {
   constructor() {
     super('The client disconnected.');
   }
+}
+
+/** Counts the units of creating calls and runs their work. */
+export type Creating = Pick<CreationDependencies, 'usage' | 'runs'>;
+
+/** What an app provides to each call it serves. */
+export interface CallHost {
+  verifyIdentity: VerifyIdentity;
+  /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
+  verifyDeployer: VerifyDeployer | undefined;
+  /** `createApp` requires it where a call costs units. */
+  creating: Creating | undefined;
+  /** Reports work that goes on after its response. */
+  track(work: Promise<unknown>): void;
+  pace: Pace;
+  /** Whether responses are checked against their schema. */
+  checkResponses: boolean;
+  /** Aborted when the process has to stop. */
+  stopping: AbortSignal;
 }

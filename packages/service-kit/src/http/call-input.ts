@@ -2,30 +2,9 @@ import { type Call, gatewayIdentity, type Identity, identityHeader } from '@atel
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
-import type { VerifyIdentity } from '../identity/signed-identity.ts';
-import type { LiveRuns } from '../runs/live-runs.ts';
-import type { UsageLedger } from '../usage/ledger.ts';
-import type { Deployer, ReceivedFile, VerifyDeployer } from './call-context.ts';
+import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 import { type Pace, readJson } from './request-body.ts';
 import type { RequestContext } from './request-scope.ts';
-
-/** What an app provides to each call it serves. */
-export interface CallHost {
-  verifyIdentity: VerifyIdentity;
-  /** Verifies deploy tokens; `createApp` requires it where a call needs one. */
-  verifyDeployer: VerifyDeployer | undefined;
-  /** Counts units; `createApp` requires it where a call costs units. */
-  usage: UsageLedger | undefined;
-  /** Runs the work of creating calls; `createApp` requires it where there is one. */
-  runs: LiveRuns | undefined;
-  /** Reports work that goes on after its response. */
-  track(work: Promise<unknown>): void;
-  pace: Pace;
-  /** Whether responses are checked against their schema. */
-  checkResponses: boolean;
-  /** Aborted when the process has to stop. */
-  stopping: AbortSignal;
-}
 
 /** A body with a file in it, once received. */
 export interface Upload {

@@ -6,8 +6,7 @@ import { type LiveRun, RunStopped } from '../runs/live-runs.ts';
 import type { RunOutcome } from '../runs/run-models.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import { createCallUnits } from '../usage/call-units.ts';
-import type { RunContext } from './call-context.ts';
-import type { CallHost } from './call-input.ts';
+import type { CallHost, RunContext } from './call-context.ts';
 import { toJson } from './send-json.ts';
 
 /** What produces the response of a creating call. */
@@ -62,11 +61,12 @@ export async function performQueued(
   queued: ClaimedRun,
   { units: kind, queue, logger }: QueuedRunOptions,
 ): Promise<void> {
-  if (!host.usage || !host.runs) throw new Error(`Nothing runs the work of ${work.call.path}.`);
+  if (!host.creating) throw new Error(`Nothing runs the work of ${work.call.path}.`);
+  const { usage, runs } = host.creating;
   const { id, identity, requestId, reservation, queuedAt, lastEvent } = queued;
   const waitedMs = Date.now() - queuedAt.getTime();
-  const units = createCallUnits(host.usage, { user: identity, kind, reservation }, logger);
-  const run = host.runs.add(id, { stopping: host.stopping, unattended: true, after: lastEvent });
+  const units = createCallUnits(usage, { user: identity, kind, reservation }, logger);
+  const run = runs.add(id, { stopping: host.stopping, unattended: true, after: lastEvent });
   const beginsAgain = waitedMs < longestWaitMs;
   let { outcome, error } = await resultOf(host, work, { run, units, beginsAgain, requestId });
   const retrySeconds = beginsAgain && !units.begun ? error?.retryAfterSeconds : undefined;

@@ -34,13 +34,16 @@ const acceptableId = /^[\w-]{8,64}$/;
 export interface RequestScopeOptions {
   logger: Logger;
   audit: AuditLog;
-  /** Whether id and client address are received with the request (in a service) or made here (in the gateway). */
-  requestId: 'received' | 'made';
+  /** Whether requests come from the gateway: then it has determined their ids and the addresses of their clients. */
+  behindGateway: boolean;
 }
 
 /** Gives each request its id, also in the response's header, and its logs; writes one line after the response. */
-export function requestScope({ logger, audit, requestId }: RequestScopeOptions): Middleware<RequestState> {
-  const behindGateway = requestId === 'received';
+export function requestScope({
+  logger,
+  audit,
+  behindGateway,
+}: RequestScopeOptions): Middleware<RequestState> {
   const [kind, credential] = behindGateway
     ? (['identity', identityHeader] as const)
     : (['session', 'authorization'] as const);

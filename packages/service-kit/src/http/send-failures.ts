@@ -2,15 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { errorCodeHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
 import { asAppError, toFailure } from '../errors/app-error.ts';
-import type { RequestState } from './request-scope.ts';
+import type { RequestScopeOptions, RequestState } from './request-scope.ts';
 
 const cheapToRead = 64 * 1024;
 
 /**
  * Turns every error into a response in the one shape of the contracts. What is not an AppError becomes `internal`, without
- * its text. Belongs directly inside `requestScope`. With `toGateway`, the code is also in a header, which the gateway removes.
+ * its text. Belongs directly inside `requestScope`. Behind the gateway, the code is also in a header, which the gateway
+ * removes.
  */
-export function sendFailures({ toGateway = false } = {}): Middleware<RequestState> {
+export function sendFailures({
+  behindGateway,
+}: Pick<RequestScopeOptions, 'behindGateway'>): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next();
@@ -24,7 +27,7 @@ export function sendFailures({ toGateway = false } = {}): Middleware<RequestStat
       if (leavesMuchUnread(ctx.req)) ctx.set('Connection', 'close');
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
-      if (toGateway) ctx.set(errorCodeHeader, error.code);
+      if (behindGateway) ctx.set(errorCodeHeader, error.code);
       if (error.retryAfterSeconds !== undefined && !ctx.response.get('Retry-After'))
         ctx.set('Retry-After', String(error.retryAfterSeconds));
       ctx.body = toFailure(error, ctx.state.requestId, ctx.state.usage);

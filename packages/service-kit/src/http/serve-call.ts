@@ -11,13 +11,14 @@ import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import {
   type CallContext,
   type CallHandler,
+  type CallHost,
   ClientDisconnected,
   type Deployer,
   type ReceivedFile,
   type RunContext,
   type UploadCallName,
 } from './call-context.ts';
-import { type CallHost, check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
+import { check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
 import { performQueued } from './perform-run.ts';
 import type { RequestContext } from './request-scope.ts';
 import { sendJson, toJson } from './send-json.ts';
@@ -58,18 +59,17 @@ export function serveCall<Name extends CallName>(
       const { identity, deployer } = await verifyCaller(ctx, call, host);
       const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
       const { body, upload } = await readBody(ctx, call, host, receive);
-      const handle = (signal: AbortSignal, run?: RunContext) => {
-        const { file } = upload ?? {};
-        return handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
-      };
+      const { file } = upload ?? {};
+      const callHandler = (signal: AbortSignal, run?: RunContext) =>
+        handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
       const { units } = call;
       if (units && identity) {
-        const work = async (run: RunContext) => ({ ...((await handle(run.signal, run)) as object) });
+        const work = async (run: RunContext) => ({ ...((await callHandler(run.signal, run)) as object) });
         return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }
       const { signal, release } = followClient(ctx, host.stopping);
       try {
-        const response = await handle(signal);
+        const response = await callHandler(signal);
         if (call.response) sendJson(ctx, toJson(call, response, host));
       } catch (thrown) {
         if (!(signal.reason instanceof ClientDisconnected)) throw thrown;

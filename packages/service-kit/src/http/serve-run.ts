@@ -12,7 +12,8 @@ import { hashBody, idempotencyKeyOf } from '../runs/idempotency.ts';
 import { newRunId } from '../runs/live-runs.ts';
 import type { EarlierRun } from '../runs/run-store.ts';
 import { createCallUnits } from '../usage/call-units.ts';
-import type { CallHost, Upload } from './call-input.ts';
+import type { CallHost } from './call-context.ts';
+import type { Upload } from './call-input.ts';
 import { performRun, type RunWork } from './perform-run.ts';
 import type { RequestContext } from './request-scope.ts';
 import { runResponseFor } from './run-response.ts';
@@ -35,13 +36,13 @@ export interface RunInput extends RunWork {
  */
 export async function serveRun(ctx: RequestContext, host: CallHost, input: RunInput): Promise<void> {
   const { name, call, identity, body, upload } = input;
-  if (!host.usage || !host.runs) throw new Error(`Nothing runs the work of ${call.path}.`);
-  const { runs } = host;
+  if (!host.creating) throw new Error(`Nothing runs the work of ${call.path}.`);
+  const { usage, runs } = host.creating;
   let accepted = false;
   try {
     const key = idempotencyKeyOf(ctx);
     const cost = { user: identity, kind: input.units, tool: usageToolOf(call.path) };
-    const units = createCallUnits(host.usage, cost, ctx.state.logger());
+    const units = createCallUnits(usage, cost, ctx.state.logger());
     const id = newRunId();
     const bodyHash = await hashBody(body, upload);
     const { userId } = identity;

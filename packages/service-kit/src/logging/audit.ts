@@ -59,7 +59,7 @@ interface Count {
   event: AuditEvent['event'];
   source: Pick<AuditSource, 'user' | 'address'>;
   written: number;
-  left: number;
+  omitted: number;
 }
 
 /**
@@ -97,14 +97,14 @@ export function createAuditLog(name: string, destination: DestinationStream): Au
     clearTimeout(windowEnd);
     windowEnd = undefined;
     const unnamed = new Map<AuditEvent['event'], { repeated: number; addresses: number }>();
-    for (const { event, source, written, left } of counts.values()) {
-      if (left === 0) continue;
+    for (const { event, source, written, omitted } of counts.values()) {
+      if (omitted === 0) continue;
       if (written > 0) {
-        lines.info({ event, ...source, repeated: left });
+        lines.info({ event, ...source, repeated: omitted });
         continue;
       }
       const sum = unnamed.get(event) ?? { repeated: 0, addresses: 0 };
-      unnamed.set(event, { repeated: sum.repeated + left, addresses: sum.addresses + 1 });
+      unnamed.set(event, { repeated: sum.repeated + omitted, addresses: sum.addresses + 1 });
     }
     for (const [event, sum] of unnamed) lines.info({ event, user: null, address: null, ...sum });
     counts.clear();
@@ -116,7 +116,7 @@ export function createAuditLog(name: string, destination: DestinationStream): Au
     const key = counts.has(named) || counts.size < mostSources ? named : event;
     const known = counts.get(key);
     if (known) return known;
-    const count = { event, source: { user, address }, written: 0, left: 0 };
+    const count = { event, source: { user, address }, written: 0, omitted: 0 };
     counts.set(key, count);
     return count;
   };
@@ -128,7 +128,7 @@ export function createAuditLog(name: string, destination: DestinationStream): Au
       const count = countOf(event, source);
       const anonymous = source.user === null ? (anonymousLines.get(event.event) ?? 0) : 0;
       if (count.written >= linesPerSource || anonymous >= anonymousLinesPerEvent) {
-        count.left += 1;
+        count.omitted += 1;
         return;
       }
       count.written += 1;

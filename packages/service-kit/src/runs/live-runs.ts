@@ -2,6 +2,7 @@ import type { StreamEventName, streamEvents } from '@atelier/contracts';
 import mongoose, { type Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Logger } from '../logging/logger.ts';
+import { createRunEventLog } from './run-event-log.ts';
 import type { RunEvent, RunOutcome } from './run-models.ts';
 import type { RunStore } from './run-store.ts';
 
@@ -55,8 +56,6 @@ export interface LiveRunsOptions {
   logger: Logger;
 }
 
-/** How often events are stored, in ms. */
-const storeEveryMs = 150;
 /** How often the requests of other processes are read, in ms. */
 const controlEveryMs = 250;
 const aliveEveryMs = 20_000;
@@ -122,7 +121,7 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
       };
       running.set(id.toHexString(), entry);
       watch();
-      const log = createEventLog(id, store, logger, after);
+      const log = createRunEventLog(id, store, logger, after);
       return {
         id,
         signal,
@@ -160,46 +159,6 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
         },
       };
     },
-  };
-}
-
-/** Numbers the events of a run and stores them in batches, in their order. */
-function createEventLog(id: Types.ObjectId, store: RunStore, logger: Logger, after: number) {
-  let last = after;
-  let hasText = false;
-  let pending: RunEvent[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let stored = Promise.resolve();
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = pending;
-    pending = [];
-    stored = stored
-      .then(() => store.append(id, batch))
-      .catch((error: unknown) => {
-        logger.warn({ err: error, run: id.toHexString() }, 'could not store events of a run');
-      });
-    return stored;
-  };
-  return {
-    /** The id of the last event; `after` before the first. */
-    get last() {
-      return last;
-    },
-    /** Whether text was sent. */
-    get hasText() {
-      return hasText;
-    },
-    add(event: StreamEventName, data: string): RunEvent {
-      last += 1;
-      if (event === 'delta') hasText = true;
-      const added = { id: last, event, data };
-      pending.push(added);
-      timer ??= setTimeout(flush, storeEveryMs);
-      return added;
-    },
-    flush,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import { readConfig } from '../config/read-config.ts';
 import type { ServiceSettings } from '../config/service-settings.ts';
+import type { CreationDependencies } from '../creations/creation-dependencies.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { createApp } from '../http/app.ts';
 import type { VerifyDeployer } from '../http/call-context.ts';
@@ -12,10 +13,7 @@ import type { ServedCall } from '../http/serve-call.ts';
 import { type AuditLog, openAuditLog } from '../logging/audit.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
-import type { LiveRuns } from '../runs/live-runs.ts';
-import type { RunQueue } from '../runs/run-queue.ts';
 import { startTracing, stopTracing } from '../tracing/tracing.ts';
-import type { UsageLedger } from '../usage/ledger.ts';
 
 /** What a service builds its dependencies from. */
 export interface ServiceContext<Settings> {
@@ -31,12 +29,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   settings: z.ZodObject & z.ZodType<Settings>;
   /** Opens models and clients. */
   createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
-  /** Counts units; required where a call costs units. */
-  usage?(dependencies: Dependencies): UsageLedger;
-  /** Runs the work of calls that cost units; required where there is one. */
-  runs?(dependencies: Dependencies): LiveRuns;
-  /** Where queued runs wait; without it, the service performs none. */
-  queue?(dependencies: Dependencies): RunQueue;
+  /** What its creating calls need; required where a call costs units. */
+  creating?(dependencies: Dependencies): CreationDependencies;
   /** Verifies deploy tokens; required where a call needs one. */
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   /** Every call that the contracts give to this service. */
@@ -65,7 +59,7 @@ export interface StartServiceOptions<Settings, Dependencies> {
 export interface StartedService<Dependencies> extends Omit<Listening, 'server'> {
   dependencies: Dependencies;
   connection: Connection;
-  /** Performs queued runs; null where the service has none. */
+  /** Performs queued runs; null where no call of the service has any. */
   queued: Outbox | null;
 }
 
@@ -87,19 +81,20 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     ...(await service.createDependencies({ settings, connection, logger })),
     ...override,
   };
+  const creating = service.creating?.(dependencies);
   const app = createApp({
     name: service.name,
     logger,
     ...(audit && { audit }),
     identityKeys: settings.IDENTITY_PUBLIC_KEYS,
     calls: service.calls(dependencies),
-    ...(service.usage && { usage: service.usage(dependencies) }),
-    ...(service.runs && { runs: service.runs(dependencies) }),
+    ...(creating && { creating }),
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
     ready: { database: database.ping },
   });
-  const queue = service.queue?.(dependencies);
-  const queued = queue
+  const queue = creating?.queue;
+  const hasQueuedRuns = queue && app.queuedCalls.length > 0;
+  const queued = hasQueuedRuns
     ? createOutbox({
         claim: () => queue.claim(app.queuedCalls),
         // It ends with the process's other runs.

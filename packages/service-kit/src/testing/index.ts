@@ -4,12 +4,5 @@ export {
   type TestRequest,
   testPrivateKeys,
   testPublicKeys,
-  testSecret,
 } from './call-service.ts';
-export {
-  freePort,
-  startTestService,
-  type TestService,
-  type TestServiceOptions,
-} from './start-test-service.ts';
-export { uncountedUsage, unstoredRuns } from './without-database.ts';
+export { freePort, startTestService, type TestService } from './start-test-service.ts';

@@ -22,7 +22,7 @@ export const uncountedUsage: UsageLedger = {
     reservation: { userId, day: '1970-01-01', kind, id },
     left: unlimited(kind),
   }),
-  settle: async () => {},
+  charge: async () => {},
   refund: async () => {},
   async *openSince() {},
 };

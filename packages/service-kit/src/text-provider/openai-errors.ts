@@ -15,10 +15,10 @@ const misconfigured = new Set([
 const tooLong = 'This is too long for the AI model. Shorten it and try again.';
 
 /**
- * Maps a fault of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
+ * Maps an error of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
  * a stream as an APIError without a status: both are failures of the provider.
  */
-export function providerFault(cause: unknown): AppError {
+export function toProviderError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (cause instanceof APIConnectionTimeoutError) return new AppError('provider_timeout', { cause });
   if (!(cause instanceof APIError)) return new AppError('provider_failed', { cause });
@@ -42,10 +42,7 @@ const longestWait = 5;
  * A fetch for the OpenAI SDK. The SDK retries every 429, although a used-up quota does not return within seconds, and a rate
  * limit not always; the header that it supports prevents that. Redirects are not followed: only the configured host is requested.
  */
-export async function fetchWithoutRetries(
-  input: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
+export async function openaiFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' });
   if (response.status !== 429) return response;
   const body = await response.text();

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { AppError } from '../errors/app-error.ts';
-import { fetchWithoutRetries, providerFault } from './openai-errors.ts';
+import { openaiFetch, toProviderError } from './openai-errors.ts';
 import type { TextProviderSettings } from './settings.ts';
 
 const attemptMs = 60_000;
@@ -42,7 +42,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
     maxRetries: retries,
     timeout: attemptMs,
     logLevel: 'off',
-    fetch: fetchWithoutRetries,
+    fetch: openaiFetch,
   });
   const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
     client.chat.completions.create(
@@ -72,7 +72,7 @@ export function createTextProvider(settings: TextProviderSettings): TextProvider
         }
       } catch (error) {
         // Both signals end the loop below or throw here, depending on what the SDK is waiting for.
-        if (!request.signal.aborted && !idle.signal.aborted) throw providerFault(error);
+        if (!request.signal.aborted && !idle.signal.aborted) throw toProviderError(error);
       } finally {
         idle.stop();
       }

@@ -65,7 +65,7 @@ function conversation({ system, prompt }: TextRequest, text: string): ChatMessag
 
 /**
  * Passes on one output in whole words. A word that may be incomplete is dropped, because the continuation repeats it; after the
- * last continuation, or a fault, it is passed on.
+ * last continuation, or an error, it is passed on.
  */
 async function* assemble(
   output: AsyncGenerator<string, Finish>,

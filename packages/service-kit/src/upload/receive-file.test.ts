@@ -55,8 +55,7 @@ async function start(pace: Pace = defaultPace) {
     name: 'image',
     logger,
     identityKeys: testPublicKeys('image'),
-    usage: uncountedUsage,
-    runs: unstoredRuns,
+    creating: { usage: uncountedUsage, runs: unstoredRuns },
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),

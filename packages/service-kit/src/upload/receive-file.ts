@@ -49,7 +49,7 @@ export function receiveFile({ megabytes, directory }: ReceiveFileOptions): Recei
       return { ...received(ctx, body.file), dispose };
     } catch (error) {
       await dispose();
-      throw uploadFault(error, { megabytes, field: body.file });
+      throw toUploadError(error, { megabytes, field: body.file });
     }
   };
 }
@@ -97,10 +97,10 @@ function shownFileName(name: string): string {
 }
 
 /**
- * Maps a fault of multer or busboy to an error of the product. Those of busboy have neither code nor status: the body is no
+ * Maps an error of multer or busboy to an error of the product. Those of busboy have neither code nor status: the body is no
  * multipart body or incomplete.
  */
-function uploadFault(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
+function toUploadError(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isSystemFault(thrown)) return new AppError('internal', { cause: thrown });
   if (!(thrown instanceof MulterError)) return new AppError('malformed_body', { cause: thrown });

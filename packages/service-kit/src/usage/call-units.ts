@@ -96,10 +96,13 @@ export function createCallUnits(ledger: UsageLedger, cost: CallCost, logger: Log
       if (!reservation) return;
       try {
         const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
-        await (isCharged(status) ? ledger.settle(reservation) : ledger.refund(reservation, atMost));
+        await (isCharged(status) ? ledger.charge(reservation) : ledger.refund(reservation, atMost));
         await look();
       } catch (error) {
-        logger.warn({ err: error, status }, 'could not settle the unit of a creation that has ended');
+        logger.warn(
+          { err: error, status },
+          'could not charge or refund the unit of a creation that has ended',
+        );
       }
     },
   };

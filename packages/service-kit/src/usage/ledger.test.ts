@@ -4,7 +4,7 @@ import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultPlanLimits, planLimitsOff } from '../config/plan-limits.ts';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
-import { endAbandonedUnits, endStaleRuns } from '../creations/stale-runs.ts';
+import { endAbandonedUnits, endStaleCreations } from '../creations/stale-runs.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createCallUnits } from './call-units.ts';
@@ -94,7 +94,7 @@ test('abuse 44: a reservation ends once, also by concurrent calls', async () => 
   await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? ledger : other).refund(refunded)));
   expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
   const mixed = await take(ledger);
-  await Promise.all([ledger.settle(mixed), other.refund(mixed), ledger.refund(mixed), other.settle(mixed)]);
+  await Promise.all([ledger.charge(mixed), other.refund(mixed), ledger.refund(mixed), other.charge(mixed)]);
   const { taken, used, refunded: given, open } = await counts();
   expect([taken, used + given, open]).toEqual([used, 2, 0]);
 });
@@ -198,7 +198,7 @@ test('abuse 44: the unit of a process that died is refunded', async () => {
   const { id } = await take(ledger);
   await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status: 'running' });
   const later = new Date(Date.now() + 3 * minutes);
-  await endStaleRuns(creations, ['image'], later);
+  await endStaleCreations(creations, ['image'], later);
   await endAbandonedUnits(creations, ledger, runs, later);
   await take(ledger);
 });
@@ -266,7 +266,7 @@ test('the history has the units of each day, kind and tool that were not refunde
     spend('generate-blog-title'),
     spend('generate-image', 'image'),
   ]);
-  await Promise.all([ledger.settle(article), ledger.settle(title)]);
+  await Promise.all([ledger.charge(article), ledger.charge(title)]);
   await Promise.all([ledger.refund(failed), ledger.refund(image)]);
   await ledger.reserve({ userId: 'grace', plan: 'free' }, 'text', newId(), 'generate-article');
   const lastDay = {

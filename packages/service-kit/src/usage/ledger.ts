@@ -53,7 +53,7 @@ export interface UsageLedger {
     tool?: UsageTool,
   ): Promise<{ reservation: Reservation; left: Usage }>;
   /** Charges a reserved unit. Does nothing when the reservation has ended. */
-  settle(reservation: Reservation): Promise<void>;
+  charge(reservation: Reservation): Promise<void>;
   /**
    * Refunds a reserved unit; with `atMost` only while fewer than that were refunded on that day, else it is charged. Does
    * nothing when the reservation has ended, so that no unit is refunded twice.
@@ -106,7 +106,7 @@ export function createUsageLedger(
     }
   }
 
-  const settle = async (reservation: Reservation) => {
+  const charge = async (reservation: Reservation) => {
     const { matchedCount } = await usage.updateOne(openRecord(reservation), {
       $pull: { open: { id: reservation.id } },
       $inc: { used: 1 },
@@ -150,7 +150,7 @@ export function createUsageLedger(
       countedUnits.inc({ kind, outcome: 'reserved' });
       return { reservation, left: toUsage(user, kind, reservation.day, record.taken) };
     },
-    settle,
+    charge,
     async refund(reservation, atMost = null) {
       const filter = openRecord(reservation);
       const { matchedCount } = await usage.updateOne(
@@ -161,7 +161,7 @@ export function createUsageLedger(
         },
       );
       countedUnits.inc({ kind: reservation.kind, outcome: 'refunded' }, matchedCount);
-      if (matchedCount === 0) await settle(reservation);
+      if (matchedCount === 0) await charge(reservation);
     },
     async *openSince(before) {
       const records = usage.find({ 'open.at': mongoose.trusted({ $lt: before }) }).lean<UsageRecord>();

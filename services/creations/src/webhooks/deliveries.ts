@@ -27,35 +27,37 @@ export interface WebhookDeliveriesOptions {
 }
 
 /** Reports the ends of runs to the webhooks of their users. The records of the runs are the outbox. */
-export function createWebhookDeliveries(options: WebhookDeliveriesOptions): Outbox {
-  const { runModel, logger, now = () => new Date() } = options;
+export function createWebhookDeliveries({
+  now = () => new Date(),
+  ...options
+}: WebhookDeliveriesOptions): Outbox {
+  const context = { ...options, now };
   return createOutbox({
-    claim: () => claim(runModel, now()),
-    deliver: (run, signal) => deliver(options, run, now, signal),
+    claim: () => claim(context),
+    deliver: (run, signal) => deliver(context, run, signal),
     atOnce,
     sweepMs,
     items: 'webhooks',
-    logger,
+    logger: options.logger,
   });
 }
 
+type Context = Required<WebhookDeliveriesOptions>;
+
 /** Leases the run whose report has been due the longest: no other process takes it until the lease ends. */
-function claim(runModel: RunModels['runs'], now: Date): Promise<RunRecord | null> {
+function claim({ runModel, now }: Context): Promise<RunRecord | null> {
+  const time = now();
   return runModel
     .findOneAndUpdate(
-      { webhook_at: mongoose.trusted({ $lte: now }) },
-      { $set: { webhook_at: new Date(now.getTime() + leaseMs) } },
+      { webhook_at: mongoose.trusted({ $lte: time }) },
+      { $set: { webhook_at: new Date(time.getTime() + leaseMs) } },
       { sort: { webhook_at: 1 } },
     )
     .lean<RunRecord>();
 }
 
-async function deliver(
-  { runModel, webhooks, safeFetch, logger }: WebhookDeliveriesOptions,
-  run: RunRecord,
-  now: () => Date,
-  signal: AbortSignal,
-): Promise<void> {
+async function deliver(context: Context, run: RunRecord, signal: AbortSignal): Promise<void> {
+  const { runModel, webhooks, safeFetch, logger, now } = context;
   const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
   if (!webhook || !run.outcome) {
     await runModel.updateOne({ _id: run._id }, { $unset: { webhook_at: '' } });
@@ -72,26 +74,27 @@ async function deliver(
   // It is delivered after the next start.
   if (signal.aborted && status === null) return;
   if (status === gone) await webhooks.deleteOne({ user_id: run.user_id, url: webhook.url });
-  await record(runModel, run, status, now());
+  await recordAttempt(context, run, status);
 }
 
-async function record(
-  runModel: RunModels['runs'],
+/** @param status null without a response */
+async function recordAttempt(
+  { runModel, now }: Context,
   { _id, webhook }: RunRecord,
   status: number | null,
-  now: Date,
 ): Promise<void> {
+  const time = now();
   const attempts = (webhook?.attempts ?? 0) + 1;
   const delivered = status !== null && status >= 200 && status < 300;
   const delay = delaysMs[attempts - 1];
   const final = delivered || status === gone || delay === undefined;
   const state = delivered ? 'delivered' : final ? 'given_up' : 'due';
-  const delivery: WebhookDelivery = { state, attempts, status, attempted_at: now };
+  const delivery: WebhookDelivery = { state, attempts, status, attempted_at: time };
   await runModel.updateOne(
     { _id },
     final
       ? { $set: { webhook: delivery }, $unset: { webhook_at: '' } }
-      : { $set: { webhook: delivery, webhook_at: new Date(now.getTime() + delay) } },
+      : { $set: { webhook: delivery, webhook_at: new Date(time.getTime() + delay) } },
   );
 }
 

@@ -15,7 +15,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
     const { signal } = run;
     const { prompt, publish, aspect } = body;
     const { userId } = identity;
-    const request = {
+    const newCreation = {
       userId,
       prompt,
       type: 'image',
@@ -29,7 +29,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
     } as const;
     const context = { creations, run, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
-      makeCreation(context, request, async (draft) => {
+      makeCreation(context, newCreation, async (draft) => {
         await draft.stage('drawing', 'Drawing the image.');
         const generated = await provider.draw(prompt, aspect, signal);
         await draft.stage('storing', 'Saving the image.');

@@ -1,7 +1,7 @@
 import type { ImageRequest } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { SafeFetch } from '@atelier/service-kit/outbound';
-import { fetchWithoutRetries, providerFault } from '@atelier/service-kit/text-provider';
+import { openaiFetch, toProviderError } from '@atelier/service-kit/text-provider';
 import OpenAI from 'openai';
 import type { Settings } from '../settings.ts';
 
@@ -32,7 +32,7 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch): I
     maxRetries: retries,
     timeout: attemptMs,
     logLevel: 'off',
-    fetch: fetchWithoutRetries,
+    fetch: openaiFetch,
   });
   const sizeOf = (aspect: ImageRequest['aspect']) => settings.OPENAI_IMAGE_SIZES[aspect] ?? '1024x1024';
   return {
@@ -43,7 +43,7 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch): I
         .generate({ model: settings.OPENAI_IMAGE_MODEL, prompt, size: sizeOf(aspect), n: 1 }, { signal })
         .catch((cause: unknown) => {
           signal.throwIfAborted();
-          throw providerFault(cause);
+          throw toProviderError(cause);
         });
       const [image] = response.data ?? [];
       if (image?.b64_json) return Buffer.from(image.b64_json, 'base64');

@@ -111,7 +111,7 @@ export function createPreparer({
         budget.spend(user, outcome.usage.cpuMilliseconds);
         if (outcome.ok) return outcome.response;
         signal?.throwIfAborted();
-        if (outcome.fault === 'too-slow') throw new AppError('picture_unreadable', { message: tooSlow });
+        if (outcome.failure === 'too-slow') throw new AppError('picture_unreadable', { message: tooSlow });
         return { kind: 'refused', reason: 'unreadable' };
       },
       options,

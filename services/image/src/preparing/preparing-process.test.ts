@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RunUsage, runLimited } from '@atelier/service-kit/child-process';
+import { type ProcessUsage, runLimited } from '@atelier/service-kit/child-process';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer, type PreparerOptions } from './preparer.ts';
@@ -40,7 +40,7 @@ async function withScript(name: string, source: string) {
 const prepared = "{ kind: 'prepared', ext: 'png', width: 1, height: 1 }";
 
 it('needs at most 150 MB, itself included, for a photo of 24 megapixels on its side', async () => {
-  const usages: RunUsage[] = [];
+  const usages: ProcessUsage[] = [];
   const run: typeof runLimited = async (one) => {
     const outcome = await runLimited(one);
     usages.push(outcome.usage);

@@ -41,7 +41,7 @@ export async function removeFrom(
     ...waiting,
   });
   const effect = removal.effect({ width, height });
-  const request = {
+  const newCreation = {
     userId,
     prompt: removal.prompt,
     type: 'image',
@@ -49,7 +49,7 @@ export async function removeFrom(
   } as const;
   const context = { creations, run, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
-    makeCreation(context, request, async (draft) => {
+    makeCreation(context, newCreation, async (draft) => {
       await draft.stage('storing', 'Saving the image.');
       signal.throwIfAborted();
       const id = await store.keep(upright);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit';
 import type { CheckedFile } from '../files/version-files.ts';
-import { type CheckResult, startCheckServer } from './check-server.ts';
+import { type CheckResult, type CheckServer, startCheckServer } from './check-server.ts';
 
 /**
  * Opens each tool of a version in a headless browser, as an isolated module. Returns the problem of the first that fails.
@@ -27,30 +27,33 @@ const timeout = 40_000;
  */
 export function createBrowserCheck(browser: string, shell: string): CheckInBrowser {
   let running: Promise<unknown> = Promise.resolve();
+  const check: CheckInBrowser = async (manifest, files) => {
+    const server = await startCheckServer(shell, manifest, files);
+    try {
+      const found = await openPage(browser, server);
+      return found ? problemOf(found) : [{ field: manifest.entry, message: noResult }];
+    } finally {
+      server.close();
+    }
+  };
   return (manifest, files) => {
-    const check = running.then(() => checkVersion(browser, shell, manifest, files));
-    running = check.catch(() => undefined);
-    return check;
+    const checked = running.then(() => check(manifest, files));
+    running = checked.catch(() => undefined);
+    return checked;
   };
 }
 
-async function checkVersion(
-  browser: string,
-  shell: string,
-  manifest: ModuleManifest,
-  files: readonly CheckedFile[],
-): Promise<FieldFault[]> {
-  const server = await startCheckServer(shell, manifest, files);
+/** Opens the page of the check. Returns what it found, or null if it found nothing in time. */
+async function openPage(browser: string, { url, result }: CheckServer): Promise<CheckResult | null> {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
-  const child = startBrowser(browser, profile, server.url);
+  const child = startBrowser(browser, profile, url);
   const { promise: exited, reject } = Promise.withResolvers<never>();
   child.once('error', reject);
   child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
   const timer = new AbortController();
   const timedOut = pause(timeout, null, { signal: timer.signal }).catch(() => null);
   try {
-    const found = await Promise.race([server.result, timedOut, exited]);
-    return found ? problemOf(found) : [{ field: manifest.entry, message: noResult }];
+    return await Promise.race([result, timedOut, exited]);
   } catch (cause) {
     throw new AppError('unavailable', {
       message: 'The check in a browser cannot run. Try again later.',
@@ -58,7 +61,6 @@ async function checkVersion(
     });
   } finally {
     timer.abort();
-    server.close();
     await killBrowser(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }

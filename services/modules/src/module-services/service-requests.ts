@@ -25,10 +25,10 @@ export type ServiceResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>;
 /** Sends requests to the services of modules. */
 export interface ServiceRequests {
   /** @throws AppError `module_service_missing` when no address is set for the module. */
-  require(module: string): void;
+  assertKnown(module: string): void;
   /**
    * Returns the response with its body unread. Redirects are not followed.
-   * @throws AppError `module_service_missing`, or that of `serviceFault`
+   * @throws AppError `module_service_missing`, or that of `toServiceError`
    */
   send(request: ServiceRequest): Promise<ServiceResponse>;
 }
@@ -61,7 +61,7 @@ export function createServiceRequests({
     return { address, identities };
   };
   return {
-    require: (module) => void serviceOf(module),
+    assertKnown: (module) => void serviceOf(module),
     async send({ module, call, method, body, query = {}, user, requestId, trace, signal }) {
       const service = serviceOf(module);
       const identity = await service.identities.sign(user, module);
@@ -80,7 +80,7 @@ export function createServiceRequests({
         bodyTimeout: idleSeconds * 1000,
         signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       }).catch((error: unknown) => {
-        throw serviceFault(error, signal);
+        throw toServiceError(error, signal);
       });
       if (response.statusCode === 200) return response;
       throw await refusal(response, signal);
@@ -88,8 +88,8 @@ export function createServiceRequests({
   };
 }
 
-/** What a fault of a service or of the connection to it is for the user; the reason of the signal if it was aborted. */
-export function serviceFault(cause: unknown, signal: AbortSignal): unknown {
+/** Maps an error of a service, or of the connection to it, to an error of the product; the reason of the signal if it was aborted. */
+export function toServiceError(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (cause instanceof AppError) return cause;
   const slow =
@@ -108,12 +108,12 @@ async function refusal({ statusCode, body }: Dispatcher.ResponseData, signal: Ab
   if (statusCode === 429 || statusCode === 503)
     return new AppError('provider_busy', { message: busyMessage, cause });
   if (statusCode < 400 || statusCode > 499 || statusCode === 401 || statusCode === 403)
-    return serviceFault(cause, signal);
+    return toServiceError(cause, signal);
   const { data } = moduleServiceFailure.safeParse(sent);
   return new AppError('provider_refused', { message: data?.message ?? refusedMessage, cause });
 }
 
-/** A response's body as JSON. @throws AppError of `serviceFault`, also for more than `limit` bytes */
+/** A response's body as JSON. @throws AppError of `toServiceError`, also for more than `limit` bytes */
 export async function readServiceJson(
   body: ServiceResponse['body'],
   limit: number,
@@ -124,6 +124,6 @@ export async function readServiceJson(
     for await (const chunk of limitBytes(body, limit)) chunks.push(chunk);
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch (error) {
-    throw serviceFault(error, signal);
+    throw toServiceError(error, signal);
   }
 }

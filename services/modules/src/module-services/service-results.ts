@@ -1,22 +1,22 @@
 import { moduleContentLimit, moduleServiceEvents, moduleServiceResult } from '@atelier/contracts';
-import type { RunResult } from '@atelier/service-kit';
+import type { CreationResult } from '@atelier/service-kit';
 import { limitBytes } from '@atelier/service-kit/outbound';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
-import { readServiceJson, type ServiceResponse, serviceFault } from './service-requests.ts';
+import { readServiceJson, type ServiceResponse, toServiceError } from './service-requests.ts';
 
 /** What a service sent for its creation. */
 export type ServiceOutput =
   | { kind: 'progress'; stage: string; message: string }
   | { kind: 'text'; text: string }
-  | { kind: 'done'; result: RunResult };
+  | { kind: 'done'; result: CreationResult };
 
 /** Four bytes for each character, and as many for the rest. */
 const longestResponse = 8 * moduleContentLimit;
 
 /**
  * Reads the response to a call that creates something: JSON, or server-sent events up to `done`. Unknown events are ignored.
- * @throws AppError of `serviceFault` for a response that is incomplete, too large or not as the contracts describe it
+ * @throws AppError of `toServiceError` for a response that is incomplete, too large or not as the contracts describe it
  */
 export async function* readServiceOutput(
   { headers, body }: ServiceResponse,
@@ -44,7 +44,7 @@ export async function* readServiceOutput(
     }
     throw new Error('The event stream ended without "done".');
   } catch (error) {
-    throw serviceFault(error, signal);
+    throw toServiceError(error, signal);
   }
 }
 
@@ -68,7 +68,7 @@ function toOutput({ event, data }: EventSourceMessage): ServiceOutput | null {
   return null;
 }
 
-const resultOf = ({ settings, report }: z.output<typeof moduleServiceEvents.done>): RunResult => ({
+const resultOf = ({ settings, report }: z.output<typeof moduleServiceEvents.done>): CreationResult => ({
   ...(settings && { settings }),
   ...(report && { report }),
 });

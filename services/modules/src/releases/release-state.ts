@@ -27,6 +27,9 @@ export const emptyState: ReleaseState = {
 
 const longestHistory = 20;
 
+/** The most modules that a list of the registry has. */
+export const listedModules = 200;
+
 /**
  * The last version that worked: the newest earlier one that was not rolled back and had few problems, else the newest that was
  * not rolled back.

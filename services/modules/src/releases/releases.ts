@@ -1,26 +1,18 @@
-import {
-  type ModuleEvent,
-  type ModuleManifest,
-  type ModuleOverview,
-  type ModuleServiceCall,
-  type ModuleStatus,
-  moduleManifest,
-  type RegistryModule,
-  type ServedModule,
-} from '@atelier/contracts';
+import type { ModuleEvent, ModuleManifest, ModuleOverview, ModuleStatus } from '@atelier/contracts';
 import { AppError, isDuplicateKey } from '@atelier/service-kit';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
+import { type ReadManifest, versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
-import { claimPaths, type PathOwners, releasePaths } from './path-owners.ts';
+import type { Owners } from './owners.ts';
 import {
   emptyState,
+  listedModules,
   listedVersions,
   previousOf,
   type ReleaseState,
   servedVersions,
 } from './release-state.ts';
-import { claimTypes, typeIds } from './type-owners.ts';
 
 /** A version to publish. */
 export interface NewVersion {
@@ -46,28 +38,16 @@ export interface Change {
 
 /** Published versions, what is served, and the audit log. */
 export interface Releases {
-  /** Stores a version. @throws AppError `version_exists` */
+  /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
   publish(version: NewVersion, actor: string): Promise<void>;
   /** Whether the version was published. */
   exists(module: string, version: string): Promise<boolean>;
   /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
   change(change: Change): Promise<void>;
-  /** Whether pages get the version now, or may fall back on it. */
-  serves(module: string, version: string): Promise<boolean>;
-  /**
-   * The declaration of a call of the module's service, by the first of the versions that pages may use: the active one, that of
-   * the rollout, then earlier ones. Undefined if none declares it.
-   * @throws AppError `module_not_found` for a module that is not served
-   */
-  serviceCall(module: string, call: string): Promise<ModuleServiceCall | undefined>;
   /** The status without the counts of pages. @throws AppError `module_not_found` */
   status(module: string): Promise<Omit<ModuleStatus, 'health'>>;
   /** All modules, without their versions and the counts of pages. */
   list(): Promise<Omit<ModuleOverview, 'health'>[]>;
-  served(): Promise<ServedModule[]>;
-  /** @throws AppError `not_found` */
-  file(module: string, version: string, path: string): Promise<StoredFile>;
-  owners: PathOwners;
   record(
     event: Pick<ModuleEvent, 'action' | 'actor'> & Partial<ModuleEvent> & { module: string },
   ): Promise<void>;
@@ -78,31 +58,15 @@ export interface Releases {
 }
 
 const mostVersions = 1000;
-const listedModules = 200;
 const shownVersions = 50;
 const listedEvents = 100;
-const cachedManifests = 500;
 
-const idOf = (module: string, version: string) => `${module}@${version}`;
-
-/** Creates the registry on its collections. */
-export function createReleases(models: RegistryModels): Releases {
-  const { modules, versions, paths, events } = models;
-  /** Manifests by version id. Versions never change. */
-  const manifests = new Map<string, ModuleManifest>();
-
-  const manifestOf = async (module: string, version: string): Promise<ModuleManifest> => {
-    const id = idOf(module, version);
-    const known = manifests.get(id);
-    if (known) return known;
-    const record = await versions.findById(id, { manifest: 1 }).lean();
-    if (!record) throw new AppError('version_not_found');
-    const manifest = moduleManifest.parse(JSON.parse(record.manifest));
-    if (manifests.size >= cachedManifests) manifests.clear();
-    manifests.set(id, manifest);
-    return manifest;
-  };
-
+/** Creates the releases on the collections of the registry. */
+export function createReleases(
+  { modules, versions, events }: RegistryModels,
+  readManifest: ReadManifest,
+  owners: Owners,
+): Releases {
   const record: Releases['record'] = async (event) => {
     await events.create({
       version: null,
@@ -114,23 +78,17 @@ export function createReleases(models: RegistryModels): Releases {
     });
   };
 
-  /** A version as pages load it, with `previous` to fall back on. */
-  const served = async (
-    module: string,
-    version: string,
-    previous: string | null,
-  ): Promise<RegistryModule> => {
-    const { shared: _, service: _service, ...manifest } = await manifestOf(module, version);
-    const baseOf = (one: string) => `/modules/${module}/${one}/`;
-    if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
-    const { shell, entry, format, integrity, integrities } = await manifestOf(module, previous);
-    const files = { entry, integrity, integrities, ...(format && { format }) };
-    const fallback = { version: previous, shell, base: baseOf(previous), ...files };
-    return { ...manifest, base: baseOf(version), previous: fallback };
+  /** Makes a published version servable. @throws AppError `version_not_found`, `module_invalid` */
+  const claimVersion = async (module: string, version: string) => {
+    const removed = { _id: versionId(module, version), removed_at: mongoose.trusted({ $ne: null }) };
+    if (await versions.exists(removed))
+      throw new AppError('version_not_found', {
+        message: `The files of version ${version} were removed, because it was not used for a long time. Publish the module again under a new version.`,
+      });
+    await owners.claim(await readManifest(module, version));
   };
 
   return {
-    owners: paths,
     record,
 
     async publish({ manifest, files, digest }, actor) {
@@ -140,9 +98,18 @@ export function createReleases(models: RegistryModels): Releases {
           message: `The module has ${mostVersions} versions, the most possible.`,
         });
       const now = new Date();
+      await modules
+        .updateOne(
+          { _id: module },
+          { $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
+          { upsert: true },
+        )
+        .catch((error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+        });
       try {
         await versions.create({
-          _id: idOf(module, version),
+          _id: versionId(module, version),
           module,
           version,
           files,
@@ -158,37 +125,14 @@ export function createReleases(models: RegistryModels): Releases {
         if (isDuplicateKey(error)) throw new AppError('version_exists');
         throw error;
       }
-      await modules
-        .updateOne(
-          { _id: module },
-          { $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
-          { upsert: true },
-        )
-        .catch((error: unknown) => {
-          if (!isDuplicateKey(error)) throw error;
-        });
-      await record({ module, action: 'published', version, actor });
     },
 
-    exists: async (module, version) => (await versions.exists({ _id: idOf(module, version) })) !== null,
+    exists: async (module, version) => (await versions.exists({ _id: versionId(module, version) })) !== null,
 
     async change({ module, action, actor, reason, version, percent, unreliable, next }) {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
-      if (version !== undefined) {
-        const removed = { _id: idOf(module, version), removed_at: mongoose.trusted({ $ne: null }) };
-        if (await versions.exists(removed))
-          throw new AppError('version_not_found', {
-            message: `The files of version ${version} were removed, because it was not used for a long time. Publish the module again under a new version.`,
-          });
-        const { tools, service } = await manifestOf(module, version);
-        await claimPaths(
-          paths,
-          module,
-          tools.map(({ path }) => path),
-        );
-        await claimTypes(paths, module, tools, service);
-      }
+      if (version !== undefined) await claimVersion(module, version);
       const { active, candidate, history, failed, disabled } = next({ ...state, unreliable });
       const after = { active, candidate, history, failed, unreliable, disabled };
       const { modifiedCount } = await modules.updateOne(
@@ -196,9 +140,9 @@ export function createReleases(models: RegistryModels): Releases {
         { $set: { ...after, changed_at: new Date() }, $inc: { revision: 1 } },
       );
       if (modifiedCount === 0) throw new AppError('conflict');
-      const served = listedVersions(state).map((one) => idOf(module, one));
+      const listedBefore = listedVersions(state).map((one) => versionId(module, one));
       await versions.updateMany(
-        { _id: mongoose.trusted({ $in: served }) },
+        { _id: mongoose.trusted({ $in: listedBefore }) },
         { $set: { served_at: new Date() } },
       );
       await record({
@@ -210,22 +154,8 @@ export function createReleases(models: RegistryModels): Releases {
         percent: percent ?? null,
         reason: reason ?? null,
       });
-      const manifestsInUse = await Promise.all(servedVersions(after).map((one) => manifestOf(module, one)));
-      const idsInUse = manifestsInUse.flatMap(({ tools }) => [
-        ...tools.map(({ path }) => path),
-        ...typeIds(tools),
-      ]);
-      await releasePaths(paths, module, idsInUse);
-    },
-
-    async serviceCall(module, call) {
-      const state = await modules.findById(module).lean();
-      if (!state || state.disabled) throw new AppError('module_not_found');
-      for (const version of servedVersions(state)) {
-        const { calls = {} } = (await manifestOf(module, version)).service ?? {};
-        if (Object.hasOwn(calls, call)) return calls[call];
-      }
-      return undefined;
+      const served = await Promise.all(servedVersions(after).map((one) => readManifest(module, one)));
+      await owners.releaseUnused(module, served);
     },
 
     async status(module) {
@@ -245,37 +175,6 @@ export function createReleases(models: RegistryModels): Releases {
         ...stateOf(state),
         changed_at: state.changed_at?.toISOString() ?? null,
       }));
-    },
-
-    async serves(module, version) {
-      const state = await modules.findById(module).lean();
-      return state !== null && servedVersions(state).includes(version);
-    },
-
-    async served() {
-      const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
-      return Promise.all(
-        records
-          .filter(({ active, candidate }) => active !== null || candidate)
-          .map(async (state) => {
-            const { _id: name, active, candidate } = state;
-            return {
-              name,
-              active: active === null ? null : await served(name, active, previousOf(state)),
-              candidate: candidate && {
-                module: await served(name, candidate.version, active ?? previousOf(state)),
-                percent: candidate.percent,
-              },
-            };
-          }),
-      );
-    },
-
-    async file(module, version, path) {
-      const found = await versions.findById(idOf(module, version), { files: 1 }).lean();
-      const file = found?.files.find((one) => one.path === path);
-      if (!file) throw new AppError('not_found');
-      return file;
     },
 
     async events(module) {

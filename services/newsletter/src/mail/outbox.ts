@@ -1,8 +1,7 @@
 import type { Logger } from '@atelier/service-kit';
 import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
 import mongoose from 'mongoose';
-import type { SubscriptionModel, SubscriptionRecord } from '../subscription-model.ts';
-import { hashOf, newToken } from '../subscription-model.ts';
+import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';
 import { keptMailTimes, mayMail } from './mail-limits.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { newsletterMail } from './newsletter-mail.ts';
@@ -31,39 +30,43 @@ export interface NewsletterOutboxOptions {
 }
 
 /** Sends the mails that are due; each sweep also deletes addresses that were not confirmed within 30 days. */
-export function createNewsletterOutbox(options: NewsletterOutboxOptions): Outbox {
-  const { subscriptions, logger, now = () => new Date() } = options;
+export function createNewsletterOutbox({
+  now = () => new Date(),
+  ...options
+}: NewsletterOutboxOptions): Outbox {
+  const context = { ...options, now };
   return createOutbox({
-    claim: () => claim(subscriptions, now()),
-    deliver: (record, signal) => deliver(options, record, now, signal),
-    beforeSweep: () => {
-      const unconfirmed = mongoose.trusted({ $lt: new Date(now().getTime() - pendingMs) });
-      return subscriptions.deleteMany({ state: 'pending', requested_at: unconfirmed });
-    },
+    claim: () => claim(context),
+    deliver: (record, signal) => deliver(context, record, signal),
+    beforeSweep: () => deleteUnconfirmed(context),
     atOnce,
     sweepMs,
     items: 'mails',
-    logger,
+    logger: options.logger,
   });
 }
 
+type Context = Required<NewsletterOutboxOptions>;
+
+async function deleteUnconfirmed({ subscriptions, now }: Context): Promise<void> {
+  const requested_at = mongoose.trusted({ $lt: new Date(now().getTime() - pendingMs) });
+  await subscriptions.deleteMany({ state: 'pending', requested_at });
+}
+
 /** Leases the mail that has been due the longest: no other process takes it until the lease ends. */
-function claim(subscriptions: SubscriptionModel, now: Date): Promise<SubscriptionRecord | null> {
+function claim({ subscriptions, now }: Context): Promise<SubscriptionRecord | null> {
+  const time = now();
   return subscriptions
     .findOneAndUpdate(
-      { mail_state: 'due', mail_at: mongoose.trusted({ $lte: now }) },
-      { $set: { mail_at: new Date(now.getTime() + leaseMs) } },
+      { mail_state: 'due', mail_at: mongoose.trusted({ $lte: time }) },
+      { $set: { mail_at: new Date(time.getTime() + leaseMs) } },
       { sort: { mail_at: 1 } },
     )
     .lean<SubscriptionRecord>();
 }
 
-async function deliver(
-  { subscriptions, mailer, origin, logger }: NewsletterOutboxOptions,
-  record: SubscriptionRecord,
-  now: () => Date,
-  signal: AbortSignal,
-): Promise<void> {
+async function deliver(context: Context, record: SubscriptionRecord, signal: AbortSignal): Promise<void> {
+  const { subscriptions, mailer, origin, logger, now } = context;
   const { _id } = record;
   const time = now();
   if (!mayMail(record, time)) {
@@ -101,7 +104,7 @@ async function deliver(
     logger.info({ kind }, 'sent a mail of the newsletter');
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
-    await recordFailure(subscriptions, record, error, time, now());
+    await recordFailure(context, record, error, time);
     const failures = record.mail_failures + 1;
     logger.warn({ kind, outcome: error.outcome, failures, reason: error.message }, 'a mail was not accepted');
   }
@@ -109,20 +112,20 @@ async function deliver(
 
 /** A failure that certainly delivered nothing does not count against the limits of the address. */
 async function recordFailure(
-  subscriptions: SubscriptionModel,
+  { subscriptions, now }: Context,
   { _id, mail_failures }: SubscriptionRecord,
   { outcome }: MailFailure,
   attemptedAt: Date,
-  now: Date,
 ): Promise<void> {
+  const time = now();
   const giveUp = outcome === 'refused' || mail_failures + 1 >= mostFailures;
   const backOffMs = Math.min(minute * 2 ** mail_failures, longestBackOffMs);
   await subscriptions.updateOne(
     { _id },
     {
       $set: giveUp
-        ? { mail_state: 'none', mail_failures: 0, mail_at: now }
-        : { mail_failures: mail_failures + 1, mail_at: new Date(now.getTime() + backOffMs) },
+        ? { mail_state: 'none', mail_failures: 0, mail_at: time }
+        : { mail_failures: mail_failures + 1, mail_at: new Date(time.getTime() + backOffMs) },
       ...(outcome === 'retry' && { $pull: { mailed_at: attemptedAt } }),
     },
   );

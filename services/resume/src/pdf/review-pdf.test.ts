@@ -8,13 +8,13 @@ import { reviewPdf } from './review-pdf.ts';
 
 it('makes a PDF with the text of the review, in every supported script', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
-  if (!read.read) throw new Error(read.fault);
+  if (!read.read) throw new Error(read.failure);
   const report = makeReport(read.document, undefined);
   const content =
     '## Strengths\n\n- **Led** a move: \u201c\u0141\u00f3d\u017a, Zo\u00eb, \u041c\u043e\u0441\u043a\u0432\u0430\u201d\n\n1. One\n2. Two\n';
   const file = await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
   const again = await extract(new Uint8Array(file), readingLimits);
-  if (!again.read) throw new Error(again.fault);
+  if (!again.read) throw new Error(again.failure);
   const text = again.document.lines.map((line) => line.text).join('\n');
   expect(text).toContain('4 March 2026');
   expect(text).toContain(`${report.score} of 100`);
@@ -28,7 +28,7 @@ it('makes a PDF with the text of the review, in every supported script', async (
 
 it('abuse 43: makes no link of the text of a review, with or without credentials', async () => {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
-  if (!read.read) throw new Error(read.fault);
+  if (!read.read) throw new Error(read.failure);
   const report = makeReport(read.document, undefined);
   const content =
     'See [words](https://good.example@evil.example), <https://user:pass@evil.example> or https://good.example%40evil.example.';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { maskedText } from '../privacy/mask.ts';
 
 /** Why a file was not read. Each has its own error code and message. */
-const readingFaults = ['not-a-pdf', 'encrypted', 'scanned', 'empty', 'unreadable', 'too-complex'] as const;
-export type ReadingFault = (typeof readingFaults)[number];
+const readingFailures = ['not-a-pdf', 'encrypted', 'scanned', 'empty', 'unreadable', 'too-complex'] as const;
+export type ReadingFailure = (typeof readingFailures)[number];
 
 /** Why a piece of text counts as hidden: a person who reads the page does not see it. */
 export type HidingWay = 'invisible' | 'tiny' | 'same-colour' | 'off-page';
@@ -38,7 +38,7 @@ export interface ResumeDocument {
 /** The result of extracting a file's text. */
 export type ExtractedDocument =
   | { read: true; document: ResumeDocument }
-  | { read: false; fault: ReadingFault };
+  | { read: false; failure: ReadingFailure };
 
 /**
  * The response of the reading process. It has read a hostile file, so its response is checked like any input; the contract
@@ -46,6 +46,6 @@ export type ExtractedDocument =
  */
 export const readingResult = z.discriminatedUnion('read', [
   z.object({ read: z.literal(true), report: resumeReport, masked: maskedText }),
-  z.object({ read: z.literal(false), fault: z.enum(readingFaults) }),
+  z.object({ read: z.literal(false), failure: z.enum(readingFailures) }),
 ]);
 export type ReadingResult = z.infer<typeof readingResult>;

@@ -23,15 +23,15 @@ export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<
   try {
     return await extractWithin(file, limits);
   } catch (thrown) {
-    if (thrown instanceof TooComplex) return { read: false, fault: 'too-complex' };
+    if (thrown instanceof TooComplex) return { read: false, failure: 'too-complex' };
     throw thrown;
   }
 }
 
 async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {
   const pdf = await open(file);
-  if (typeof pdf === 'string') return { read: false, fault: pdf };
-  if (pdf.numPages > limits.pages) return { read: false, fault: 'too-complex' };
+  if (typeof pdf === 'string') return { read: false, failure: pdf };
+  if (pdf.numPages > limits.pages) return { read: false, failure: 'too-complex' };
   const lines: ReadLine[] = [];
   const hidden: HiddenText[] = [];
   const links = new Set<string>();
@@ -53,9 +53,9 @@ async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<E
     page.cleanup();
   }
   if (characters === 0 && hidden.length === 0)
-    return { read: false, fault: layout.pictures > 0 ? 'scanned' : 'empty' };
-  if (characters < 40 && layout.pictures > 0) return { read: false, fault: 'scanned' };
-  if (characters === 0) return { read: false, fault: 'empty' };
+    return { read: false, failure: layout.pictures > 0 ? 'scanned' : 'empty' };
+  if (characters < 40 && layout.pictures > 0) return { read: false, failure: 'scanned' };
+  if (characters === 0) return { read: false, failure: 'empty' };
   return {
     read: true,
     document: { pages: pdf.numPages, lines, hidden, links: [...links].slice(0, 50), layout },

@@ -10,7 +10,7 @@ const dictionaryBytes = 2000;
 
 /**
  * Decodes each compressed stream of a PDF within limits, one at a time, so that a file of some kilobytes that decompresses to
- * gigabytes is refused in milliseconds. The output of a damaged stream before its fault counts as well. It does not check
+ * gigabytes is refused in milliseconds. The output of a damaged stream before its error counts as well. It does not check
  * whether the PDF is valid, and follows no references: the limits of the process apply to what it does not recognise.
  */
 export async function guardInflation(file: Buffer, limits: ReadingLimits): Promise<GuardVerdict> {

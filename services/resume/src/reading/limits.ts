@@ -1,9 +1,9 @@
-import type { RunLimits } from '@atelier/service-kit/child-process';
+import type { ProcessLimits } from '@atelier/service-kit/child-process';
 
 /** Limits for reading one PDF; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
   /** Time, memory and response size of the reading process. */
-  process: RunLimits;
+  process: ProcessLimits;
   /** Pages of a document. */
   pages: number;
   /** Longest side of a page, in points. */

@@ -16,7 +16,7 @@ import { filters } from './stream-filters.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {
   const result = await extract(new Uint8Array(file), readingLimits);
-  if (!result.read) throw new Error(`not read: ${result.fault}`);
+  if (!result.read) throw new Error(`not read: ${result.failure}`);
   return result.document;
 }
 const texts = (document: ResumeDocument) => document.lines.map((line) => line.text);
@@ -87,8 +87,8 @@ describe('abuse 20: hostile and unsuitable files', () => {
     ['of 5,000 pages', () => hostile.manyPages(5000), 'too-complex'],
     ['a compressed bomb', () => hostile.bomb(70, 1), 'too-complex'],
     ['a bomb in two layers', () => hostile.bomb(70, 2), 'too-complex'],
-  ] as const)('%s', async (_, make, fault) => {
-    expect(await readResume(await make())).toEqual({ read: false, fault });
+  ] as const)('%s', async (_, make, failure) => {
+    expect(await readResume(await make())).toEqual({ read: false, failure });
   });
 
   it('stops nested forms at the limits', async () => {
@@ -98,7 +98,7 @@ describe('abuse 20: hostile and unsuitable files', () => {
     };
     expect(await readResume(hostile.nestedForms(9), { limits })).toEqual({
       read: false,
-      fault: 'too-complex',
+      failure: 'too-complex',
     });
   });
 
@@ -116,7 +116,7 @@ describe('abuse 31: text that takes long to process', () => {
   ] as const)('%s is refused', async (_, make) => {
     const file = make();
     expect(file.length).toBeLessThan(2_000);
-    expect(await readResume(file)).toEqual({ read: false, fault: 'too-complex' });
+    expect(await readResume(file)).toEqual({ read: false, failure: 'too-complex' });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('abuse 31: text that takes long to process', () => {
     expect(await extract(new Uint8Array(file), readingLimits)).toMatchObject({ read: true });
     expect(await extract(new Uint8Array(file), { ...readingLimits, ...limit })).toEqual({
       read: false,
-      fault: 'too-complex',
+      failure: 'too-complex',
     });
   });
 
@@ -165,7 +165,7 @@ describe('abuse 31: text that takes long to process', () => {
     const client = new AbortController();
     const result = readResume(hostile.nestedForms(9), { signal: client.signal });
     client.abort();
-    expect(await result).toEqual({ read: false, fault: 'unreadable' });
+    expect(await result).toEqual({ read: false, failure: 'unreadable' });
   });
 });
 
@@ -181,7 +181,7 @@ describe('abuse 34: counts the decompressed bytes', () => {
 
   it('of 300 streams that are damaged after 16 MB', async () => {
     const file = hostile.breakingStreams(300, 15_900_000);
-    expect(await readResume(file)).toEqual({ read: false, fault: 'too-complex' });
+    expect(await readResume(file)).toEqual({ read: false, failure: 'too-complex' });
   });
 
   it('of nested filters and of streams with a false length', async () => {

@@ -1,11 +1,11 @@
-import { type RunFault, runLimited } from '@atelier/service-kit/child-process';
-import { type ReadingFault, type ReadingResult, readingResult } from './document.ts';
+import { type ProcessFailure, runLimited } from '@atelier/service-kit/child-process';
+import { type ReadingFailure, type ReadingResult, readingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import type { ReadingInput } from './reading-process.ts';
 
 const script = new URL('./reading-process.ts', import.meta.url);
 
-const faults: Record<RunFault, ReadingFault> = {
+const failures: Record<ProcessFailure, ReadingFailure> = {
   'too-slow': 'too-complex',
   'too-much-memory': 'too-complex',
   'response-too-large': 'too-complex',
@@ -31,7 +31,7 @@ export async function readResume(
   { jobDescription, limits = readingLimits, signal, onCost }: ReadOptions = {},
 ): Promise<ReadingResult> {
   // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
-  if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, fault: 'not-a-pdf' };
+  if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, failure: 'not-a-pdf' };
   const input: ReadingInput = { file: new Uint8Array(file), jobDescription, limits };
   const outcome = await runLimited({
     script,
@@ -41,5 +41,5 @@ export async function readResume(
     signal,
   });
   onCost?.(outcome.usage.cpuMilliseconds);
-  return outcome.ok ? outcome.response : { read: false, fault: faults[outcome.fault] };
+  return outcome.ok ? outcome.response : { read: false, failure: failures[outcome.failure] };
 }

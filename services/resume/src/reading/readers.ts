@@ -3,11 +3,11 @@ import type { ErrorCode } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue } from '@atelier/service-kit/fair-queue';
 import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
-import type { ReadingFault, ReadingResult } from './document.ts';
+import type { ReadingFailure, ReadingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
 import { readResume } from './read-resume.ts';
 
-const codes: Record<ReadingFault, ErrorCode> = {
+const codes: Record<ReadingFailure, ErrorCode> = {
   'not-a-pdf': 'unsupported_media',
   encrypted: 'pdf_encrypted',
   scanned: 'pdf_scanned',
@@ -75,7 +75,7 @@ export function createReaders({
         });
         signal.throwIfAborted();
         if (result.read) return result;
-        throw new AppError(codes[result.fault], result.fault === 'not-a-pdf' ? { message: notAPdf } : {});
+        throw new AppError(codes[result.failure], result.failure === 'not-a-pdf' ? { message: notAPdf } : {});
       };
       return queue.run(userId, job, { signal, onPosition });
     },

@@ -19,7 +19,7 @@ export interface ReadingInput {
  */
 async function read({ file, jobDescription, limits }: ReadingInput): Promise<ReadingResult> {
   if ((await guardInflation(Buffer.from(file), limits)) === 'too-complex')
-    return { read: false, fault: 'too-complex' };
+    return { read: false, failure: 'too-complex' };
   const extracted = await extract(file, limits);
   if (!extracted.read) return extracted;
   const report = makeReport(extracted.document, jobDescription);

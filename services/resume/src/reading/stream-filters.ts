@@ -1,6 +1,6 @@
 import { constants, createInflate } from 'node:zlib';
 
-/** The output of a filter: everything up to its end, its first fault, or the limit. */
+/** The output of a filter: everything up to its end, its first error, or the limit. */
 export interface Decoded {
   bytes: Buffer;
   /** The limit was reached; there may be more. */
@@ -11,7 +11,7 @@ type Filter = (input: Buffer, limit: number) => Decoded | Promise<Decoded>;
 
 /**
  * The filters of PDF streams that can make data larger (ISO 32000-1 section 7.4), by name. Each keeps what it decoded before
- * a fault, as PDF readers do.
+ * an error, as PDF readers do.
  */
 export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['FlateDecode', inflate],
@@ -25,7 +25,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
 export const isZlib = (bytes: Buffer) =>
   bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
-/** Inflates in chunks, so that the output before a fault is counted. */
+/** Inflates in chunks, so that the output before an error is counted. */
 function inflate(input: Buffer, limit: number): Promise<Decoded> {
   const { promise, resolve } = Promise.withResolvers<Decoded>();
   const chunks: Buffer[] = [];

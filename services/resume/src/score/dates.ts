@@ -44,17 +44,17 @@ export const dates: Rule = (resume) => {
       fix('No dates found next to your positions. Write them like March 2021 - Present.'),
     ]);
   const findings = [];
-  let faults = 0;
+  let wrong = 0;
   for (const [index, current] of spans.entries()) {
     const before = spans[index - 1];
     if (current.end < current.start) {
-      faults += 1;
+      wrong += 1;
       findings.push(fix('This ends before it begins. Check the years.', current.line));
     } else if (
       before &&
       (current.end > before.end || (current.end === before.end && current.start > before.start))
     ) {
-      faults += 1;
+      wrong += 1;
       findings.push(fix('This is newer than the position above it. Put the newest first.', current.line));
     }
     const gap = before ? before.start - current.end : 0;
@@ -63,7 +63,7 @@ export const dates: Rule = (resume) => {
         fix(`There is a gap of ${gap - 1} months after this position. Explain it briefly.`, current.line),
       );
   }
-  if (faults === 0)
+  if (wrong === 0)
     findings.unshift(
       good(
         spans.length === 1
@@ -72,5 +72,5 @@ export const dates: Rule = (resume) => {
         spans[0]?.line ?? null,
       ),
     );
-  return part('dates', 'Dates', 15, 1 - faults / spans.length, explanation, findings);
+  return part('dates', 'Dates', 15, 1 - wrong / spans.length, explanation, findings);
 };

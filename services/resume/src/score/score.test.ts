@@ -11,7 +11,7 @@ import { type Resume, toResume } from './resume.ts';
 
 async function load(file: Buffer): Promise<Resume> {
   const result = await extract(new Uint8Array(file), readingLimits);
-  if (!result.read) throw new Error(result.fault);
+  if (!result.read) throw new Error(result.failure);
   return toResume(result.document);
 }
 const partOf = (resume: Resume, id: string) => score(resume).parts.find((part) => part.id === id);

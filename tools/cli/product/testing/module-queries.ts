@@ -47,7 +47,9 @@ export async function fillModules(connection: Connection) {
 type Models = Awaited<ReturnType<typeof fillModules>>;
 const releases = 'services/modules/src/releases/releases.ts';
 const removals = 'services/modules/src/releases/removals.ts';
-const paths = 'services/modules/src/releases/path-owners.ts';
+const manifests = 'services/modules/src/releases/manifests.ts';
+const served = 'services/modules/src/releases/served-versions.ts';
+const owners = 'services/modules/src/releases/owners.ts';
 const health = 'services/modules/src/health/module-health.ts';
 const tokens = 'services/modules/src/tokens/deploy-tokens.ts';
 const matched = { matchedCount: 1, modifiedCount: 1 };
@@ -60,7 +62,7 @@ export const moduleQueries: [
   result: unknown,
 ][] = [
   [
-    releases,
+    manifests,
     'the manifest of a version',
     ({ versions }) => versions.findById('mfe-a@1.0.0', { manifest: 1 }).lean(),
     { manifest: '{"a.js":1}' },
@@ -137,13 +139,8 @@ export const moduleQueries: [
       ),
     matched,
   ],
-  [releases, 'a module that is reported', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
-  [
-    releases,
-    'a module with a service',
-    ({ modules }) => modules.findById('mfe-a').lean(),
-    { active: '1.0.0' },
-  ],
+  [served, 'a module that is reported', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
+  [served, 'a module with a service', ({ modules }) => modules.findById('mfe-a').lean(), { active: '1.0.0' }],
   [releases, 'the state of a module', ({ modules }) => modules.findById('mfe-a').lean(), { revision: 1 }],
   [
     releases,
@@ -163,13 +160,13 @@ export const moduleQueries: [
     [{ _id: 'mfe-a', changed_at: null }],
   ],
   [
-    releases,
+    served,
     'the served modules',
     ({ modules }) => modules.find({ disabled: false }).sort({ _id: 1 }).limit(200).lean(),
     [{ _id: 'mfe-a' }],
   ],
   [
-    releases,
+    served,
     'the files of a version',
     ({ versions }) => versions.findById('mfe-a@1.0.0', { files: 1 }).lean(),
     { files: [{ path: 'entry.js', br: null }] },
@@ -224,14 +221,14 @@ export const moduleQueries: [
     matched,
   ],
   [
-    paths,
+    owners,
     'paths of other modules',
     ({ owners }) =>
       owners.find({ _id: trusted({ $in: ['/ai/a', '/ai/b'] }), module: trusted({ $ne: 'mfe-b' }) }).lean(),
     [{ _id: '/ai/a', module: 'mfe-a' }],
   ],
   [
-    paths,
+    owners,
     'a path of another module',
     ({ owners }) =>
       owners
@@ -244,7 +241,19 @@ export const moduleQueries: [
     11_000,
   ],
   [
-    paths,
+    owners,
+    'a type of creations that no module owns',
+    ({ owners }) =>
+      owners.updateOne(
+        { _id: 'type poem' },
+        { $setOnInsert: { _id: 'type poem', module: 'mfe-a' } },
+        { upsert: true },
+      ),
+    { upsertedId: 'type poem' },
+  ],
+  [owners, 'the owner of a type of creations', ({ owners }) => owners.findById('type poem').lean(), null],
+  [
+    owners,
     'paths that are not served any more',
     ({ owners }) => owners.deleteMany({ module: 'mfe-a', _id: trusted({ $nin: ['/ai/c'] }) }),
     { deletedCount: 1 },

@@ -8,8 +8,8 @@ import { uncountedUsage } from '../testing/without-database.ts';
 import { createCallUnits } from '../usage/call-units.ts';
 import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
-import { startCreation } from './run.ts';
-import { endStaleRuns } from './stale-runs.ts';
+import { startCreation } from './running-creation.ts';
+import { endStaleCreations } from './stale-runs.ts';
 import { toCreation } from './to-creation.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -157,7 +157,7 @@ test('runs whose process died are ended, active runs are not', async () => {
     { ...base, prompt: 'of another service', type: 'image', content: '' },
   ] as never[]);
   const live = await startCreation(creations, { ...request, prompt: 'live' });
-  expect(await endStaleRuns(creations, ['article', 'blog-title'])).toBe(2);
+  expect(await endStaleCreations(creations, ['article', 'blog-title'])).toBe(2);
   const records = await creations.find({}).lean();
   expect(Object.fromEntries(records.map(({ prompt, status }) => [prompt, status]))).toEqual({
     'with text': 'incomplete',
@@ -189,13 +189,3 @@ test('each list has an index', async () => {
   expect(indexes).toContain('user_id,deleted_at,created_at,_id');
   expect(indexes).toContain('publish,deleted_at,like_count,_id');
 });
-
-test.each(['swordfish', 'sword@fish', 'sword/fish'])(
-  'an unreachable database is reported in one sentence without the password %s',
-  async (password) => {
-    const uri = `mongodb://ada:${password}@127.0.0.1:1/atelier?serverSelectionTimeoutMS=50`;
-    await expect(connectDatabase({ uri, logger, timeoutMs: 0 })).rejects.toThrow(
-      'MongoDB at 127.0.0.1:1 cannot be reached. Start it, or correct MONGODB_URI.',
-    );
-  },
-);

@@ -3,13 +3,14 @@ import mongoose from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from './creation-model.ts';
 
-/** Interval of a run's heartbeat in the database, in ms. */
+/** Interval of a creation's heartbeat in the database, in ms. */
 const heartbeatMs = 20_000;
-/** After this many ms without a heartbeat the process of a run counts as dead. */
+/** After this many ms without a heartbeat the process of a creation counts as dead. */
 export const staleMs = 6 * heartbeatMs;
 const keepEveryMs = 2_000;
 
-export interface RunRequest {
+/** A creation to make. */
+export interface NewCreation {
   userId: string;
   prompt: string;
   type: CreationType;
@@ -18,7 +19,7 @@ export interface RunRequest {
 }
 
 /** What a finished creation has besides its content. */
-export interface RunResult {
+export interface CreationResult {
   report?: Record<string, unknown>;
   publish?: boolean;
   /**
@@ -31,12 +32,12 @@ export interface RunResult {
 }
 
 /** A running creation. Exactly one of `complete`, `stop`, `interrupt`, `fail` and `remove` ends it. */
-export interface Run {
+export interface RunningCreation {
   id: string;
   /** Stores the partial content, at most every two seconds, so that it survives a crash. */
   keep(partial: string): Promise<void>;
   /** The content is complete. */
-  complete(content: string, result?: RunResult): Promise<CreationRecord>;
+  complete(content: string, result?: CreationResult): Promise<CreationRecord>;
   /** The owner stopped it: the partial content is kept. */
   stop(partial: string): Promise<CreationRecord>;
   /** It was interrupted: the partial content is kept; without any it has failed. */
@@ -50,18 +51,18 @@ export interface Run {
 /** Writes a creation as `running`, before a provider is called. `_id` is a new one unless given. */
 export async function startCreation(
   creations: CreationModel,
-  request: RunRequest,
+  { userId, prompt, type, settings = {} }: NewCreation,
   _id = new mongoose.Types.ObjectId(),
-): Promise<Run> {
+): Promise<RunningCreation> {
   await creations.create({
     _id,
-    user_id: request.userId,
-    prompt: request.prompt,
-    type: request.type,
-    settings: request.settings ?? {},
+    user_id: userId,
+    prompt,
+    type,
+    settings,
     status: 'running',
   });
-  const own = { _id, user_id: request.userId };
+  const own = { _id, user_id: userId };
   const alive = setInterval(() => {
     creations.updateOne(own, { $set: { updated_at: new Date() } }).catch(() => {
       // The next heartbeat follows; if the database stays unreachable, the run's own writes fail.
@@ -86,12 +87,12 @@ export async function startCreation(
       keptAt = performance.now();
       await creations.updateOne(own, { $set: { content: partial.slice(0, contentLimit) } });
     },
-    complete(content, { picture, settings, ...extra } = {}) {
+    complete(content, { picture, settings: determined, ...extra } = {}) {
       return end({
         status: 'completed',
         content: content.slice(0, contentLimit),
         ...extra,
-        ...(settings && { settings: { ...request.settings, ...settings } }),
+        ...(determined && { settings: { ...settings, ...determined } }),
         ...(picture && { picture_key: picture.key, picture_ext: picture.ext, picture_id: picture.id }),
         ...(picture?.effect && { picture_effect: picture.effect }),
       });

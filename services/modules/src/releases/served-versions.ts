@@ -1,0 +1,87 @@
+import type { ModuleServiceCall, RegistryModule, ServedModule } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit';
+import type { StoredFile } from '../files/version-files.ts';
+import { type ReadManifest, versionId } from './manifests.ts';
+import type { RegistryModels } from './models.ts';
+import { listedModules, previousOf, servedVersions } from './release-state.ts';
+
+/** What the gateway and the pages get of the registry. */
+export interface ServedVersions {
+  /** The served modules, as the gateway reads them. */
+  list(): Promise<ServedModule[]>;
+  /** Whether pages get the version now, or may fall back on it. */
+  includes(module: string, version: string): Promise<boolean>;
+  /** @throws AppError `not_found` */
+  file(module: string, version: string, path: string): Promise<StoredFile>;
+  /**
+   * The declaration of a call of the module's service, by the first of the versions that pages may use: the active one, that of
+   * the rollout, then earlier ones. Undefined if none declares it.
+   * @throws AppError `module_not_found` for a module that is not served
+   */
+  serviceCall(module: string, call: string): Promise<ModuleServiceCall | undefined>;
+}
+
+/** Creates the served versions on the collections of the registry. */
+export function createServedVersions(
+  { modules, versions }: RegistryModels,
+  readManifest: ReadManifest,
+): ServedVersions {
+  /** A version as pages load it, with `previous` to fall back on. */
+  const toRegistryModule = async (
+    module: string,
+    version: string,
+    previous: string | null,
+  ): Promise<RegistryModule> => {
+    const { shared: _, service: _service, ...manifest } = await readManifest(module, version);
+    const baseOf = (one: string) => `/modules/${module}/${one}/`;
+    if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
+    const { shell, entry, format, integrity, integrities } = await readManifest(module, previous);
+    const files = { entry, integrity, integrities, ...(format && { format }) };
+    const fallback = { version: previous, shell, base: baseOf(previous), ...files };
+    return { ...manifest, base: baseOf(version), previous: fallback };
+  };
+
+  return {
+    async list() {
+      const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
+      return Promise.all(
+        records
+          .filter(({ active, candidate }) => active !== null || candidate)
+          .map(async (state) => {
+            const { _id: name, active, candidate } = state;
+            const previous = previousOf(state);
+            return {
+              name,
+              active: active === null ? null : await toRegistryModule(name, active, previous),
+              candidate: candidate && {
+                module: await toRegistryModule(name, candidate.version, active ?? previous),
+                percent: candidate.percent,
+              },
+            };
+          }),
+      );
+    },
+
+    async includes(module, version) {
+      const state = await modules.findById(module).lean();
+      return state !== null && servedVersions(state).includes(version);
+    },
+
+    async file(module, version, path) {
+      const found = await versions.findById(versionId(module, version), { files: 1 }).lean();
+      const file = found?.files.find((one) => one.path === path);
+      if (!file) throw new AppError('not_found');
+      return file;
+    },
+
+    async serviceCall(module, call) {
+      const state = await modules.findById(module).lean();
+      if (!state || state.disabled) throw new AppError('module_not_found');
+      for (const version of servedVersions(state)) {
+        const { calls = {} } = (await readManifest(module, version)).service ?? {};
+        if (Object.hasOwn(calls, call)) return calls[call];
+      }
+      return undefined;
+    },
+  };
+}
