@@ -2,6 +2,7 @@ import type { ApiDescription } from '@atelier/contracts/openapi';
 import { Button } from '@atelier/tool-kit/button';
 import { useEffect, useState } from 'react';
 import { titleOf, usePageTitle } from '../app/page.ts';
+import { fragmentTarget } from '../app/ScrollMemory.tsx';
 import { fetchDescription, groupsOf } from './api-description.ts';
 import { CallSection } from './CallSection.tsx';
 import { Credential } from './Credential.tsx';
@@ -54,7 +55,7 @@ function Reference({ description }: { description: ApiDescription }) {
   const groups = groupsOf(description);
   useEffect(() => {
     // The browser looked for the target of the address before this content existed.
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    fragmentTarget(location.hash)?.scrollIntoView();
   }, []);
   return (
     <div className="reference-columns">
