@@ -1,7 +1,7 @@
-import type { ModuleDetails } from '@atelier/contracts';
+import type { ModuleDetails, ModuleEvent } from '@atelier/contracts';
 import { Panel } from '@atelier/tool-kit/panel';
 import { useSession } from '@atelier/tool-kit/session';
-import { describeEvent, formatMoment, nameActor } from './formats.ts';
+import { formatMoment, nameActor } from './formats.ts';
 import { texts } from './messages.ts';
 
 /** The last changes of a module, newest first. */
@@ -24,4 +24,14 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
       </ol>
     </Panel>
   );
+}
+
+/** What an entry of the audit log says. */
+function describeEvent({ action, version, previous, percent }: ModuleEvent): string {
+  const { entry } = texts;
+  const named = version ?? texts.someVersion;
+  if (action === 'rolled_out') return entry.rolled_out(named, percent ?? 100);
+  if (action === 'rolled_back') return entry.rolled_back(version ?? previous ?? texts.someVersion);
+  if (action === 'disabled' || action === 'token_created' || action === 'token_revoked') return entry[action];
+  return entry[action](named);
 }
