@@ -3,7 +3,7 @@ import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { ErrorState } from '@atelier/tool-kit/states';
 import { Suspense } from 'react';
 import { useSettings } from '../app/app-context.ts';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { usePageTitle } from '../app/page.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
 import { signIn as texts } from '../messages.ts';
 import { planLabel } from './AccountFooter.tsx';
@@ -13,7 +13,7 @@ const wait = <Skeleton className="sign-in-wait" />;
 /** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
   const { status, problem } = useSession();
-  usePageTitle(titleOf(texts.page));
+  usePageTitle(texts.page);
   return (
     <div className="sign-in-screen">
       <h1>{texts.title}</h1>

@@ -2,7 +2,7 @@ import type { HealthRange, ModuleDetails } from '@atelier/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { operatorPath, titleOf, usePageTitle } from '../app/page.ts';
+import { operatorPath, usePageTitle } from '../app/page.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { ChangeDialog, type ModuleChange } from './ChangeDialog.tsx';
 import { HealthPanel } from './health/HealthPanel.tsx';
@@ -13,7 +13,7 @@ import { VersionList } from './VersionList.tsx';
 
 /** One module: what it serves, its health, its versions and its audit log. */
 export function ModulePage({ name }: { name: string }) {
-  usePageTitle(titleOf(name));
+  usePageTitle(name);
   const [range, setRange] = useState<HealthRange>('day');
   const loaded = useModule(name, range);
   return (

@@ -2,7 +2,7 @@ import type { ModuleOverview } from '@atelier/contracts';
 import { EmptyState } from '@atelier/tool-kit/states';
 import { Blocks, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { usePageTitle } from '../app/page.ts';
 import { formatMoment } from './formats.ts';
 import { HealthFigures, sumHealth } from './health/HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
@@ -18,7 +18,7 @@ export function OperatorPage() {
 
 /** Every module with what it serves and its health. */
 function ModuleList() {
-  usePageTitle(titleOf(texts.title));
+  usePageTitle(texts.title);
   const loaded = useModules();
   const modules = loaded.data;
   return (

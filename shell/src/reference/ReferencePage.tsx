@@ -1,7 +1,7 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
 import { Button } from '@atelier/tool-kit/button';
 import { useEffect, useState } from 'react';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { usePageTitle } from '../app/page.ts';
 import { fragmentTarget } from '../app/ScrollMemory.tsx';
 import { fetchDescription, groupsOf } from './api-description.ts';
 import { CallSection } from './CallSection.tsx';
@@ -15,7 +15,7 @@ type Loaded = { description: ApiDescription } | { failed: boolean };
 
 /** The reference of the API, made from `/openapi.json`. */
 export function ReferencePage() {
-  usePageTitle(titleOf('API reference'));
+  usePageTitle('API reference');
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ failed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again.
