@@ -80,7 +80,7 @@ function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>
   return (
     <CreationView
       creation={fetched.creation}
-      made={maker}
+      maker={maker}
       view={maker.view}
       fallback={markdown}
       loading={spinner}

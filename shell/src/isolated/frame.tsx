@@ -11,6 +11,7 @@ import { settingsElement } from '../entry/page-settings.ts';
 import { forwardReports } from '../federation/module-reports.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { addKnownFiles } from '../files/known-files.ts';
+import { showTheme } from '../theme/theme-store.ts';
 import { createPortCalls } from './port-calls.ts';
 import type { FrameMessage, FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import './frame.css';
@@ -65,12 +66,6 @@ function connect({ source, data, ports: [port] }: MessageEvent<OpenMessage>): vo
       </MemoryRouter>
     </StrictMode>,
   );
-}
-
-function showTheme(choice: OpenMessage['theme']): void {
-  const { dataset } = document.documentElement;
-  if (choice === 'system') delete dataset.theme;
-  else dataset.theme = choice;
 }
 
 /**
