@@ -18,8 +18,8 @@ interface DeployOptions {
   version?: string | undefined;
   /** A note for the audit log. */
   reason?: string | undefined;
-  /** Builds the module and returns the folder of its files. */
-  build: (folder: string) => Promise<string>;
+  /** Builds the module in `folder` and returns the folder of its files. */
+  build: () => Promise<string>;
   env: Readonly<Record<string, string | undefined>>;
   log: (line: string) => void;
 }
@@ -55,7 +55,7 @@ async function deploy(
   percent: number | null,
 ): Promise<void> {
   // Only the manifest of built files names the entry.
-  const files = 'entry' in (await readManifest(folder)) ? folder : await build(folder);
+  const files = 'entry' in (await readManifest(folder)) ? folder : await build();
   const built = await readBuiltVersion(files);
   const { name, version } = built;
   const registry = createRegistryClient(address, name);
