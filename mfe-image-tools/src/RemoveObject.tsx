@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from './messages.ts';
-import { ImageDrop } from './removal/original.tsx';
+import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { isTooLarge, regionsOf } from './selection/shapes.ts';
