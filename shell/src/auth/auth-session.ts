@@ -56,7 +56,7 @@ export function retryAuth(): void {
   else startAuth();
 }
 
-/** Opens the sign-in dialog, loading Clerk first, again after a failure. Never rejects, as above. */
+/** Opens the sign-in dialog, loading Clerk first, again after a failure. Never rejects: a failure is reported as by `startAuth`. */
 export async function openSignIn(): Promise<void> {
   if (current?.failed) discard();
   dialogPending = true;
@@ -69,7 +69,7 @@ export async function openSignIn(): Promise<void> {
   );
 }
 
-/** Opens the user's profile. Never rejects, as above. */
+/** Opens the user's profile. Never rejects either. */
 export async function openProfile(): Promise<void> {
   await commands().then(
     (clerk) => clerk.openProfile(),

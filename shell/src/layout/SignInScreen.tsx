@@ -8,7 +8,7 @@ import { retryAuth, SignInSlot } from '../auth/index.ts';
 import { signIn as texts } from '../messages.ts';
 import { planLabel } from './AccountFooter.tsx';
 
-const wait = <Skeleton className="sign-in-wait" />;
+const skeleton = <Skeleton className="sign-in-wait" />;
 
 /** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
@@ -25,8 +25,8 @@ export function SignInScreen() {
           onRetry={retryAuth}
         />
       ) : (
-        <Suspense fallback={wait}>
-          <SignInSlot fallback={wait} />
+        <Suspense fallback={skeleton}>
+          <SignInSlot fallback={skeleton} />
         </Suspense>
       )}
       <SampleAccounts />

@@ -16,7 +16,7 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
             <time dateTime={event.at}>{formatMoment(event.at)}</time>
             <span>
               {describeEvent(event)}
-              <small> by {nameActor(event.actor, token_labels, ownId)}</small>
+              <small> {texts.by(nameActor(event.actor, token_labels, ownId))}</small>
               {event.reason && <q>{event.reason}</q>}
             </span>
           </li>

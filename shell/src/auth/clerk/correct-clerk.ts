@@ -7,9 +7,9 @@ const strayItems = '.cl-menuButtonEllipsis[role="menuitem"]';
 const freePlanLabels = '.cl-pricingTableCard__free_user .cl-pricingTableCardFooterButton';
 
 /**
- * Corrects what Clerk renders, also later, and returns a function that stops. For screen readers (WAI-ARIA 1.2), its dialogs get the
- * name of their heading, and a button that opens a menu loses the role of a menu item. The button of the free plan, for which Clerk
- * has the same text as for the others, gets its own.
+ * Corrects what Clerk renders, now and later. For screen readers (WAI-ARIA 1.2), its dialogs get the name of their heading, and a
+ * button that opens a menu loses the role of a menu item. The button of the free plan, for which Clerk has the same text as for
+ * the others, gets its own. Returns a function that stops.
  */
 export function correctClerk(): () => void {
   const fix = () => {
