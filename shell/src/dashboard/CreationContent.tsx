@@ -1,11 +1,8 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { callApi, toApiError } from '@atelier/tool-kit/api';
-import { Button } from '@atelier/tool-kit/button';
-import { useCreation } from '@atelier/tool-kit/lists';
+import { callApi, toApiError, useCreation } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner, toast } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
 import { Markdown } from '@atelier/tool-kit/markdown';
-import { Spinner } from '@atelier/tool-kit/spinner';
-import { ErrorState } from '@atelier/tool-kit/states';
-import { toast } from '@atelier/tool-kit/toast';
 import { useEffect, useEffectEvent } from 'react';
 import type { CreatedType } from '../app/registry.ts';
 import { CreationView } from '../federation/CreationView.tsx';

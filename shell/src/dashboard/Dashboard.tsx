@@ -1,7 +1,7 @@
 import { countLimit } from '@atelier/contracts/tool-options';
-import { useList } from '@atelier/tool-kit/lists';
+import { useList } from '@atelier/tool-kit/api';
+import { Skeleton } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../app/page.ts';

@@ -1,8 +1,7 @@
-import { Button } from '@atelier/tool-kit/button';
-import type { List } from '@atelier/tool-kit/lists';
-import { Panel } from '@atelier/tool-kit/panel';
-import { Spinner } from '@atelier/tool-kit/spinner';
-import { ErrorState } from '@atelier/tool-kit/states';
+import type { List } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';
 import { CreationItem } from './CreationItem.tsx';

@@ -1,5 +1,5 @@
 import { titleLimit } from '@atelier/contracts/tool-options';
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';
 

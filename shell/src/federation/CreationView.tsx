@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { ToolFrame } from '@atelier/tool-kit/tool-frame';
+import { ToolFrame } from '@atelier/tool-kit/results';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import type { CreatedType } from '../app/registry.ts';

@@ -1,4 +1,4 @@
-import { ErrorState } from '@atelier/tool-kit/states';
+import { ErrorState } from '@atelier/tool-kit/feedback';
 import {
   Component,
   type ErrorInfo,

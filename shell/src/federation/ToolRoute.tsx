@@ -1,6 +1,6 @@
-import { Button } from '@atelier/tool-kit/button';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ToolFrame } from '@atelier/tool-kit/tool-frame';
+import { Skeleton } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { ToolFrame } from '@atelier/tool-kit/results';
 import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';

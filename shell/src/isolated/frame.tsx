@@ -1,8 +1,8 @@
 import '../styles/shell.css';
 import type { PageSettings } from '@atelier/contracts';
 import { setCallSender } from '@atelier/tool-kit/calls';
+import { toast } from '@atelier/tool-kit/feedback';
 import { setSession } from '@atelier/tool-kit/session';
-import { toast } from '@atelier/tool-kit/toast';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';

@@ -1,7 +1,6 @@
-import { IconButton } from '@atelier/tool-kit/button';
+import { Skeleton, toast } from '@atelier/tool-kit/feedback';
+import { IconButton } from '@atelier/tool-kit/forms';
 import { type Session, useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { toast } from '@atelier/tool-kit/toast';
 import { LogOut, User } from 'lucide-react';
 import { useState } from 'react';
 import { openProfile, signOut } from '../auth/index.ts';

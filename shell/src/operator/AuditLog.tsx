@@ -1,5 +1,5 @@
 import type { ModuleDetails, ModuleEvent } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/panel';
+import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { formatMoment, nameActor } from './formats.ts';
 import { texts } from './messages.ts';

@@ -1,10 +1,8 @@
 import type { ModuleDetails } from '@atelier/contracts';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
-import { Button } from '@atelier/tool-kit/button';
-import { Dialog } from '@atelier/tool-kit/dialog';
-import { TextInput } from '@atelier/tool-kit/field';
-import { ErrorState } from '@atelier/tool-kit/states';
-import { toast } from '@atelier/tool-kit/toast';
+import { ErrorState, toast } from '@atelier/tool-kit/feedback';
+import { Button, TextInput } from '@atelier/tool-kit/forms';
+import { Dialog } from '@atelier/tool-kit/overlays';
 import { type FormEvent, useId, useState } from 'react';
 import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';

@@ -1,5 +1,5 @@
 import type { ModuleOverview } from '@atelier/contracts';
-import { EmptyState } from '@atelier/tool-kit/states';
+import { EmptyState } from '@atelier/tool-kit/feedback';
 import { Blocks, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../app/page.ts';

@@ -1,6 +1,6 @@
 import type { ModuleDetails } from '@atelier/contracts';
-import { Button } from '@atelier/tool-kit/button';
-import { Panel } from '@atelier/tool-kit/panel';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
 import { Ban, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { ModuleChange } from './ChangeDialog.tsx';
 import { texts } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { ModuleDetails } from '@atelier/contracts';
-import { Button } from '@atelier/tool-kit/button';
-import { Panel } from '@atelier/tool-kit/panel';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ModuleChange } from './ChangeDialog.tsx';
 import { formatMoment, formatSize, nameActor } from './formats.ts';

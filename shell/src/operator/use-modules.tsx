@@ -1,7 +1,6 @@
 import type { HealthRange, ModuleDetails, ModuleOverview } from '@atelier/contracts';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ErrorState } from '@atelier/tool-kit/states';
+import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
 import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';

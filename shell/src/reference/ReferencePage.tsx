@@ -1,5 +1,5 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../app/page.ts';
 import { fragmentTarget } from '../app/ScrollMemory.tsx';

@@ -1,5 +1,5 @@
 import './studio.css';
-import { ButtonLink } from '@atelier/tool-kit/button';
+import { ButtonLink } from '@atelier/tool-kit/forms';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@atelier/tool-kit/button';
+import { ButtonLink } from '@atelier/tool-kit/forms';
 import { usePageTitle } from '../../app/page.ts';
 import './not-found.css';
 

@@ -1,6 +1,6 @@
 import type { HealthRange, ModuleDetails } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/panel';
-import { Pills } from '@atelier/tool-kit/pills';
+import { Pills } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
 import { formatCount, formatMs } from '../formats.ts';
 import { texts } from '../messages.ts';
 import { type Measure, pointsOf, seriesOf } from './chart-series.ts';
