@@ -137,14 +137,11 @@ export function toSession({ status, user, premium }: ClerkState): Session {
 const tokenTimeout = 10_000;
 
 /** `fetchToken` with a timeout. @throws NoSession when there is no token, or none in time. */
-export async function tokenInTime(
-  fetchToken: () => Promise<string | null>,
-  timeout = tokenTimeout,
-): Promise<string> {
+export async function tokenInTime(fetchToken: () => Promise<string | null>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     const fail = () => reject(new NoSession(texts.tokenTimedOut));
-    timer = setTimeout(fail, timeout);
+    timer = setTimeout(fail, tokenTimeout);
   });
   try {
     const token = await Promise.race([fetchToken(), timedOut]);

@@ -52,7 +52,9 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
   return {
     backing: [
       ...providers.filter(({ emulates }) => !emulates).flatMap(({ processes }) => processes),
-      ...runAll(providers.filter(({ emulates }) => emulates).flatMap(({ processes }) => processes)),
+      ...emulatorProcesses(
+        providers.filter(({ emulates }) => emulates).flatMap(({ processes }) => processes),
+      ),
     ],
     front: [
       ...serviceProcesses(settings, ports, {
@@ -61,12 +63,11 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
         cloudinary: cloudinary.env,
         mail: mail.env,
       }),
-      gatewayProcess(
-        settings,
-        ports,
-        { ...clerk.env, ...database.env },
-        { controls, notice: sandboxNotice(emulated) },
-      ),
+      gatewayProcess(settings, ports, {
+        variables: { ...clerk.env, ...database.env },
+        controls,
+        notice: sandboxNotice(emulated),
+      }),
     ],
     emulated,
     database: database.server,
@@ -88,7 +89,7 @@ function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
 }
 
 /** One process that runs all emulators. It starts them one after the other, so that the last one is ready last. */
-function runAll(emulators: readonly ProcessSpec[]): ProcessSpec[] {
+function emulatorProcesses(emulators: readonly ProcessSpec[]): ProcessSpec[] {
   const last = emulators.at(-1);
   if (!last) return [];
   return [
