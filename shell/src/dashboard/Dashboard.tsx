@@ -5,8 +5,7 @@ import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../app/page.ts';
-import { planLabel } from '../layout/AccountFooter.tsx';
-import { dashboard as texts } from '../messages.ts';
+import { plans, dashboard as texts } from '../messages.ts';
 import type { TypeFilter } from './creation-look.ts';
 import { RecentCreations } from './RecentCreations.tsx';
 import './dashboard.css';
@@ -37,7 +36,7 @@ export function Dashboard() {
           value={counted.total === null ? null : shownCount(counted.total)}
           failed={counted.error !== null}
         />
-        <StatCard label={texts.plan} value={planLabel(plan)}>
+        <StatCard label={texts.plan} value={plans[plan]}>
           {plan === 'free' && <Link to="/#pricing">{texts.upgrade}</Link>}
         </StatCard>
       </div>

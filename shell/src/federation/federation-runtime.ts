@@ -6,7 +6,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
-import { addKnownFiles } from '../files/known-files.ts';
+import { addKnownFiles } from '../app/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { lockPage } from './lock-page.ts';
 

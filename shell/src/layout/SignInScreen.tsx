@@ -4,8 +4,7 @@ import { Suspense } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import { usePageTitle } from '../app/page.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
-import { signIn as texts } from '../messages.ts';
-import { planLabel } from './AccountFooter.tsx';
+import { plans, signIn as texts } from '../messages.ts';
 
 const skeleton = <Skeleton className="sign-in-wait" />;
 
@@ -44,7 +43,7 @@ function SampleAccounts() {
       <dl>
         {sampleAccounts.map(({ email, plan }) => (
           <div key={email}>
-            <dt>{planLabel(plan)}</dt>
+            <dt>{plans[plan]}</dt>
             <dd>{email}</dd>
           </div>
         ))}
