@@ -7,7 +7,7 @@ import {
   Spinner,
   useList,
 } from '@atelier/tool-kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import './gallery/gallery.css';
 import { ImageRows } from './gallery/ImageRows.tsx';
 import { useNearEnd } from './gallery/observers.ts';
@@ -15,25 +15,24 @@ import { useLike } from './gallery/use-like.ts';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
 
-const pageOf = 24;
+const pageSize = 24;
 type Order = keyof typeof messages.orders;
 const orders = (Object.keys(messages.orders) as Order[]).map((value) => ({
   value,
   label: messages.orders[value],
 }));
 
-/** `/ai/community`: the gallery of published pictures. */
+/** `/ai/community`: the gallery of published images. */
 export default function Community() {
   const [sort, setSort] = useState<Order>('newest');
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = useList('getPublishedCreations', { limit: pageOf, sort });
+  const list = useList('getPublishedCreations', { limit: pageSize, sort });
   const like = useLike(list);
   const more = list.hasMore && !list.loadingMore;
   const end = useNearEnd(list.loadMore, more);
   useEffect(preloadDialog, []);
-  const open = useCallback((id: string | null) => setOpenId(id), []);
   // Likes move images between pages while these are fetched: each is shown once.
-  const pictures = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];
+  const images = [...new Map(list.items.map((item) => [item.id, like.shown(item)])).values()];
 
   return (
     <div className="gallery">
@@ -46,13 +45,13 @@ export default function Community() {
         <p className="gallery-wait gallery-first" role="status">
           <Spinner /> {messages.loading}
         </p>
-      ) : pictures.length > 0 ? (
+      ) : images.length > 0 ? (
         <ImageRows
-          pictures={pictures}
+          images={images}
           hasMore={list.hasMore}
           isLiked={like.isLiked}
           onLike={like.toggle}
-          onOpen={open}
+          onOpen={setOpenId}
         />
       ) : (
         !list.error && (
@@ -65,12 +64,12 @@ export default function Community() {
         )
       )}
       <div ref={end} className="gallery-wait" aria-live="polite">
-        {list.loadingMore && pictures.length > 0 && <Spinner label={messages.loading} />}
+        {list.loadingMore && images.length > 0 && <Spinner label={messages.loading} />}
       </div>
       <Viewer
-        pictures={pictures}
+        images={images}
         openId={openId}
-        onOpen={open}
+        onOpen={setOpenId}
         onNearEnd={more ? list.loadMore : undefined}
         isLiked={like.isLiked}
         onLike={like.toggle}

@@ -1,7 +1,7 @@
 import { ToolForm, ToolPage, UnitsLeft, useDraft, useGivenValues, useRun } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
-import { ImageDrop } from './removal/original.tsx';
+import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import './images/images.css';
 

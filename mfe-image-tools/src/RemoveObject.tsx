@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from './messages.ts';
-import { ImageDrop } from './removal/original.tsx';
+import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { isTooLarge, regionsOf } from './selection/shapes.ts';
@@ -45,11 +45,11 @@ export default function RemoveObject() {
   const [problem, setProblem] = useState('');
   const selection = useSelection(file);
   const run = useRun('removeObject');
-  const notFound = run.error?.code === 'nothing_found' && run.sent()?.form;
-  const missing = notFound && 'object' in notFound ? String(notFound.object) : null;
+  const searched = run.error?.code === 'nothing_found' && run.sent()?.form;
+  const notFound = searched && 'object' in searched ? String(searched.object) : null;
   // The advice of a failure is about the other way to choose the object.
-  const outdated = notFound && (missing !== null) !== (method === 'name');
-  const fields = useNameFocus(run.busy, missing !== null);
+  const outdated = searched && (notFound !== null) !== (method === 'name');
+  const fields = useNameFocus(run.busy, notFound !== null);
 
   function submit() {
     if (method === 'name') removeNamed(object.trim());
@@ -107,25 +107,7 @@ export default function RemoveObject() {
           />
           <div ref={fields}>
             {method === 'name' ? (
-              <TextArea
-                label={labels.name}
-                placeholder={labels.placeholder}
-                rows={4}
-                required
-                maxLength={nameLimit}
-                value={object}
-                onChange={({ currentTarget }) => setObject(currentTarget.value)}
-                hint={
-                  missing !== null && (
-                    <span className="selection-offer">
-                      {labels.notFound(missing)}
-                      <Button size="small" onClick={selectInstead}>
-                        {labels.selectInstead}
-                      </Button>
-                    </span>
-                  )
-                }
-              />
+              <ObjectName value={object} onChange={setObject} notFound={notFound} onSelect={selectInstead} />
             ) : file ? (
               <SelectionEditor
                 key={`${file.name} ${file.lastModified} ${file.size}`}
@@ -153,6 +135,38 @@ export default function RemoveObject() {
     />
   );
 }
+
+interface ObjectNameProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** The name with which the last run found nothing; null if it did not. */
+  notFound: string | null;
+  /** Called to select the object instead. */
+  onSelect: () => void;
+}
+
+/** The field that names the object. */
+const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) => (
+  <TextArea
+    label={labels.name}
+    placeholder={labels.placeholder}
+    rows={4}
+    required
+    maxLength={nameLimit}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    hint={
+      notFound !== null && (
+        <span className="selection-offer">
+          {labels.notFound(notFound)}
+          <Button size="small" onClick={onSelect}>
+            {labels.selectInstead}
+          </Button>
+        </span>
+      )
+    }
+  />
+);
 
 /** Why the regions cannot be sent; empty if they can. */
 function faultOf(regions: readonly ImageRegion[]): string {

@@ -1,6 +1,6 @@
-import { clearDrafts, clearSession, resetRuns, Toaster } from '@atelier/tool-kit';
-import { events, startTestServer } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { clearDrafts, clearSession, resetRuns, Toaster, useRun } from '@atelier/tool-kit';
+import { events, startTestServer, testId } from '@atelier/tool-kit/testing';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -112,6 +112,16 @@ describe('background removal', () => {
     open(<RemoveBackground />);
     expect(screen.getByText('dog.png')).toBeTruthy();
     expect(screen.getByRole('slider')).toBeTruthy();
+  });
+
+  it('offers no second attempt when a run from before a reload fails: its file is not kept', async () => {
+    open(<RemoveBackground />);
+    const { resume } = renderHook(() => useRun('removeBackground')).result.current;
+    act(() => void resume({ id: testId(1), startedAt: Date.now(), options: null }));
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    server.push(events.error('The image store is busy.'));
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('refuses a file of another type with a message at the field', () => {

@@ -1,6 +1,6 @@
-import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
-import { events } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { clearDrafts, clearSession, resetRuns, useRun } from '@atelier/tool-kit';
+import { events, testId } from '@atelier/tool-kit/testing';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import ReviewResume from './ReviewResume.tsx';
@@ -53,6 +53,17 @@ describe('the resume reviewer', () => {
     expect(
       screen.getByText(/^Your email address, phone number, postal address and links are hidden/),
     ).toBeTruthy();
+  });
+
+  it('offers no second attempt when a run from before a reload fails: its file is not kept', async () => {
+    const server = startReviewServer();
+    render(<ReviewResume />, { wrapper: MemoryRouter });
+    const { resume } = renderHook(() => useRun('reviewResume')).result.current;
+    act(() => void resume({ id: testId(1), startedAt: Date.now(), options: null }));
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    server.push(events.error('The AI provider is busy.'));
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('sends the field resume, with the job description if there is one', async () => {

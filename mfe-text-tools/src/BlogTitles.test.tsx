@@ -1,6 +1,6 @@
-import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
+import { clearDrafts, clearSession, resetRuns, useRun } from '@atelier/tool-kit';
 import { events, startTestServer, testCreation } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BlogTitles from './BlogTitles.tsx';
@@ -82,6 +82,17 @@ describe('the title generator', () => {
       prompt: 'Generate a blog title for the keyword tea in General',
       like: 'Tea',
     });
+  });
+
+  it('finds more for the keyword of titles from an earlier page, whatever the form says now', async () => {
+    open();
+    fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: 'coffee' } });
+    const { show } = renderHook(() => useRun('generateBlogTitle')).result.current;
+    const creation = testCreation({ prompt: 'Generate a blog title for the keyword tea in Food' });
+    act(() => show({ content: '1. Tea', status: 'completed', creation, report: null, input: null }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More like this: Tea' }));
+    await waitFor(() => expect(server.requests.length).toBe(1));
+    expect(server.requests[0]?.body).toEqual({ prompt: creation.prompt, like: 'Tea' });
   });
 
   it('keeps the titles when the next run fails', async () => {

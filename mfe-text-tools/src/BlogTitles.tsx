@@ -3,6 +3,7 @@ import {
   Examples,
   Pills,
   preloadMarkdown,
+  type RunResult,
   TextInput,
   ToolForm,
   ToolPage,
@@ -37,13 +38,8 @@ export default function BlogTitles() {
 
   /** Titles for the same keyword that resemble one of them. */
   const findMore = (title: string) => {
-    const prompt = (run.result?.input?.body as { prompt: string } | undefined)?.prompt;
-    run.start({
-      body: {
-        prompt: prompt ?? blogTitlePrompt(keyword.trim() || title, category),
-        like: title.slice(0, likeLimit),
-      },
-    });
+    const prompt = promptOf(run.result) ?? blogTitlePrompt(keyword.trim() || title, category);
+    run.start({ body: { prompt, like: title.slice(0, likeLimit) } });
   };
 
   return (
@@ -73,4 +69,10 @@ export default function BlogTitles() {
       result={<TitlesResult run={run} onMore={findMore} />}
     />
   );
+}
+
+/** The prompt of a result; after a reload, that of its creation. Null if neither is known. */
+function promptOf(result: RunResult | null): string | null {
+  const body = result?.input?.body as { prompt: string } | undefined;
+  return body?.prompt ?? result?.creation?.prompt ?? null;
 }

@@ -4,7 +4,6 @@ import { run } from './workspace.ts';
 
 /** `npm run dev`: like `npm start`; restarts servers and rebuilds the web app when their sources change. */
 await run(async () => {
-  const { plan, supervisor, publish } = await startProduct();
-  watchSources([...plan.backing, ...plan.front], supervisor, publish, console.log);
+  watchSources(await startProduct(), console.log);
   console.log('  Changed servers are restarted, the web app is rebuilt (reload the page).\n');
 });

@@ -11,8 +11,8 @@ const secondsSince = (start: number) => `${((performance.now() - start) / 1000).
 await run(async () => {
   const begin = performance.now();
   const steps: [string, () => Promise<Counts>][] = [
-    ['Checking', () => all(checkAll)],
-    ['Building', () => all(buildWeb)],
+    ['Checking', () => runWithoutTests(checkAll)],
+    ['Building', () => runWithoutTests(buildWeb)],
     ['Unit and service tests', runVitest],
     ['Journeys in a browser', async () => runJourneys(await findChromium(console.log))],
   ];
@@ -20,6 +20,7 @@ await run(async () => {
   for (const [name, work] of steps) {
     console.log(`\n${name} …`);
     const start = performance.now();
+    // A step that fails as a whole counts as one failed test.
     const counts = await work().catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
       return { passed: 0, failed: 1 };
@@ -33,8 +34,8 @@ await run(async () => {
   if (sum.failed > 0) process.exitCode = 1;
 });
 
-/** Runs a step without tests. It counts as one failed test when it fails. */
-async function all(step: (log: (line: string) => void) => Promise<void>): Promise<Counts> {
+/** Runs a step without tests. */
+async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Counts> {
   await step(console.log);
   return { passed: 0, failed: 0 };
 }

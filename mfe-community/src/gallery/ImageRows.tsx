@@ -5,7 +5,7 @@ import { layoutRows } from './rows.ts';
 import { Tile } from './Tile.tsx';
 
 interface ImageRowsProps {
-  pictures: PublishedCreation[];
+  images: PublishedCreation[];
   /** There are more pages: a last row that is not full is hidden until they are loaded. */
   hasMore: boolean;
   isLiked: (creation: PublishedCreation) => boolean;
@@ -21,16 +21,16 @@ const roomOf = (width: number) =>
     : { width, gap: 12, target: Math.min(260, Math.max(200, width * 0.21)) };
 
 /** The images in rows that fill the width, each in its own aspect ratio. */
-export function ImageRows({ pictures, hasMore, isLiked, onLike, onOpen }: ImageRowsProps) {
+export function ImageRows({ images, hasMore, isLiked, onLike, onOpen }: ImageRowsProps) {
   const [element, width] = useWidth<HTMLUListElement>();
   const room = roomOf(width || 1024);
-  const all = layoutRows(pictures.map(ratioOf), room);
+  const all = layoutRows(images.map(ratioOf), room);
   const rows = hasMore && all.length > 1 ? all.filter(({ full }) => full) : all;
   return (
     <ul className="gallery-wall" ref={element} style={{ gap: room.gap }}>
       {rows.flatMap((row, rowAt) =>
         row.widths.map((tileWidth, index) => {
-          const creation = pictures[row.from + index];
+          const creation = images[row.from + index];
           return (
             creation && (
               <Tile

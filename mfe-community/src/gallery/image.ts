@@ -30,12 +30,12 @@ export const smaller = (content: string, width: number) => `${content}?w=${width
 /** A creation with the user's like added or removed. `count` is the server's number; without it, the likes are counted. */
 export function withLike(
   creation: PublishedCreation,
-  reader: string,
+  userId: string,
   liked: boolean,
   count?: number,
 ): PublishedCreation {
-  const others = creation.likes.filter((like) => like !== reader);
-  const change = Number(liked) - Number(creation.likes.includes(reader));
-  const likes = liked ? [...others, reader] : others;
+  const others = creation.likes.filter((like) => like !== userId);
+  const change = Number(liked) - Number(creation.likes.includes(userId));
+  const likes = liked ? [...others, userId] : others;
   return { ...creation, likes, like_count: count ?? creation.like_count + change };
 }

@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Calls `onNear` when the element with the returned ref is near the viewport, to fetch the next page in time. */
 export function useNearEnd(onNear: () => void, active: boolean) {
   const element = useRef<HTMLDivElement>(null);
-  const call = useRef(onNear);
-  call.current = onNear;
+  const near = useEffectEvent(onNear);
   useEffect(() => {
     if (!active || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && call.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
       rootMargin: '600px',
     });
     observer.observe(element.current);

@@ -11,7 +11,7 @@ type Wanted = Readonly<Record<string, boolean>>;
  * waits for the response of the first, because the server toggles and two parallel requests could be reordered.
  */
 export function useLike(list: List<'getPublishedCreations'>) {
-  const reader = useSession((state) => state.user?.id) ?? '';
+  const userId = useSession((state) => state.user?.id) ?? '';
   const [wanted, setWanted] = useState<Wanted>({});
   const latest = useRef(wanted);
   const inFlight = useRef(new Set<string>());
@@ -31,7 +31,7 @@ export function useLike(list: List<'getPublishedCreations'>) {
         const response = await callApi('toggleLike', { body: { id } });
         ({ liked, message } = response);
         list.change((item) =>
-          item.id === id ? withLike(item, reader, response.liked, response.like_count) : item,
+          item.id === id ? withLike(item, userId, response.liked, response.like_count) : item,
         );
       }
       if (message) toast.success(message);
@@ -45,16 +45,16 @@ export function useLike(list: List<'getPublishedCreations'>) {
   }
 
   const isLiked = (creation: PublishedCreation) =>
-    latest.current[creation.id] ?? creation.likes.includes(reader);
+    latest.current[creation.id] ?? creation.likes.includes(userId);
 
   return {
     isLiked,
     /** The creation with the unconfirmed like applied. */
     shown: (creation: PublishedCreation) =>
-      wanted[creation.id] === undefined ? creation : withLike(creation, reader, wanted[creation.id] ?? false),
+      wanted[creation.id] === undefined ? creation : withLike(creation, userId, wanted[creation.id] ?? false),
     toggle(creation: PublishedCreation) {
       want(creation.id, !isLiked(creation));
-      if (!inFlight.current.has(creation.id)) void sendToggles(creation.id, creation.likes.includes(reader));
+      if (!inFlight.current.has(creation.id)) void sendToggles(creation.id, creation.likes.includes(userId));
     },
   };
 }

@@ -9,7 +9,7 @@ import { Unpublish } from './Unpublish.tsx';
 import './viewer.css';
 
 interface ViewerProps {
-  pictures: PublishedCreation[];
+  images: PublishedCreation[];
   /** The id of the open image, or null. */
   openId: string | null;
   onOpen: (id: string | null) => void;
@@ -28,10 +28,10 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
-  const { pictures, openId, onOpen, onNearEnd, isLiked, onLike } = props;
-  const at = pictures.findIndex(({ id }) => id === openId);
-  const image = pictures[at];
-  const ending = at >= 0 && at >= pictures.length - near;
+  const { images, openId, onOpen, onNearEnd, isLiked, onLike } = props;
+  const at = images.findIndex(({ id }) => id === openId);
+  const image = images[at];
+  const ending = at >= 0 && at >= images.length - near;
   useEffect(() => {
     if (ending) onNearEnd?.();
   }, [ending, onNearEnd]);
@@ -53,7 +53,7 @@ export function Viewer(props: ViewerProps) {
       focusAfter={focusAfter}
     >
       <div className="viewer">
-        <Stage image={image} before={pictures[at - 1]} after={pictures[at + 1]} onOpen={onOpen} />
+        <Stage image={image} before={images[at - 1]} after={images[at + 1]} onOpen={onOpen} />
         <div className="viewer-side">
           <div className="viewer-prompt">
             <h3>{labels.prompt}</h3>

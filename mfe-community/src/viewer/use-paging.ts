@@ -1,4 +1,4 @@
-import { type TouchEvent, useEffect, useRef } from 'react';
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 
 interface Neighbours {
   before: (() => void) | undefined;
@@ -9,20 +9,18 @@ interface Neighbours {
 const swipe = 48;
 
 /** Opens the previous or next image on arrow keys, and on swipes over the element with the returned handlers. */
-export function usePaging(neighbours: Neighbours) {
-  const latest = useRef(neighbours);
-  latest.current = neighbours;
+export function usePaging({ before, after }: Neighbours) {
   const from = useRef<{ x: number; y: number } | null>(null);
 
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') before?.();
+    if (event.key === 'ArrowRight') after?.();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { before, after } = latest.current;
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'ArrowLeft') before?.();
-      if (event.key === 'ArrowRight') after?.();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   return {
@@ -36,7 +34,7 @@ export function usePaging(neighbours: Neighbours) {
       const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
       from.current = null;
       if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(y) * 1.5) return;
-      (x > 0 ? latest.current.before : latest.current.after)?.();
+      (x > 0 ? before : after)?.();
     },
   };
 }

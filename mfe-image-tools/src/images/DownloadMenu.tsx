@@ -1,6 +1,6 @@
 import { Button, IconButton, LineIcon, Menu, MenuItem, toast } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
-import { type ImageFormat, saveImage, types } from './save-image.ts';
+import { type ImageFormat, mimeTypes, saveImage } from './save-image.ts';
 
 interface DownloadProps {
   address: string;
@@ -10,7 +10,7 @@ interface DownloadProps {
 }
 
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
-const formats = Object.keys(types) as ImageFormat[];
+const formats = Object.keys(mimeTypes) as ImageFormat[];
 
 const save = ({ address, name, background = null }: DownloadProps, format: ImageFormat) => {
   saveImage({ address, name, format, background }).catch(() => toast.error(messages.download.failed));

@@ -51,8 +51,8 @@ export function ImagePanel({
       status={status}
       error={run.error}
       failed={labels.failed}
-      // The same input would again find nothing.
-      onRetry={run.error?.code === 'nothing_found' ? undefined : run.repeat}
+      // The same input would again find nothing. The input of a run from before a reload is not known.
+      onRetry={run.error?.code === 'nothing_found' || !run.sent() ? undefined : run.repeat}
       toolbar={
         children &&
         !run.busy && (

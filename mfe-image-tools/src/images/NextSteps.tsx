@@ -2,6 +2,7 @@ import { Button, toast, writeDraft } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../messages.ts';
+import { fetchImage } from './save-image.ts';
 
 const tools = { background: 'remove-background', object: 'remove-object' } as const;
 type Tool = keyof typeof tools;
@@ -24,7 +25,7 @@ export function NextSteps({ address, name, steps, children }: NextStepsProps) {
   const open = async (tool: Tool) => {
     setBusy(tool);
     try {
-      writeDraft(`${tools[tool]}.file`, await fetchImage(address, name));
+      writeDraft(`${tools[tool]}.file`, await fileOf(address, name));
       navigate(`/ai/${tools[tool]}`, { viewTransition: true });
     } catch {
       toast.error(messages.next.failed);
@@ -44,9 +45,7 @@ export function NextSteps({ address, name, steps, children }: NextStepsProps) {
   );
 }
 
-async function fetchImage(address: string, name: string): Promise<File> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
-  const blob = await response.blob();
+async function fileOf(address: string, name: string): Promise<File> {
+  const blob = await fetchImage(address);
   return new File([blob], `${name}.${blob.type.replace('image/', '')}`, { type: blob.type });
 }

@@ -1,8 +1,8 @@
 import { downloadBlob } from '@atelier/tool-kit';
 
 /** Image formats by file extension. */
-export const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
-export type ImageFormat = keyof typeof types;
+export const mimeTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+export type ImageFormat = keyof typeof mimeTypes;
 
 const quality = 0.92;
 const white = '#ffffff';
@@ -21,13 +21,11 @@ interface ImageToSave {
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
 export async function saveImage({ address, name, format, background = null }: ImageToSave): Promise<void> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
-  const original = await response.blob();
-  const asItIs = background === null && original.type === types[format];
+  const original = await fetchImage(address);
+  const asItIs = background === null && original.type === mimeTypes[format];
   const blob = asItIs
     ? original
-    : await repaint(original, types[format], background ?? (format === 'jpg' ? white : null));
+    : await repaint(original, mimeTypes[format], background ?? (format === 'jpg' ? white : null));
   downloadBlob(blob, `${name}.${format}`);
 }
 
@@ -47,4 +45,11 @@ async function repaint(original: Blob, type: string, background: string | null):
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.type !== type) throw new Error(`The browser cannot write ${type}.`);
   return blob;
+}
+
+/** Fetches an image of the product. @throws Error when it cannot be fetched */
+export async function fetchImage(address: string | URL): Promise<Blob> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
+  return response.blob();
 }

@@ -1,11 +1,13 @@
-import { fileName } from '@atelier/tool-kit';
+import { fileName, type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import { Comparison, Enlarge } from './Comparison.tsx';
-import { imageOf, type RemovalRun, useOriginal } from './original.tsx';
+
+/** The run of either removal tool. */
+type RemovalRun = UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
 
 interface RemovalResultProps {
   run: RemovalRun;
@@ -79,4 +81,16 @@ export function RemovalResult({
       )}
     </ImagePanel>
   );
+}
+
+/** The image of a run's input; null without one. */
+function imageOf(input: RunInput | null | undefined): File | null {
+  const form = input?.form;
+  return form && 'image' in form && form.image instanceof File ? form.image : null;
+}
+
+/** The original file of the shown result, and a URL that shows it. */
+function useOriginal(run: RemovalRun): { file: File | null; address: string | null } {
+  const file = imageOf(run.result?.input);
+  return { file, address: usePreview(file) };
 }

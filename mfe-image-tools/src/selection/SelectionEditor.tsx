@@ -1,9 +1,10 @@
 import { type ImageRegion, regionLimits } from '@atelier/contracts/tool-options';
-import { Button, LineIcon, Pills, useDraft, usePreview } from '@atelier/tool-kit';
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button, LineIcon, useDraft, usePreview } from '@atelier/tool-kit';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '../messages.ts';
 import './selection.css';
+import { brush, PenPicker } from './PenPicker.tsx';
 import { SelectedRectangle } from './SelectedRectangle.tsx';
 import { coveredShare, regionsOf, type Shape } from './shapes.ts';
 import { type Pen, useDrawing } from './use-drawing.ts';
@@ -22,8 +23,6 @@ interface SelectionEditorProps {
 const labels = messages.selection;
 /** The rectangle that a button adds: in the middle, a quarter of each side. */
 const middle: ImageRegion = { x: 0.375, y: 0.375, width: 0.25, height: 0.25 };
-/** Brush sizes: the diameter in percent of the image's width. */
-const brush = { min: 2, max: 24, step: 1, initial: 8 };
 
 /** Selects areas of an image by rectangles and brush strokes, and shows what will be sent. */
 export function SelectionEditor({ file, selection, ratio, onRatio, problem }: SelectionEditorProps) {
@@ -64,29 +63,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
     <div className="selection" ref={editor} onKeyDown={onKeyDown}>
-      <div className="selection-pen">
-        <Pills
-          label={labels.pen}
-          options={[
-            { value: 'rectangle', label: labels.rectangle },
-            { value: 'brush', label: labels.brush },
-          ]}
-          value={kind}
-          onChange={setKind}
-        />
-        {kind === 'brush' && (
-          <label className="selection-size">
-            <span>{labels.size}</span>
-            <input
-              type="range"
-              {...{ min: brush.min, max: brush.max, step: brush.step }}
-              value={diameter}
-              onChange={({ currentTarget }) => setDiameter(currentTarget.valueAsNumber)}
-            />
-            <i aria-hidden="true" style={{ '--size': diameter / brush.max } as CSSProperties} />
-          </label>
-        )}
-      </div>
+      <PenPicker kind={kind} onKind={setKind} diameter={diameter} onDiameter={setDiameter} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the role of an image area. */}
       <div
         className="selection-surface"

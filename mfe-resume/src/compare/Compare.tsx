@@ -39,16 +39,16 @@ function ChangesSince({ earlier, report }: { earlier: CreationSummary; report: R
   if (!creation) return <SkeletonText />;
   const before = toReport(creation.report);
   if (!before) return <EmptyState>{messages.compare.unreadable}</EmptyState>;
-  return <Changes of={differences(before, report)} />;
+  return <Changes changes={differences(before, report)} />;
 }
 
 const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `\u2212${-change}` : '\u00b10');
 
-const Changes = ({ of }: { of: Differences }) => (
+const Changes = ({ changes }: { changes: Differences }) => (
   <>
-    <p className="resume-match-share">{messages.compare.change(of.score)}</p>
+    <p className="resume-match-share">{messages.compare.change(changes.score)}</p>
     <ul className="resume-changes">
-      {of.parts.map((part) => (
+      {changes.parts.map((part) => (
         <li key={part.id} data-change={Math.sign(part.change)}>
           <span>{part.title}</span>
           <span className="resume-points">{messages.score.of(part.points, part.most)}</span>
@@ -63,8 +63,8 @@ const Changes = ({ of }: { of: Differences }) => (
         </li>
       ))}
     </ul>
-    <Sentences title={messages.compare.fixed} sentences={of.fixed} />
-    <Sentences title={messages.compare.added} sentences={of.added} />
+    <Sentences title={messages.compare.fixed} sentences={changes.fixed} />
+    <Sentences title={messages.compare.added} sentences={changes.added} />
   </>
 );
 

@@ -1,6 +1,6 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
-import { fixesOf, lineText } from './report.ts';
+import { countFixes, lineText } from './report.ts';
 
 interface ScorePartsProps {
   report: ResumeReport;
@@ -15,11 +15,11 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   <div className="resume-parts">
     <p className="resume-note">{labels.rule}</p>
     {report.parts.map((part) => (
-      <details key={part.id} open={fixesOf(part) > 0}>
+      <details key={part.id} open={countFixes(part) > 0}>
         <summary>
           <h3>{part.title}</h3>
-          <span className="resume-fixes" data-open={fixesOf(part) > 0 || undefined}>
-            {labels.fixes(fixesOf(part))}
+          <span className="resume-fixes" data-open={countFixes(part) > 0 || undefined}>
+            {labels.fixes(countFixes(part))}
           </span>
           <span className="resume-points">{labels.of(part.points, part.most)}</span>
         </summary>

@@ -42,7 +42,8 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
       status={statusOf(run, shown?.report.score)}
       error={run.error}
       failed={messages.failed}
-      onRetry={run.repeat}
+      // The input of a run from before a reload is not known.
+      onRetry={run.sent() ? run.repeat : undefined}
       errorActions={
         fresh &&
         shown?.earlier && (

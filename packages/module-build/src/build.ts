@@ -5,7 +5,7 @@ import type { StatsCompilation } from '@rspack/core';
 import { ModuleBuildError } from './build-error.ts';
 import { precompress } from './built-files.ts';
 import { compile } from './compile.ts';
-import { manifestOf } from './manifest.ts';
+import { builtByRspack, manifestOf } from './manifest.ts';
 import { findWorkspaceRoot } from './packages.ts';
 import { type Mode, modulePreset } from './rspack-preset.ts';
 import { readModule } from './source.ts';
@@ -52,7 +52,7 @@ export async function buildModules(
   if (banned.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', banned);
   return Promise.all(
     builds.map(async ({ module, outDir }, index) => {
-      const manifest = manifestOf(module, stats[index] ?? {}, outDir);
+      const manifest = manifestOf(module, outDir, builtByRspack(module, stats[index] ?? {}));
       await writeFile(path.join(outDir, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
       if (mode === 'production') await precompress(outDir);
       return { manifest, outDir };

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BuiltModule } from './build.ts';
 import { type DeployCommand, deployCommands, runDeployCommand } from './deploy/deploy-commands.ts';
 
 const usage = `Usage: atelier-module <command> [folder…] [options]
@@ -38,7 +39,7 @@ async function run(): Promise<void> {
     options: {
       packages: { type: 'string' },
       service: { type: 'boolean', default: false },
-      watch: { type: 'boolean' },
+      watch: { type: 'boolean', default: false },
       port: { type: 'string', default: '4100' },
       out: { type: 'string' },
       entry: { type: 'string', default: 'entry.js' },
@@ -52,28 +53,33 @@ async function run(): Promise<void> {
   const [command, ...named] = positionals;
   if (values.help || !command) return console.log(usage);
   const outDir = values.out && path.resolve(values.out);
-  const dirs = named.length > 0 ? named : [process.cwd()];
-  if (command === 'create') return create(named, values.packages, values.service);
-  if (command === 'dev') return dev(dirs, values.port);
-  if (command === 'manifest') return describe(named, values);
-  if (command === 'test') return test(dirs, values.watch ?? false);
-  if (isDeployCommand(command)) {
-    const { percent, version, reason } = values;
-    const build = async (folder: string) => (await buildAll([folder], outDir))[0]?.outDir ?? folder;
-    for (const folder of dirs) {
-      const options = { folder, percent, version, reason, build, env: process.env, log: console.log };
-      await runDeployCommand(command, options);
-    }
-    return;
+  const folders = named.length > 0 ? named : [process.cwd()];
+  switch (command) {
+    case 'create':
+      return create(named, values);
+    case 'dev':
+      return dev(folders, values.port);
+    case 'test':
+      return test(folders, values.watch);
+    case 'build':
+      return void (await build(folders, outDir));
+    case 'manifest':
+      return writeManifest(named, values);
+    case 'size':
+      return assertBudgets(await build(folders, outDir));
   }
-  if (command !== 'build' && command !== 'size') throw new Error(`Unknown command ${command}.\n\n${usage}`);
-  const built = await buildAll(dirs, outDir);
-  if (command === 'build') return;
-  const { describeSize, measureModule } = await import('./budget.ts');
-  const { ModuleBuildError } = await import('./build-error.ts');
-  const sizes = await Promise.all(built.map(measureModule));
-  const over = sizes.filter((size) => !size.withinBudget).map(describeSize);
-  if (over.length > 0) throw new ModuleBuildError('over_budget', 'The module exceeds its size budget', over);
+  if (!isDeployCommand(command)) throw new Error(`Unknown command ${command}.\n\n${usage}`);
+  const { percent, version, reason } = values;
+  for (const folder of folders)
+    await runDeployCommand(command, {
+      folder,
+      percent,
+      version,
+      reason,
+      build: async () => (await build([folder], outDir))[0]?.outDir ?? folder,
+      env: process.env,
+      log: console.log,
+    });
 }
 
 const isDeployCommand = (command: string): command is DeployCommand =>
@@ -81,13 +87,12 @@ const isDeployCommand = (command: string): command is DeployCommand =>
 
 async function create(
   folders: readonly string[],
-  packages: string | undefined,
-  service: boolean,
+  options: { packages?: string; service: boolean },
 ): Promise<void> {
   if (folders.length === 0) throw new Error(`Name a folder.\n\n${usage}`);
   const { createModule } = await import('./create/create-module.ts');
   for (const dir of folders)
-    for (const file of await createModule(dir, packages, { service })) console.log(path.join(dir, file));
+    for (const file of await createModule(dir, options)) console.log(path.join(dir, file));
 }
 
 async function test(dirs: readonly string[], watch: boolean): Promise<void> {
@@ -104,7 +109,7 @@ async function dev([dir = process.cwd()]: readonly string[], port: string): Prom
   await runDev({ dir, shell, port: Number(port), log: console.log });
 }
 
-async function describe(
+async function writeManifest(
   [built]: readonly string[],
   options: { entry: string; format: string },
 ): Promise<void> {
@@ -117,12 +122,20 @@ async function describe(
 }
 
 /** Builds modules and prints their sizes. The compiler is loaded only here: the other commands start sooner. */
-async function buildAll(dirs: readonly string[], outDir: string | undefined) {
+async function build(dirs: readonly string[], outDir: string | undefined): Promise<BuiltModule[]> {
   const { buildModules } = await import('./build.ts');
   const { describeSize, measureModule } = await import('./budget.ts');
   const built = await buildModules(dirs, outDir);
   for (const size of await Promise.all(built.map(measureModule))) console.log(describeSize(size));
   return built;
+}
+
+async function assertBudgets(built: readonly BuiltModule[]): Promise<void> {
+  const { describeSize, measureModule } = await import('./budget.ts');
+  const { ModuleBuildError } = await import('./build-error.ts');
+  const sizes = await Promise.all(built.map(measureModule));
+  const over = sizes.filter((size) => !size.withinBudget).map(describeSize);
+  if (over.length > 0) throw new ModuleBuildError('over_budget', 'The module exceeds its size budget', over);
 }
 
 run().catch((error: unknown) => {

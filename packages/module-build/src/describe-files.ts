@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
+import type { ModuleManifest } from '@atelier/contracts';
 import { ModuleBuildError } from './build-error.ts';
-import { filesIn, integrityOf } from './built-files.ts';
-import { sharedRanges } from './shared-packages.ts';
+import { filesIn } from './built-files.ts';
+import { manifestOf } from './manifest.ts';
 import { readModule } from './source.ts';
 
 interface DescribeOptions {
@@ -28,25 +28,11 @@ export async function describeFiles({ dir, built, entry, format }: DescribeOptio
     throw new ModuleBuildError('compile_failed', module.source.name, [
       `${built} has no ${entry}; name the entry with --entry`,
     ]);
-  const { $schema: _, ...source } = module.source;
   const others = (await filesIn(built))
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.(m?js|css)$/.test(file) && file !== entry);
-  const hash = (file: string) => integrityOf(path.join(built, file));
-  const manifest = moduleManifest.parse({
-    ...source,
-    ...(format === 'module' && { format }),
-    entry,
-    integrity: hash(entry),
-    integrities: Object.fromEntries(others.map((file) => [file, hash(file)])),
-    shared: sharedRanges(module.dir, source.shell),
-    tools: source.tools.map((tool) => ({
-      ...tool,
-      icon: module.icons.get(tool.path),
-      // The bundler's own loader fetches the chunks after the entry.
-      files: { scripts: [], styles: [] },
-    })),
-  });
+  // Without files of its tools: the bundler's own loader fetches the chunks after the entry.
+  const manifest = manifestOf(module, built, { entry, others, ...(format === 'module' && { format }) });
   await writeFile(path.join(built, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }

@@ -7,29 +7,50 @@ import { chunkName, containerName } from './federation.ts';
 import { sharedRanges } from './shared-packages.ts';
 import type { Module } from './source.ts';
 
-/** The manifest of a built module: its source with inlined icons, and the files that the browser fetches for each tool. */
-export function manifestOf(module: Module, stats: StatsCompilation, outDir: string): ModuleManifest {
+/** What a bundler wrote, relative to its folder. */
+interface Built {
+  entry: string;
+  /** For an entry that is an ES module. */
+  format?: 'module';
+  /** Every other script and style sheet. */
+  others: readonly string[];
+  /** What the browser fetches with the entry, by the tool's path; nothing by default. */
+  files?: ReadonlyMap<string, ModuleManifest['tools'][number]['files']>;
+}
+
+/** The manifest of the files in `outDir`: the module's own with inlined icons, and the integrity of every script and style sheet. */
+export function manifestOf(module: Module, outDir: string, built: Built): ModuleManifest {
   const { $schema: _, ...source } = module.source;
-  const entry = assets(stats, containerName(source.name)).find((file) => file.endsWith('.js'));
-  if (!entry) throw new ModuleBuildError('compile_failed', source.name, ['no entry script was written']);
-  const tools = source.tools.map((tool) => {
-    const files = assets(stats, chunkName(tool.expose));
-    const scripts = files.filter((file) => file.endsWith('.js'));
-    const styles = files.filter((file) => file.endsWith('.css'));
-    return { ...tool, icon: module.icons.get(tool.path), files: { scripts, styles } };
-  });
-  const others = (stats.assets ?? [])
-    .map((asset) => asset.name)
-    .filter((file) => /\.(js|css)$/.test(file) && file !== entry);
+  const { entry, format, others, files } = built;
   const hash = (file: string) => integrityOf(path.join(outDir, file));
   return moduleManifest.parse({
     ...source,
+    ...(format && { format }),
     entry,
     integrity: hash(entry),
-    integrities: Object.fromEntries(others.sort().map((file) => [file, hash(file)])),
+    integrities: Object.fromEntries(others.toSorted().map((file) => [file, hash(file)])),
     shared: sharedRanges(module.dir, source.shell),
-    tools,
+    tools: source.tools.map((tool) => ({
+      ...tool,
+      icon: module.icons.get(tool.path),
+      files: files?.get(tool.path) ?? { scripts: [], styles: [] },
+    })),
   });
+}
+
+/** What Rspack wrote, from its statistics. @throws {ModuleBuildError} `compile_failed` without an entry. */
+export function builtByRspack({ source }: Module, stats: StatsCompilation): Built {
+  const entry = assets(stats, containerName(source.name)).find((file) => file.endsWith('.js'));
+  if (!entry) throw new ModuleBuildError('compile_failed', source.name, ['no entry script was written']);
+  const filesOf = (expose: string) => {
+    const files = assets(stats, chunkName(expose));
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    return { scripts, styles: files.filter((file) => file.endsWith('.css')) };
+  };
+  const others = (stats.assets ?? [])
+    .map((asset) => asset.name)
+    .filter((file) => /\.(js|css)$/.test(file) && file !== entry);
+  return { entry, others, files: new Map(source.tools.map((tool) => [tool.path, filesOf(tool.expose)])) };
 }
 
 function assets(stats: StatsCompilation, group: string): string[] {

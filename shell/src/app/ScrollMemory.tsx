@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'atelier-scroll';
@@ -15,14 +15,14 @@ export function ScrollMemory() {
   // Every page that is opened by its address has the entry `default`.
   const key = entry + pathname;
   const kind = useNavigationType();
-  const positions = useRef<Map<string, number>>(null);
+  const [positions] = useState(() => new Map(storedPositions()));
   const current = useRef(key);
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
-      known(positions).set(current.current, scrollY);
-      sessionStorage.setItem(storageKey, JSON.stringify([...known(positions)].slice(-50)));
+      positions.set(current.current, scrollY);
+      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
     };
     let frame = 0;
     const onScroll = () => {
@@ -36,10 +36,9 @@ export function ScrollMemory() {
       removeEventListener('scroll', onScroll);
       removeEventListener('pagehide', remember);
     };
-  }, []);
+  }, [positions]);
 
-  // Runs in the commit of the new page, whose height may change the scroll position. That must not be recorded for the previous
-  // page.
+  // In the commit of the new page: its height may change the scroll position, which must not be recorded for the previous page.
   useLayoutEffect(() => {
     // The browser made this entry for a link to a fragment: without a key of its own it would share a position with others.
     if (kind === 'POP' && hash && history.state === null) {
@@ -47,23 +46,27 @@ export function ScrollMemory() {
       return;
     }
     current.current = key;
-    const target = kind === 'POP' ? known(positions).get(key) : undefined;
-    if (target !== undefined) return restore(target);
+    const position = kind === 'POP' ? positions.get(key) : undefined;
+    if (position !== undefined) return restore(position);
     if (kind === 'POP') return;
-    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (anchor) anchor.scrollIntoView();
+    const target = fragmentTarget(hash);
+    if (target) target.scrollIntoView();
     else scrollTo(0, 0);
-  }, [key, kind, pathname, search, hash, navigate]);
+  }, [positions, key, kind, pathname, search, hash, navigate]);
 
   return null;
 }
 
-function known(positions: { current: Map<string, number> | null }): Map<string, number> {
-  positions.current ??= new Map(stored());
-  return positions.current;
+/** The element that the hash of an address names; null also for a malformed hash. */
+export function fragmentTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
-function stored(): [string, number][] {
+function storedPositions(): [string, number][] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(value) ? value.filter(isPosition) : [];
@@ -75,12 +78,13 @@ function stored(): [string, number][] {
 const isPosition = (entry: unknown): entry is [string, number] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
 
-function restore(target: number): () => void {
+/** Scrolls to a position as soon as the page is high enough. Returns a function that gives up. */
+function restore(position: number): () => void {
   const observer = new ResizeObserver(() => attempt());
   const stop = () => observer.disconnect();
   const attempt = () => {
-    scrollTo(0, target);
-    if (Math.abs(scrollY - target) < 2) stop();
+    scrollTo(0, position);
+    if (Math.abs(scrollY - position) < 2) stop();
   };
   observer.observe(document.documentElement);
   const timer = setTimeout(stop, timeout);

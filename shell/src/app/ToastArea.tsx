@@ -2,7 +2,7 @@ import { useSession } from '@atelier/tool-kit/session';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const Toaster = lazy(async () => {
-  const { Toaster } = await import('@atelier/tool-kit/toast');
+  const { Toaster } = await import('@atelier/tool-kit/feedback');
   return { default: Toaster };
 });
 

@@ -6,7 +6,7 @@ const SettingsContext = createContext<PageSettings | null>(null);
 /** Provides the page settings to the app. */
 export const SettingsProvider = SettingsContext.Provider;
 
-/** The settings that the server wrote into the page. */
+/** The settings that the server wrote into the page; in the signed-in area, with the current registry. */
 export function useSettings(): PageSettings {
   const settings = useContext(SettingsContext);
   if (!settings) throw new Error('useSettings must be used inside SettingsProvider.');

@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { publicArea, studioArea } from './areas.ts';
@@ -50,6 +50,17 @@ it('replaces one static page by another', async () => {
   show('/about');
   expect(await screen.findByRole('heading', { name: 'About us' })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Privacy policy' }));
+  expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
+});
+
+it('follows a link with a malformed fragment', async () => {
+  render(
+    <MemoryRouter initialEntries={['/about']}>
+      <App settings={settings} />
+      <Link to="/privacy#100%">Malformed</Link>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Malformed' }));
   expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy();
 });
 

@@ -12,8 +12,11 @@ export const siteName = 'Atelier';
 /** A page's whole title. */
 export const titleOf = (page: string) => `${page} · ${siteName}`;
 
-/** Sets the document's title. */
-export function usePageTitle(title: string): void {
+/** Sets the document's title to that of a page. */
+export const usePageTitle = (page: string) => useDocumentTitle(titleOf(page));
+
+/** Sets the document's whole title. */
+export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);

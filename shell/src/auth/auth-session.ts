@@ -56,7 +56,7 @@ export function retryAuth(): void {
   else startAuth();
 }
 
-/** Opens the sign-in dialog, loading Clerk first, again after a failure. Never rejects, as above. */
+/** Opens the sign-in dialog, loading Clerk first, again after a failure. Never rejects: a failure is reported as by `startAuth`. */
 export async function openSignIn(): Promise<void> {
   if (current?.failed) discard();
   dialogPending = true;
@@ -69,7 +69,7 @@ export async function openSignIn(): Promise<void> {
   );
 }
 
-/** Opens the user's profile. Never rejects, as above. */
+/** Opens the user's profile. Never rejects either. */
 export async function openProfile(): Promise<void> {
   await commands().then(
     (clerk) => clerk.openProfile(),
@@ -137,14 +137,11 @@ export function toSession({ status, user, premium }: ClerkState): Session {
 const tokenTimeout = 10_000;
 
 /** `fetchToken` with a timeout. @throws NoSession when there is no token, or none in time. */
-export async function tokenInTime(
-  fetchToken: () => Promise<string | null>,
-  timeout = tokenTimeout,
-): Promise<string> {
+export async function tokenInTime(fetchToken: () => Promise<string | null>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<never>((_, reject) => {
     const fail = () => reject(new NoSession(texts.tokenTimedOut));
-    timer = setTimeout(fail, timeout);
+    timer = setTimeout(fail, tokenTimeout);
   });
   try {
     const token = await Promise.race([fetchToken(), timedOut]);

@@ -22,10 +22,10 @@ export const startAuth = () => void loadOrReport().then((auth) => auth?.startAut
 /** Loads Clerk again after status `error`. */
 export const retryAuth = () => void loadOrReport().then((auth) => auth?.retryAuth());
 
-/** Opens the sign-in dialog, loading Clerk first. Never rejects, as above. */
+/** Opens the sign-in dialog, loading Clerk first. Never rejects: a failure is reported as by `startAuth`. */
 export const openSignIn = async () => (await loadOrReport())?.openSignIn();
 
-/** Opens the user's profile. Never rejects, as above. */
+/** Opens the user's profile. Never rejects either. */
 export const openProfile = async () => (await loadOrReport())?.openProfile();
 
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */

@@ -1,12 +1,9 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { callApi, toApiError } from '@atelier/tool-kit/api';
-import { Button } from '@atelier/tool-kit/button';
-import { useCreation } from '@atelier/tool-kit/lists';
+import { callApi, toApiError, useCreation } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner, toast } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
 import { Markdown } from '@atelier/tool-kit/markdown';
-import { Spinner } from '@atelier/tool-kit/spinner';
-import { ErrorState } from '@atelier/tool-kit/states';
-import { toast } from '@atelier/tool-kit/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CreatedType } from '../app/registry.ts';
 import { CreationView } from '../federation/CreationView.tsx';
 import { dashboard as texts } from '../messages.ts';
@@ -40,10 +37,9 @@ export function CreationContent({ creation, maker, onEnded }: CreationContentPro
 function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'maker'>) {
   const { creation: live } = useCreation(creation);
   const ended = live !== null && live.status !== 'running';
-  const latest = useRef(onEnded);
-  latest.current = onEnded;
+  const reportEnd = useEffectEvent(onEnded);
   useEffect(() => {
-    if (ended) latest.current();
+    if (ended) reportEnd();
   }, [ended]);
   const stop = () => {
     callApi('stopCreation', { params: { id: creation.id } }).catch((error: unknown) =>
@@ -80,7 +76,7 @@ function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>
   return (
     <CreationView
       creation={fetched.creation}
-      made={maker}
+      maker={maker}
       view={maker.view}
       fallback={markdown}
       loading={spinner}

@@ -1,6 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { Swatch } from '@atelier/tool-kit/icon';
-import { toolAccentProps } from '@atelier/tool-kit/results';
+import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useSettings } from '../app/app-context.ts';

@@ -1,6 +1,6 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { IconButton } from '@atelier/tool-kit/button';
-import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/menu';
+import { IconButton } from '@atelier/tool-kit/forms';
+import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import {
   Copy,
   Download,

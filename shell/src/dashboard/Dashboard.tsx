@@ -1,12 +1,11 @@
 import { countLimit } from '@atelier/contracts/tool-options';
-import { useList } from '@atelier/tool-kit/lists';
+import { useList } from '@atelier/tool-kit/api';
+import { Skeleton } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { titleOf, usePageTitle } from '../app/page.ts';
-import { planLabel } from '../layout/AccountFooter.tsx';
-import { dashboard as texts } from '../messages.ts';
+import { usePageTitle } from '../app/page.ts';
+import { plans, dashboard as texts } from '../messages.ts';
 import type { TypeFilter } from './creation-look.ts';
 import { RecentCreations } from './RecentCreations.tsx';
 import './dashboard.css';
@@ -16,11 +15,11 @@ const searchDelay = 250;
 
 /** The start page of the signed-in area: the number of creations, the plan, and the list of creations. */
 export function Dashboard() {
-  usePageTitle(titleOf(texts.title));
+  usePageTitle(texts.title);
   const plan = useSession((state) => state.plan);
   const [type, setType] = useState<TypeFilter>('all');
   const [query, setQuery] = useState('');
-  const q = useSettled(query.trim(), searchDelay);
+  const q = useDebounced(query.trim(), searchDelay);
   const counted = useList('getUserCreations', { status: 'all', limit: 1 });
   const list = useList('getUserCreations', {
     status: 'all',
@@ -37,7 +36,7 @@ export function Dashboard() {
           value={counted.total === null ? null : shownCount(counted.total)}
           failed={counted.error !== null}
         />
-        <StatCard label={texts.plan} value={planLabel(plan)}>
+        <StatCard label={texts.plan} value={plans[plan]}>
           {plan === 'free' && <Link to="/#pricing">{texts.upgrade}</Link>}
         </StatCard>
       </div>
@@ -58,14 +57,14 @@ export function Dashboard() {
 const shownCount = (total: number) =>
   total < countLimit ? total.toLocaleString('en') : texts.atLeast(countLimit);
 
-/** `value`, once it has not changed for `delay` milliseconds; an empty text at once. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
+/** The value, once it has not changed for `delay` milliseconds; an empty text at once. */
+function useDebounced(value: string, delay: number): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? delay : 0);
+    const timer = setTimeout(() => setDebounced(value), value ? delay : 0);
     return () => clearTimeout(timer);
   }, [value, delay]);
-  return settled;
+  return debounced;
 }
 
 interface StatCardProps {

@@ -1,4 +1,4 @@
-import { IconButton } from '@atelier/tool-kit/button';
+import { IconButton } from '@atelier/tool-kit/forms';
 import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSettings } from '../app/app-context.ts';

@@ -1,7 +1,6 @@
-import { Button } from '@atelier/tool-kit/button';
-import { Swatch } from '@atelier/tool-kit/icon';
-import { toolAccentProps } from '@atelier/tool-kit/results';
-import { EmptyState } from '@atelier/tool-kit/states';
+import { EmptyState } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import { Images, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';

@@ -1,16 +1,15 @@
-import { Button } from '@atelier/tool-kit/button';
-import type { List } from '@atelier/tool-kit/lists';
-import { Panel } from '@atelier/tool-kit/panel';
-import { Spinner } from '@atelier/tool-kit/spinner';
-import { ErrorState } from '@atelier/tool-kit/states';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import type { List } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';
 import { CreationItem } from './CreationItem.tsx';
 import type { TypeFilter } from './creation-look.ts';
 import { groupByDate } from './date-groups.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { NoCreations } from './NoCreations.tsx';
-import { useCreationActions } from './use-creation-actions.tsx';
+import { type CreationActions, useCreationActions } from './use-creation-actions.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface RecentCreationsProps {
@@ -37,12 +36,9 @@ export function RecentCreations(props: RecentCreationsProps) {
     onType('all');
     onQuery('');
   };
-  const removing = {
-    ...actions,
-    remove: (...removal: Parameters<typeof actions.remove>) => {
-      keepFocus(removal[0].id);
-      actions.remove(...removal);
-    },
+  const remove: CreationActions['remove'] = (creation, name) => {
+    keepFocus(creation.id);
+    actions.remove(creation, name);
   };
   return (
     <Panel
@@ -65,7 +61,7 @@ export function RecentCreations(props: RecentCreationsProps) {
         {groupByDate(items).map(({ label, items: group }) => (
           <DateSection key={label} label={label}>
             {group.map((creation) => (
-              <CreationItem key={creation.id} creation={creation} actions={removing} />
+              <CreationItem key={creation.id} creation={creation} actions={{ ...actions, remove }} />
             ))}
           </DateSection>
         ))}
@@ -80,7 +76,7 @@ export function RecentCreations(props: RecentCreationsProps) {
   );
 }
 
-function DateSection({ label, children }: { label: string; children: React.ReactNode }) {
+function DateSection({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -119,16 +115,15 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
 
 /** Calls `act` when the element is near the visible part of the page; again for each new `key` while it is. */
 function useNearView(place: RefObject<HTMLElement | null>, key: string, act: () => void) {
-  const latest = useRef(act);
-  latest.current = act;
+  const near = useEffectEvent(act);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the element again.
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const near = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+    const report = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) near();
     };
-    const observer = new IntersectionObserver(near, { rootMargin: '600px' });
+    const observer = new IntersectionObserver(report, { rootMargin: '600px' });
     observer.observe(element);
     return () => observer.disconnect();
   }, [place, key]);

@@ -1,12 +1,13 @@
 import { titleLimit } from '@atelier/contracts/tool-options';
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';
 
-/** A field for a creation's name, in the place of its row. `onEnd` receives the new name, or nothing after Cancel or Escape. */
+/** A field for a creation's name, in the place of its row. `onEnd` receives the new name, or nothing if it stays the same. */
 export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string): void }) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const shown = name.slice(0, titleLimit);
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -14,7 +15,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const entered = field.current?.value.trim() ?? '';
-    onEnd(entered === name ? undefined : entered);
+    onEnd(entered === shown.trim() ? undefined : entered);
   };
   return (
     <form
@@ -31,7 +32,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
         ref={field}
         id={id}
         className="rename-field"
-        defaultValue={name.slice(0, titleLimit)}
+        defaultValue={shown}
         maxLength={titleLimit}
         autoComplete="off"
         dir="auto"

@@ -1,5 +1,5 @@
 import type { CreationSummary, PageSettings } from '@atelier/contracts';
-import type { List } from '@atelier/tool-kit/lists';
+import type { List } from '@atelier/tool-kit/api';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

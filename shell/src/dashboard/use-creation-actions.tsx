@@ -1,8 +1,8 @@
 import type { CreationSummary } from '@atelier/contracts';
+import type { List } from '@atelier/tool-kit/api';
 import { callApi, toApiError } from '@atelier/tool-kit/api';
-import { copyText, downloadText, fileName } from '@atelier/tool-kit/copy';
-import type { List } from '@atelier/tool-kit/lists';
-import { toast } from '@atelier/tool-kit/toast';
+import { toast } from '@atelier/tool-kit/feedback';
+import { copyText, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';
 

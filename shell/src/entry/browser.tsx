@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../app/App.tsx';
 import { areaOf } from '../app/areas.ts';
+import { addKnownFiles } from '../app/known-files.ts';
 import { isStudioPath } from '../app/page.ts';
 import { configureAuth, mayBeSignedIn, startAuth } from '../auth/index.ts';
-import { addKnownFiles } from '../files/known-files.ts';
 import { startTheme } from '../theme/theme-store.ts';
 import { readSettings } from './page-settings.ts';
 

@@ -2,6 +2,7 @@ import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
 import { isStudioPath, operatorPath, siteName, titleOf } from '../app/page.ts';
 import { pageMeta } from '../landing/page-meta.ts';
+import { layout } from '../messages.ts';
 import { themeScript } from '../theme/theme-script.ts';
 import { clientFiles } from './client-files.ts';
 import { settingsElement } from './page-settings.ts';
@@ -71,8 +72,8 @@ const lazyFiles = Object.fromEntries(
 /** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
-/** The title of a page of the studio that is not a tool. */
-const ownTitle = (path: string) => (path === operatorPath ? 'Modules' : 'Dashboard');
+/** The title of a page of the signed-in area that is not a tool. */
+const ownTitle = (path: string) => (path === operatorPath ? layout.operator : layout.dashboard);
 
 /** The description of pages that have none of their own. */
 const siteDescription =

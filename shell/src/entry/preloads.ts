@@ -51,11 +51,11 @@ function chunkPreloads(
   { areas, styles, integrities }: ClientFiles,
   registry: PageSettings['registry'],
 ): Preload[] {
-  const own = pageChunks(path);
-  const first = isStudioPath(path) ? [...own, ...signInChunks] : own;
+  const linked = pageChunks(path);
+  const needed = isStudioPath(path) ? [...linked, ...signInChunks] : linked;
   const module = findTool(registry, path)?.module;
-  const later = module && !module.isolated ? ['federation', 'tool-kit'] : [];
-  const listed = new Set([...styles, ...own.flatMap((name) => areas[name]?.styles ?? [])]);
+  const neededByTool = module && !module.isolated ? ['federation', 'tool-kit'] : [];
+  const listed = new Set([...styles, ...linked.flatMap((name) => areas[name]?.styles ?? [])]);
   const isNew = (href: string) => !listed.has(href) && listed.add(href);
   const chunks = (names: readonly string[], priority: Pick<Preload, 'fetchPriority'> = {}) =>
     names.flatMap((name) => {
@@ -68,7 +68,7 @@ function chunkPreloads(
       });
       return [...scripts.filter(isNew).map(preload('script')), ...sheets.filter(isNew).map(preload('style'))];
     });
-  return [...chunks(first), ...chunks(later, lowPriority)];
+  return [...chunks(needed), ...chunks(neededByTool, lowPriority)];
 }
 
 /** The module's files. A preload is used only if its integrity equals that of the module loader's request. */

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { ToolFrame } from '@atelier/tool-kit/tool-frame';
+import { ToolFrame } from '@atelier/tool-kit/results';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import type { CreatedType } from '../app/registry.ts';
@@ -8,7 +8,8 @@ import { toolLoaderFor } from './page-loader.ts';
 
 interface CreationViewProps {
   creation: Creation;
-  made: CreatedType;
+  /** The declaration of the tool that made it. */
+  maker: CreatedType;
   /** The exposed component. */
   view: string;
   /** Shown if the component does not load, or throws. */
@@ -28,8 +29,8 @@ export function CreationView({ fallback, loading, ...shown }: CreationViewProps)
   );
 }
 
-function LoadedView({ creation, made, view, fallback }: Omit<CreationViewProps, 'loading'>) {
-  const { module, tool } = made;
+function LoadedView({ creation, maker, view, fallback }: Omit<CreationViewProps, 'loading'>) {
+  const { module, tool } = maker;
   const loader = toolLoaderFor(useSettings().registry);
   const result = loader.peek(tool.path, view) ?? use(loader.load(tool.path, view));
   if (!result.ok) return fallback;

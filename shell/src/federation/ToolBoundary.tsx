@@ -1,4 +1,4 @@
-import { ErrorState } from '@atelier/tool-kit/states';
+import { ErrorState } from '@atelier/tool-kit/feedback';
 import {
   Component,
   type ErrorInfo,
@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { tool as messages } from '../messages.ts';
+import { tool as texts } from '../messages.ts';
 import { classifyLoadError, TimeoutError } from './load-errors.ts';
 import { reportCrash } from './module-reports.ts';
 
@@ -27,7 +27,7 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { message: string
 
   static getDerivedStateFromError(error: unknown) {
     const failure = lateLoadFailure(error);
-    return { message: failure?.message ?? messages.crashed };
+    return { message: failure?.message ?? texts.crashed };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {

@@ -1,12 +1,12 @@
-import { Button } from '@atelier/tool-kit/button';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ToolFrame } from '@atelier/tool-kit/tool-frame';
+import { Skeleton } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { ToolFrame } from '@atelier/tool-kit/results';
 import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { usePageTitle } from '../app/page.ts';
 import { type FoundTool, findTool } from '../app/registry.ts';
-import { tool as messages } from '../messages.ts';
+import { tool as texts } from '../messages.ts';
 import { isOverride } from '../override/override-address.ts';
 import { toolLoaderFor } from './page-loader.ts';
 import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
@@ -24,7 +24,7 @@ export function ToolRoute({ notFound }: { notFound: ReactNode }) {
   const { module, tool: opened } = found;
   if (module.isolated) return <IsolatedTool key={opened.path} {...found} />;
   // The page begins again when a module in development replaces the released one.
-  return <ToolPage key={`${opened.path} ${isOverride(module)}`} {...found} />;
+  return <InPageTool key={`${opened.path} ${isOverride(module)}`} {...found} />;
 }
 
 /** A tool in a frame. Suspends while its file loads. */
@@ -44,7 +44,8 @@ interface OpenedTool extends FoundTool {
   loading: Promise<LoadResult>;
 }
 
-function ToolPage({ module, tool }: FoundTool) {
+/** A tool in the page itself. */
+function InPageTool({ module, tool }: FoundTool) {
   const loader = toolLoaderFor(useSettings().registry);
   const open = (attempt: number): OpenedTool => {
     const known = loader.peek(tool.path);
@@ -52,7 +53,7 @@ function ToolPage({ module, tool }: FoundTool) {
   };
   const [opened, setOpened] = useState(() => open(0));
   const version = useLoadedVersion(opened);
-  usePageTitle(titleOf(tool.nav?.label ?? tool.title));
+  usePageTitle(tool.nav?.label ?? tool.title);
   const reload = () => setOpened(open(opened.attempt + 1));
   const inDevelopment = isOverride(module);
   const showBuild = useEffectEvent(() => setOpened(open(opened.attempt)));
@@ -116,8 +117,8 @@ function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps)
   const updated = newest !== opened.module.version;
   return (
     <p className="tool-update" role="status">
-      <span>{updated ? messages.updated : messages.earlierVersion}</span>
-      {updated && <Button onClick={onReload}>{messages.reload}</Button>}
+      <span>{updated ? texts.updated : texts.earlierVersion}</span>
+      {updated && <Button onClick={onReload}>{texts.reload}</Button>}
     </p>
   );
 }
@@ -162,7 +163,7 @@ function Shown({ onShown }: { onShown(): void }) {
 /** The outline of a tool. The style sheet shows it only after 150 ms of loading. */
 function ToolSkeleton() {
   return (
-    <div className="tool-skeleton" role="status" aria-label={messages.loading}>
+    <div className="tool-skeleton" role="status" aria-label={texts.loading}>
       <Skeleton className="tool-skeleton-form" />
       <Skeleton className="tool-skeleton-result" />
     </div>

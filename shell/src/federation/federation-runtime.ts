@@ -6,7 +6,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import satisfies from 'semver/functions/satisfies.js';
-import { addKnownFiles } from '../files/known-files.ts';
+import { addKnownFiles } from '../app/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { lockPage } from './lock-page.ts';
 
@@ -56,9 +56,10 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
   lockPage();
   globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
   const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
+  /** The name under which each module is registered now. */
   const inUse = new Map<string, string>();
-  /** The scripts of modules that are built as ES modules, by URL, with their integrities, until they are downloaded. */
-  const modules = new Map<string, ReadonlyMap<string, string>>();
+  /** The scripts of each module built as ES modules, until they are downloaded: their integrities by URL. */
+  const pendingScripts = new Map<string, ReadonlyMap<string, string>>();
   let registered = 0;
   return {
     accepts: (range) => satisfies(versionOf(shellApi), range, { includePrerelease: true }),
@@ -75,18 +76,18 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
       const type = format === 'module' ? 'module' : 'global';
       host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, type, version }]);
       inUse.set(moduleName, name);
-      modules.delete(moduleName);
+      pendingScripts.delete(moduleName);
       if (format !== 'module') return;
       const scripts = Object.entries(integrities).filter(([file]) => /\.m?js$/.test(file));
-      modules.set(
+      pendingScripts.set(
         moduleName,
         new Map([[entryUrl, integrity], ...scripts.map(([file, hash]) => [folder + file, hash] as const)]),
       );
     },
     async load(moduleName, expose) {
-      const files = modules.get(moduleName);
-      if (files) await downloadModules(files);
-      modules.delete(moduleName);
+      const scripts = pendingScripts.get(moduleName);
+      if (scripts) await downloadScripts(scripts);
+      pendingScripts.delete(moduleName);
       return host.loadRemote(`${inUse.get(moduleName)}${expose.slice(1)}`);
     },
   };
@@ -110,9 +111,9 @@ function checkedScripts(timeout: number): ModuleFederationRuntimePlugin {
  * already downloaded, and fails for a file whose check failed.
  * @throws Error that names the first file that did not arrive or has another content.
  */
-async function downloadModules(files: ReadonlyMap<string, string>): Promise<void> {
+async function downloadScripts(scripts: ReadonlyMap<string, string>): Promise<void> {
   await Promise.all(
-    [...files].map(
+    [...scripts].map(
       ([url, integrity]) =>
         new Promise<void>((resolve, reject) => {
           const link = document.createElement('link');

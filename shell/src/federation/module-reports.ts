@@ -1,13 +1,9 @@
-import { sessionToken } from '@atelier/tool-kit/session-token';
+import type { ModuleReport } from '@atelier/contracts';
+import { request } from '@atelier/tool-kit/calls';
 import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
 
 /** What this page observed of one version since the last report. */
-export interface Counts {
-  loads: number;
-  load_ms: number;
-  failures: number;
-  crashes: number;
-}
+export type Counts = Omit<ModuleReport, 'module' | 'version'>;
 
 /** Failures for which the module is the cause. A file that does not arrive may be the fault of the user's connection. */
 const moduleFaults: readonly LoadFailureCode[] = [
@@ -18,10 +14,15 @@ const moduleFaults: readonly LoadFailureCode[] = [
   'not_a_component',
 ];
 
+/** Here and not from the contract, whose schemas would be loaded with it. */
+const route = { method: 'POST', path: '/api/module-reports', access: 'user' } as const;
+/** The most versions that one request may report. */
+const mostReports = 50;
 const reportEveryMs = 10_000;
 /** Problems are reported sooner: the user may leave the page. */
 const reportProblemsMs = 1_000;
-const counts = new Map<string, Counts>();
+/** What is sent next, by module and version. */
+const reports = new Map<string, ModuleReport>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sendAt = Number.POSITIVE_INFINITY;
 
@@ -56,14 +57,9 @@ export function count(module: string, version: string, more: Partial<Counts>): v
     return;
   }
   const key = `${module} ${version}`;
-  const before = counts.get(key) ?? { loads: 0, load_ms: 0, failures: 0, crashes: 0 };
-  const add = (name: keyof Counts) => before[name] + (more[name] ?? 0);
-  counts.set(key, {
-    loads: add('loads'),
-    load_ms: add('load_ms'),
-    failures: add('failures'),
-    crashes: add('crashes'),
-  });
+  const report = reports.get(key) ?? { module, version, loads: 0, load_ms: 0, failures: 0, crashes: 0 };
+  reports.set(key, report);
+  for (const name of ['loads', 'load_ms', 'failures', 'crashes'] as const) report[name] += more[name] ?? 0;
   const delay = more.loads ? reportEveryMs : reportProblemsMs;
   if (performance.now() + delay >= sendAt) return;
   clearTimeout(timer);
@@ -74,19 +70,10 @@ export function count(module: string, version: string, more: Partial<Counts>): v
 /** Sends one request with all counts. Counts that do not arrive are dropped: they must not disturb the page. */
 async function send(): Promise<void> {
   sendAt = Number.POSITIVE_INFINITY;
-  const reports = [...counts].slice(0, 50).map(([key, counted]) => {
-    const [module, version] = key.split(' ');
-    return { module, version, ...counted };
-  });
-  counts.clear();
+  const body = { reports: [...reports.values()].slice(0, mostReports) };
+  reports.clear();
   try {
-    const token = await sessionToken();
-    await fetch('/api/module-reports', {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ reports }),
-    });
+    await request(route, { body, keepalive: true }, 'application/json');
   } catch {
     // The user is signed out, or the server does not respond.
   }

@@ -1,5 +1,5 @@
+import { toast } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
-import { toast } from '@atelier/tool-kit/toast';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';

@@ -1,16 +1,17 @@
 import '../styles/shell.css';
 import type { PageSettings } from '@atelier/contracts';
 import { setCallSender } from '@atelier/tool-kit/calls';
+import { toast } from '@atelier/tool-kit/feedback';
 import { setSession } from '@atelier/tool-kit/session';
-import { toast } from '@atelier/tool-kit/toast';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
+import { addKnownFiles } from '../app/known-files.ts';
 import { settingsElement } from '../entry/page-settings.ts';
 import { forwardReports } from '../federation/module-reports.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
-import { addKnownFiles } from '../files/known-files.ts';
+import { showTheme } from '../theme/theme-store.ts';
 import { createPortCalls } from './port-calls.ts';
 import type { FrameMessage, FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import './frame.css';
@@ -65,12 +66,6 @@ function connect({ source, data, ports: [port] }: MessageEvent<OpenMessage>): vo
       </MemoryRouter>
     </StrictMode>,
   );
-}
-
-function showTheme(choice: OpenMessage['theme']): void {
-  const { dataset } = document.documentElement;
-  if (choice === 'system') delete dataset.theme;
-  else dataset.theme = choice;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../app/page.ts';
+import { useDocumentTitle } from '../app/page.ts';
 import { Hero } from './hero/Hero.tsx';
 import { Pricing } from './pricing/Pricing.tsx';
 import { Testimonials } from './testimonials/Testimonials.tsx';
@@ -9,7 +9,7 @@ export const landingTitle = 'Atelier: a studio for making content with AI';
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
 export function LandingPage() {
-  usePageTitle(landingTitle);
+  useDocumentTitle(landingTitle);
   return (
     <>
       <Hero />

@@ -1,7 +1,6 @@
-import { IconButton } from '@atelier/tool-kit/button';
-import { type Session, useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { toast } from '@atelier/tool-kit/toast';
+import { Skeleton, toast } from '@atelier/tool-kit/feedback';
+import { IconButton } from '@atelier/tool-kit/forms';
+import { useSession } from '@atelier/tool-kit/session';
 import { LogOut, User } from 'lucide-react';
 import { useState } from 'react';
 import { openProfile, signOut } from '../auth/index.ts';
@@ -38,7 +37,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
         <AccountImage src={user.imageUrl} />
         <span className="account-words">
           <b>{user.fullName}</b>
-          <small>{planLabel(plan)}</small>
+          <small>{plans[plan]}</small>
         </span>
       </button>
       <IconButton label={texts.signOut} plain onClick={leave}>
@@ -47,9 +46,6 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
     </div>
   );
 }
-
-/** A plan's label (specification section 2). */
-export const planLabel = (plan: Session['plan']) => (plan === 'premium' ? plans.premium : plans.free);
 
 /** The user's image, or an icon if there is none or it does not load. */
 export function AccountImage({ src }: { src: string }) {

@@ -1,5 +1,4 @@
-import { Icon } from '@atelier/tool-kit/icon';
-import { toolAccentProps } from '@atelier/tool-kit/results';
+import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { Blocks, House } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { onIntent, useSettings } from '../app/app-context.ts';

@@ -1,19 +1,17 @@
+import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ErrorState } from '@atelier/tool-kit/states';
 import { Suspense } from 'react';
 import { useSettings } from '../app/app-context.ts';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { usePageTitle } from '../app/page.ts';
 import { retryAuth, SignInSlot } from '../auth/index.ts';
-import { signIn as texts } from '../messages.ts';
-import { planLabel } from './AccountFooter.tsx';
+import { plans, signIn as texts } from '../messages.ts';
 
-const wait = <Skeleton className="sign-in-wait" />;
+const skeleton = <Skeleton className="sign-in-wait" />;
 
 /** The hosted sign-in, or the reason why it did not load. Replaces the content while no user is signed in. */
 export function SignInScreen() {
   const { status, problem } = useSession();
-  usePageTitle(titleOf(texts.page));
+  usePageTitle(texts.page);
   return (
     <div className="sign-in-screen">
       <h1>{texts.title}</h1>
@@ -25,8 +23,8 @@ export function SignInScreen() {
           onRetry={retryAuth}
         />
       ) : (
-        <Suspense fallback={wait}>
-          <SignInSlot fallback={wait} />
+        <Suspense fallback={skeleton}>
+          <SignInSlot fallback={skeleton} />
         </Suspense>
       )}
       <SampleAccounts />
@@ -45,7 +43,7 @@ function SampleAccounts() {
       <dl>
         {sampleAccounts.map(({ email, plan }) => (
           <div key={email}>
-            <dt>{planLabel(plan)}</dt>
+            <dt>{plans[plan]}</dt>
             <dd>{email}</dd>
           </div>
         ))}

@@ -1,8 +1,7 @@
-import { Announcer } from '@atelier/tool-kit/announcer';
-import { IconButton } from '@atelier/tool-kit/button';
+import { Announcer, Skeleton } from '@atelier/tool-kit/feedback';
+import { IconButton } from '@atelier/tool-kit/forms';
+import { PortalContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { PortalContext } from '@atelier/tool-kit/tool-frame';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { IconButton } from '@atelier/tool-kit/button';
+import { IconButton } from '@atelier/tool-kit/forms';
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { onIntent, usePreloadPage } from '../app/app-context.ts';

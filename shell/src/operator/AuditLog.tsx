@@ -1,7 +1,7 @@
-import type { ModuleDetails } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/panel';
+import type { ModuleDetails, ModuleEvent } from '@atelier/contracts';
+import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
-import { describeEvent, formatMoment, nameActor } from './formats.ts';
+import { formatMoment, nameActor } from './formats.ts';
 import { texts } from './messages.ts';
 
 /** The last changes of a module, newest first. */
@@ -16,7 +16,7 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
             <time dateTime={event.at}>{formatMoment(event.at)}</time>
             <span>
               {describeEvent(event)}
-              <small> by {nameActor(event.actor, token_labels, ownId)}</small>
+              <small> {texts.by(nameActor(event.actor, token_labels, ownId))}</small>
               {event.reason && <q>{event.reason}</q>}
             </span>
           </li>
@@ -24,4 +24,14 @@ export function AuditLog({ module: { events, token_labels } }: { module: ModuleD
       </ol>
     </Panel>
   );
+}
+
+/** What an entry of the audit log says. */
+function describeEvent({ action, version, previous, percent }: ModuleEvent): string {
+  const { entry } = texts;
+  const named = version ?? texts.someVersion;
+  if (action === 'rolled_out') return entry.rolled_out(named, percent ?? 100);
+  if (action === 'rolled_back') return entry.rolled_back(version ?? previous ?? texts.someVersion);
+  if (action === 'disabled' || action === 'token_created' || action === 'token_revoked') return entry[action];
+  return entry[action](named);
 }

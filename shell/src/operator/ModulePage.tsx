@@ -1,23 +1,21 @@
 import type { HealthRange, ModuleDetails } from '@atelier/contracts';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ErrorState } from '@atelier/tool-kit/states';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { operatorPath, titleOf, usePageTitle } from '../app/page.ts';
+import { operatorPath, usePageTitle } from '../app/page.ts';
 import { AuditLog } from './AuditLog.tsx';
+import { ChangeDialog, type ModuleChange } from './ChangeDialog.tsx';
 import { HealthPanel } from './health/HealthPanel.tsx';
 import { texts } from './messages.ts';
-import { type Release, ReleaseDialog } from './ReleaseDialog.tsx';
 import { ReleasePanel } from './ReleasePanel.tsx';
-import { useModule } from './use-modules.ts';
+import { LoadState, useModule } from './use-modules.tsx';
 import { VersionList } from './VersionList.tsx';
 
 /** One module: what it serves, its health, its versions and its audit log. */
 export function ModulePage({ name }: { name: string }) {
-  usePageTitle(titleOf(name));
+  usePageTitle(name);
   const [range, setRange] = useState<HealthRange>('day');
-  const { data: module, error, reload } = useModule(name, range);
+  const loaded = useModule(name, range);
   return (
     <div className="operator">
       <header>
@@ -27,13 +25,8 @@ export function ModulePage({ name }: { name: string }) {
         </Link>
         <h1>{name}</h1>
       </header>
-      {error && <ErrorState error={error} onRetry={reload} {...(module && { title: texts.stale })} />}
-      {!module && !error && (
-        <div role="status" aria-label={texts.loading}>
-          <Skeleton className="operator-wait" />
-        </div>
-      )}
-      {module && <ModulePanels module={module} range={range} onRange={setRange} />}
+      <LoadState {...loaded} />
+      {loaded.data && <ModulePanels module={loaded.data} range={range} onRange={setRange} />}
     </div>
   );
 }
@@ -45,14 +38,14 @@ interface ModulePanelsProps {
 }
 
 function ModulePanels({ module, range, onRange }: ModulePanelsProps) {
-  const [release, setRelease] = useState<Release | null>(null);
+  const [change, setChange] = useState<ModuleChange | null>(null);
   return (
     <>
-      <ReleasePanel module={module} onRelease={setRelease} />
+      <ReleasePanel module={module} onChange={setChange} />
       <HealthPanel module={module} range={range} onRange={onRange} />
-      <VersionList module={module} onRelease={setRelease} />
+      <VersionList module={module} onChange={setChange} />
       <AuditLog module={module} />
-      {release && <ReleaseDialog module={module} release={release} onClose={() => setRelease(null)} />}
+      {change && <ChangeDialog module={module} change={change} onClose={() => setChange(null)} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import type { ModuleOverview } from '@atelier/contracts';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { EmptyState, ErrorState } from '@atelier/tool-kit/states';
+import { EmptyState } from '@atelier/tool-kit/feedback';
 import { Blocks, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { titleOf, usePageTitle } from '../app/page.ts';
-import { formatMoment, sumHealth } from './formats.ts';
-import { HealthFigures } from './health/HealthFigures.tsx';
+import { usePageTitle } from '../app/page.ts';
+import { formatMoment } from './formats.ts';
+import { HealthFigures, sumHealth } from './health/HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
 import { texts } from './messages.ts';
-import { useModules } from './use-modules.ts';
+import { LoadState, useModules } from './use-modules.tsx';
 import './operator.css';
 
 /** The page for operators: all modules, or the one that the query names. */
@@ -19,20 +18,16 @@ export function OperatorPage() {
 
 /** Every module with what it serves and its health. */
 function ModuleList() {
-  usePageTitle(titleOf(texts.title));
-  const { data: modules, error, reload } = useModules();
+  usePageTitle(texts.title);
+  const loaded = useModules();
+  const modules = loaded.data;
   return (
     <div className="operator">
       <header>
         <h1>{texts.title}</h1>
         <p>{texts.lead}</p>
       </header>
-      {error && <ErrorState error={error} onRetry={reload} {...(modules && { title: texts.stale })} />}
-      {!modules && !error && (
-        <div role="status" aria-label={texts.loading}>
-          <Skeleton className="operator-wait" />
-        </div>
-      )}
+      <LoadState {...loaded} />
       {modules?.length === 0 && (
         <EmptyState icon={<Blocks />} title={texts.empty}>
           {texts.emptyText}

@@ -1,6 +1,5 @@
+import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
-import { Skeleton } from '@atelier/tool-kit/skeleton';
-import { ErrorState } from '@atelier/tool-kit/states';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

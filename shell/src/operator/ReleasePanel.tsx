@@ -1,17 +1,17 @@
 import type { ModuleDetails } from '@atelier/contracts';
-import { Button } from '@atelier/tool-kit/button';
-import { Panel } from '@atelier/tool-kit/panel';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
 import { Ban, SlidersHorizontal, Undo2 } from 'lucide-react';
+import type { ModuleChange } from './ChangeDialog.tsx';
 import { texts } from './messages.ts';
-import type { Release } from './ReleaseDialog.tsx';
 
 interface ReleasePanelProps {
   module: ModuleDetails;
-  onRelease: (release: Release) => void;
+  onChange: (change: ModuleChange) => void;
 }
 
 /** What a module serves to whom, and what can be done about it as a whole. */
-export function ReleasePanel({ module, onRelease }: ReleasePanelProps) {
+export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
   const { state, active, candidate, previous } = module;
   const newest = candidate?.version ?? active;
   const canRollBack = state === 'active' && newest !== null && (candidate !== null || previous !== null);
@@ -43,7 +43,7 @@ export function ReleasePanel({ module, onRelease }: ReleasePanelProps) {
           {candidate && (
             <Button
               icon={<SlidersHorizontal aria-hidden="true" />}
-              onClick={() => onRelease({ kind: 'rollOut', ...candidate })}
+              onClick={() => onChange({ kind: 'rollOut', ...candidate })}
             >
               {texts.changeRollout}
             </Button>
@@ -51,12 +51,12 @@ export function ReleasePanel({ module, onRelease }: ReleasePanelProps) {
           {canRollBack && (
             <Button
               icon={<Undo2 aria-hidden="true" />}
-              onClick={() => onRelease({ kind: 'rollBack', version: newest })}
+              onClick={() => onChange({ kind: 'rollBack', version: newest })}
             >
               {texts.ofVersion(texts.rollBack, newest)}
             </Button>
           )}
-          <Button icon={<Ban aria-hidden="true" />} onClick={() => onRelease({ kind: 'disable' })}>
+          <Button icon={<Ban aria-hidden="true" />} onClick={() => onChange({ kind: 'disable' })}>
             {texts.disable}
           </Button>
         </div>

@@ -1,19 +1,19 @@
 import type { ModuleDetails } from '@atelier/contracts';
-import { Button } from '@atelier/tool-kit/button';
-import { Panel } from '@atelier/tool-kit/panel';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
-import { formatMoment, formatSize, nameActor, sumHealth } from './formats.ts';
-import { HealthFigures } from './health/HealthFigures.tsx';
+import type { ModuleChange } from './ChangeDialog.tsx';
+import { formatMoment, formatSize, nameActor } from './formats.ts';
+import { HealthFigures, sumHealth } from './health/HealthFigures.tsx';
 import { texts } from './messages.ts';
-import type { Release } from './ReleaseDialog.tsx';
 
 interface VersionListProps {
   module: ModuleDetails;
-  onRelease: (release: Release) => void;
+  onChange: (change: ModuleChange) => void;
 }
 
 /** The published versions with their state, health and actions, newest first. */
-export function VersionList({ module, onRelease }: VersionListProps) {
+export function VersionList({ module, onChange }: VersionListProps) {
   const ownId = useSession(({ user }) => user?.id);
   const { state, active, candidate, previous, versions, health, token_labels } = module;
   const serving = state === 'active';
@@ -55,7 +55,7 @@ export function VersionList({ module, onRelease }: VersionListProps) {
                       size="small"
                       aria-label={texts.ofVersion(texts.rollOut, version)}
                       onClick={() =>
-                        onRelease({
+                        onChange({
                           kind: 'rollOut',
                           version,
                           percent: isCandidate && candidate ? candidate.percent : 10,
@@ -67,7 +67,7 @@ export function VersionList({ module, onRelease }: VersionListProps) {
                     <Button
                       size="small"
                       aria-label={texts.ofVersion(texts.activate, version)}
-                      onClick={() => onRelease({ kind: 'activate', version })}
+                      onClick={() => onChange({ kind: 'activate', version })}
                     >
                       {texts.activate}
                     </Button>

@@ -49,6 +49,7 @@ export const texts = {
 
   log: 'Audit log',
   noLog: 'Nothing has been logged yet.',
+  by: (actor: string) => `by ${actor}`,
   actors: {
     you: 'you',
     registry: 'the registry',

@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RegistryModule } from '../app/registry.ts';

@@ -1,6 +1,5 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
-import { Button } from '@atelier/tool-kit/button';
-import { TextArea, TextInput } from '@atelier/tool-kit/field';
+import { Button, TextArea, TextInput } from '@atelier/tool-kit/forms';
 import { type FormEvent, useState } from 'react';
 import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
 import { type ConsoleOutcome, useConsole } from './use-console.ts';

@@ -1,4 +1,4 @@
-import { TextInput } from '@atelier/tool-kit/field';
+import { TextInput } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { sessionToken } from '@atelier/tool-kit/session-token';
 import { useStore } from 'zustand';

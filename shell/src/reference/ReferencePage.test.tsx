@@ -2,7 +2,7 @@ import { describeApi } from '@atelier/contracts/openapi';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pastedCredential } from './Credential.tsx';
 import { ReferencePage } from './ReferencePage.tsx';
 
@@ -47,6 +47,15 @@ it('lists every call by group, with its parameters, errors and examples', async 
   expect(call.getAllByRole('button', { name: /^Copy: / })).toHaveLength(2);
   const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
   expect(contents.getByRole('link', { name: 'Newsletter', hidden: true })).toBeTruthy();
+});
+
+it('works at an address with a malformed fragment', async () => {
+  history.replaceState(null, '', '#100%');
+  onTestFinished(() => history.replaceState(null, '', '#'));
+  render(<ReferencePage />);
+  const call = await callNamed(/^Get the usage/);
+  fireEvent.click(call.getByRole('button', { name: 'Send', hidden: true }));
+  await call.findByText('Status 200');
 });
 
 it('lists the fields of an object that may be null', async () => {

@@ -1,7 +1,8 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { useEffect, useState } from 'react';
-import { titleOf, usePageTitle } from '../app/page.ts';
+import { usePageTitle } from '../app/page.ts';
+import { fragmentTarget } from '../app/ScrollMemory.tsx';
 import { fetchDescription, groupsOf } from './api-description.ts';
 import { CallSection } from './CallSection.tsx';
 import { Credential } from './Credential.tsx';
@@ -14,7 +15,7 @@ type Loaded = { description: ApiDescription } | { failed: boolean };
 
 /** The reference of the API, made from `/openapi.json`. */
 export function ReferencePage() {
-  usePageTitle(titleOf('API reference'));
+  usePageTitle('API reference');
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ failed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again.
@@ -54,7 +55,7 @@ function Reference({ description }: { description: ApiDescription }) {
   const groups = groupsOf(description);
   useEffect(() => {
     // The browser looked for the target of the address before this content existed.
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    fragmentTarget(location.hash)?.scrollIntoView();
   }, []);
   return (
     <div className="reference-columns">

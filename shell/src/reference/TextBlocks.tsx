@@ -1,4 +1,4 @@
-import { CopyButton } from '@atelier/tool-kit/copy';
+import { CopyButton } from '@atelier/tool-kit/results';
 
 /** Code with a button that copies it. It scrolls sideways, also with the keyboard. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {

@@ -68,6 +68,22 @@ export function groupsOf(description: ApiDescription): CallGroup[] {
   }));
 }
 
+/** The path of a call with its parameters. A query parameter without a value is left out. */
+export function filledPath(
+  { path, parameters }: DescribedCall,
+  given: (parameter: Parameter) => string | undefined,
+): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const parameter of parameters) {
+    const value = given(parameter);
+    if (parameter.in === 'path')
+      filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(value ?? ''));
+    else if (value) query.set(parameter.name, value);
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
 /** The first example of a body. */
 export function exampleOf({ examples = {} }: MediaType, description: ApiDescription): unknown {
   const [first] = Object.values(examples);

@@ -1,17 +1,9 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
-import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
+import { type DescribedCall, exampleOf, filledPath, isFile } from './api-description.ts';
 
-/** The URL of a call with the example's parameters. */
-function exampleUrl({ path, parameters }: DescribedCall, origin: string): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: place, example, required } of parameters) {
-    if (example === undefined && !required) continue;
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(String(example)));
-    else query.set(name, String(example));
-  }
-  return `${origin}${filled}${query.size > 0 ? `?${query}` : ''}`;
-}
+/** The URL of a call with the examples of its parameters. */
+const exampleUrl = (call: DescribedCall, origin: string) =>
+  origin + filledPath(call, ({ example }) => (example === undefined ? undefined : String(example)));
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

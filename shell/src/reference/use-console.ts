@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DescribedCall } from './api-description.ts';
+import { type DescribedCall, filledPath } from './api-description.ts';
 import { currentCredential } from './Credential.tsx';
 
 /** What the user entered: parameters and fields by name, files, and a JSON body as text. */
@@ -22,13 +22,13 @@ const shownHeaders = ['content-type', 'ratelimit', 'retry-after', 'etag', 'x-req
 /** Makes the requests of one console. A request ends when the page is left. */
 export function useConsole(call: DescribedCall) {
   const [outcome, setOutcome] = useState<ConsoleOutcome>({ kind: 'idle' });
-  const current = useRef<AbortController>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   const send = async (input: ConsoleInput) => {
-    current.current?.abort();
+    running.current?.abort();
     const abort = new AbortController();
-    current.current = abort;
+    running.current = abort;
     setOutcome({ kind: 'sending' });
     try {
       await request(call, input, abort.signal, (next) => {
@@ -40,12 +40,13 @@ export function useConsole(call: DescribedCall) {
     }
   };
   const stop = () => {
-    current.current?.abort();
+    running.current?.abort();
     setOutcome((now) => (now.kind === 'response' ? { ...now, open: false } : { kind: 'idle' }));
   };
   return { outcome, send, stop };
 }
 
+/** Makes a request and shows its response: a stream as it arrives. */
 async function request(
   call: DescribedCall,
   input: ConsoleInput,
@@ -56,7 +57,9 @@ async function request(
   const headers: Record<string, string> = { accept: input.stream ? 'text/event-stream' : '*/*' };
   if (needsCredential) headers.authorization = `Bearer ${await currentCredential()}`;
   if (call.body?.type === 'application/json') headers['content-type'] = 'application/json';
-  const response = await fetch(urlOf(call, input), {
+  const path = filledPath(call, ({ name }) => input.values[name]?.trim());
+  // Not by the API client, which makes an error of a failed response: here it is shown as it is.
+  const response = await fetch(path, {
     method: call.method,
     headers,
     body: bodyOf(call, input),
@@ -88,17 +91,6 @@ async function request(
     show({ ...received, text, open: !done });
     if (done) return;
   }
-}
-
-function urlOf({ path, parameters }: DescribedCall, { values }: ConsoleInput): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name, in: place } of parameters) {
-    const value = values[name]?.trim() ?? '';
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
-    else if (value) query.set(name, value);
-  }
-  return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
 function bodyOf({ body }: DescribedCall, { values, files, json }: ConsoleInput): BodyInit | null {

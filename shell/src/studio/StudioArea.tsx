@@ -1,10 +1,10 @@
 import './studio.css';
-import { ButtonLink } from '@atelier/tool-kit/button';
+import { ButtonLink } from '@atelier/tool-kit/forms';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
 import { lazyView, View } from '../app/lazy-view.tsx';
-import { operatorPath, titleOf, usePageTitle } from '../app/page.ts';
+import { operatorPath, usePageTitle } from '../app/page.ts';
 import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { StudioLayout } from '../layout/StudioLayout.tsx';
 import { layout } from '../messages.ts';
@@ -58,7 +58,7 @@ function withoutEndSlash(path: string): string {
 
 /** The page for an address without a tool. */
 function StudioNotFound() {
-  usePageTitle(titleOf(texts.page));
+  usePageTitle(texts.page);
   return (
     <div className="studio-message">
       <h1>{texts.title}</h1>

@@ -14,7 +14,7 @@ const isTheme = (value: unknown): value is Theme =>
 export function startTheme(): void {
   const read = () => {
     const stored = storage()?.getItem(themeKey);
-    apply(isTheme(stored) ? stored : 'system');
+    showTheme(isTheme(stored) ? stored : 'system');
   };
   read();
   addEventListener('storage', (event) => event.key === themeKey && read());
@@ -24,10 +24,11 @@ export function startTheme(): void {
 export function chooseTheme(choice: Theme): void {
   if (choice === 'system') storage()?.removeItem(themeKey);
   else storage()?.setItem(themeKey, choice);
-  apply(choice);
+  showTheme(choice);
 }
 
-function apply(choice: Theme) {
+/** Shows a choice in this page, without storing it. */
+export function showTheme(choice: Theme): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;

@@ -12,7 +12,7 @@ export async function publishCopies(count: number, origin: string, dataDir: stri
   const token = await readOperatorKey(dataDir);
   if (!token) throw new Error('The product has no operator key.');
   const parts = (await findWebParts()).filter(({ kind }) => kind === 'module');
-  const versions = await Promise.all(parts.map(({ product }) => readBuiltVersion(join(product, '..'))));
+  const versions = await Promise.all(parts.map(({ output }) => readBuiltVersion(join(output, '..'))));
   const sizeOf = ({ request }: (typeof versions)[number]) => JSON.stringify(request).length;
   const [original] = versions.sort((a, b) => sizeOf(a) - sizeOf(b));
   if (!original) throw new Error('No module is built.');

@@ -20,8 +20,8 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   const shell = stale.filter(({ part }) => part.kind === 'shell');
   const modules = stale.filter(({ part }) => part.kind === 'module');
   await Promise.all([
-    shell.length > 0 && buildParts(log, 'shell', shell, ['run', '--silent', 'build', '-w', '@atelier/shell']),
-    modules.length > 0 && buildParts(log, namesOf(modules), modules, null),
+    shell.length > 0 && buildParts(shell, buildShell, log),
+    modules.length > 0 && buildParts(modules, buildModules, log),
   ]);
 }
 
@@ -30,40 +30,36 @@ async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
     parts.map(async (part) => {
       const hash = await hashSources(part.sources);
       const built = await readFile(stampOf(part), 'utf8').catch(() => '');
-      return { part, hash, stale: built !== hash || !existsSync(part.product) };
+      return { part, hash, stale: built !== hash || !existsSync(part.output) };
     }),
   );
   return checked.filter(({ stale }) => stale);
 }
 
+const buildShell = () => runCommand('npm', ['run', '--silent', 'build', '-w', '@atelier/shell']);
+
+const buildModules = (folders: readonly string[]) =>
+  runCommand(process.execPath, [
+    'packages/module-build/src/cli.ts',
+    'build',
+    ...folders,
+    '--out',
+    outputs.modules,
+  ]);
+
+/** Builds parts with one command and stores the hashes of their sources. */
 async function buildParts(
-  log: (line: string) => void,
-  what: string,
   parts: readonly Stale[],
-  npm: readonly string[] | null,
+  build: (folders: readonly string[]) => Promise<void>,
+  log: (line: string) => void,
 ): Promise<void> {
-  const folders = parts.map(({ part }) => part.name);
-  await timed(log, what, () =>
-    npm
-      ? runCommand('npm', npm)
-      : runCommand(process.execPath, [
-          'packages/module-build/src/cli.ts',
-          'build',
-          ...folders,
-          '--out',
-          outputs.modules,
-        ]),
-  );
+  const names = parts.map(({ part }) => part.name);
+  const started = performance.now();
+  log(`  building ${names.join(', ')} …`);
+  await build(names);
+  log(`  built ${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await mkdir(outputs.stamps, { recursive: true });
   await Promise.all(parts.map(({ part, hash }) => writeFile(stampOf(part), hash)));
 }
 
-async function timed(log: (line: string) => void, what: string, work: () => Promise<void>): Promise<void> {
-  const started = performance.now();
-  log(`  building ${what} …`);
-  await work();
-  log(`  built ${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
-
-const namesOf = (parts: readonly Stale[]) => parts.map(({ part }) => part.name).join(', ');
 const stampOf = (part: WebPart) => join(outputs.stamps, part.name);

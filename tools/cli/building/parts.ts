@@ -12,7 +12,7 @@ export interface WebPart {
   /** The files and folders that its build depends on, relative to the project. */
   sources: string[];
   /** A file that exists after the part was built. */
-  product: string;
+  output: string;
 }
 
 const shared = [
@@ -34,7 +34,7 @@ export async function findWebParts(): Promise<WebPart[]> {
       name: 'shell',
       kind: 'shell',
       sources: ['shell', ...shared],
-      product: join(outputs.shell, 'server/page.mjs'),
+      output: join(outputs.shell, 'server/page.mjs'),
     },
     ...(await Promise.all(modules.map(modulePart))),
   ];
@@ -48,6 +48,6 @@ async function modulePart(folder: string): Promise<WebPart> {
     name: folder,
     kind: 'module',
     sources: [folder, ...shared],
-    product: join(outputs.modules, name, version, 'module.json'),
+    output: join(outputs.modules, name, version, 'module.json'),
   };
 }

@@ -16,7 +16,7 @@ export async function checkSizes(log: (line: string) => void): Promise<void> {
   await buildWeb(log);
   await runCommand('npm', ['run', '--silent', 'budget', '-w', '@atelier/shell']);
   const modules = (await findWebParts()).filter(({ kind }) => kind === 'module');
-  const sizes = await Promise.all(modules.map(({ product }) => sizeOf(product)));
+  const sizes = await Promise.all(modules.map(({ output }) => sizeOf(output)));
   const over = sizes.filter(({ withinBudget }) => !withinBudget);
   if (over.length > 0) throw new PlainError(over.map(describeSize).join('\n'));
 }

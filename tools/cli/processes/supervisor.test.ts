@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@atelier/service-kit/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ProcessSpec } from './managed-process.ts';
 import { createSupervisor } from './supervisor.ts';
 
@@ -37,6 +37,17 @@ it('reports the output of a process that cannot start, and stops the others', as
   );
   await supervisor.stop();
   await expect(fetch(good.readyAt)).rejects.toThrow();
+});
+
+it('says that a process was not ready in time', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  onTestFinished(() => void vi.restoreAllMocks());
+  const supervisor = createSupervisor(() => undefined);
+  const slow = await specFor('slow', `console.log('connecting'); setInterval(() => {}, 1_000);`);
+  await expect(supervisor.start([slow])).rejects.toThrow(
+    'slow did not start (it was not ready within 60 s).',
+  );
+  await supervisor.stop();
 });
 
 it('restarts a process that ends by itself, and logs it', async () => {

@@ -20,6 +20,7 @@ export interface Supervisor {
 }
 
 const startTimeoutMs = 60_000;
+const notInTime = `it was not ready within ${startTimeoutMs / 1000} s`;
 const maxRestartDelayMs = 10_000;
 const stableAfterMs = 30_000;
 const laterGroupsGraceMs = 10_000;
@@ -66,13 +67,13 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
     const child = launch(spec, group, lines);
     const over = new AbortController();
     const early = child.ended.then((how) => {
-      if (!over.signal.aborted) throw new PlainError(startFailure(spec.name, how, lines));
+      if (!over.signal.aborted) throw new PlainError(startFailure(spec.name, `it ended ${how}`, lines));
     });
     try {
       const late = AbortSignal.timeout(startTimeoutMs);
       await Promise.race([
         untilReady(spec.readyAt, AbortSignal.any([signal, over.signal, late])).catch((error) => {
-          throw late.aborted ? new PlainError(startFailure(spec.name, 'before it was ready', lines)) : error;
+          throw late.aborted ? new PlainError(startFailure(spec.name, notInTime, lines)) : error;
         }),
         early,
       ]);
@@ -135,11 +136,11 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
   };
 }
 
-function startFailure(name: string, how: string, lines: readonly string[]): string {
+function startFailure(name: string, reason: string, lines: readonly string[]): string {
   const written = lines.filter((line) => line.trim() !== '');
   const fatal = written.findIndex((line) => line.includes(' FATAL '));
   const shown = fatal === -1 ? written.slice(-8) : written.slice(fatal);
-  return [`${name} did not start (it ended ${how}).`, ...shown.map((line) => `  ${line}`)].join('\n');
+  return [`${name} did not start (${reason}).`, ...shown.map((line) => `  ${line}`)].join('\n');
 }
 
 function waitingFor(specs: readonly ProcessSpec[], ready: ReadonlySet<ProcessSpec>): string {

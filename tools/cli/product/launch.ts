@@ -3,14 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
 import { runCommand } from '../building/run-command.ts';
-import { preload } from '../processes/managed-process.ts';
+import { type ProcessSpec, preload } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
 import { keepModuleServicesKey, keepOperatorKey } from './kept-keys.ts';
-import { makePlan, type Plan } from './plan.ts';
 import { assertFreePorts, localUrl, portsFrom } from './ports.ts';
+import { type ProductProcesses, productProcesses } from './product-processes.ts';
 import { publishModules } from './publish-modules.ts';
 import { sampleUser } from './sample-users.ts';
 import { findSandboxUser } from './sandbox-key.ts';
@@ -29,7 +29,7 @@ export interface LaunchOptions {
 /** A running product. */
 export interface RunningProduct {
   origin: string;
-  plan: Plan;
+  processes: ProductProcesses;
   supervisor: Supervisor;
   /** Publishes the built modules that changed. */
   publish(): Promise<void>;
@@ -46,8 +46,8 @@ export async function launch(
   settings: Settings,
   { log, env = {}, gatewayEnv = {} }: LaunchOptions,
 ): Promise<RunningProduct> {
-  const plan = await makePlan(settings);
-  const specs = [...plan.backing, ...plan.front];
+  const processes = await productProcesses(settings);
+  const specs = [...processes.backing, ...processes.front];
   const addVariables = (name: string, variables: Record<string, string>) => {
     for (const spec of specs) if (spec.name === name) Object.assign(spec.env, variables);
   };
@@ -67,31 +67,31 @@ export async function launch(
   };
   const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
   try {
-    await Promise.all([buildWeb(log), compileServers(plan)]);
-    await supervisor.start(plan.backing);
+    await Promise.all([buildWeb(log), compileServers(specs)]);
+    await supervisor.start(processes.backing);
     addVariables('modules', {
-      OPERATOR_USERS: process.env.OPERATOR_USERS || (await sampleOperators(settings, plan)),
+      OPERATOR_USERS: process.env.OPERATOR_USERS || (await sampleOperators(settings, processes)),
     });
-    await Promise.all([supervisor.start(plan.front), publish()]);
+    await Promise.all([supervisor.start(processes.front), publish()]);
   } catch (error) {
     await stop();
     throw error;
   }
   supervisor.showOutput();
-  return { origin: settings.publicOrigin, plan, supervisor, publish, stop };
+  return { origin: settings.publicOrigin, processes, supervisor, publish, stop };
 }
 
 /** The sample account that is an operator unless others are configured; none if users sign in at Clerk itself. */
-async function sampleOperators(settings: Settings, { sandbox }: Plan): Promise<string> {
-  if (!sandbox.includes('sign-in')) return '';
+async function sampleOperators(settings: Settings, { emulated }: ProductProcesses): Promise<string> {
+  if (!emulated.includes('sign-in')) return '';
   return findSandboxUser(localUrl(portsFrom(settings.port).clerk), sampleUser('grace').email);
 }
 
 /** Fills Node's compile cache before the first start; Node keeps it up to date afterwards. */
-async function compileServers({ backing, front }: Plan): Promise<void> {
+async function compileServers(specs: readonly ProcessSpec[]): Promise<void> {
   const stamp = join(outputs.stamps, 'servers');
   if (existsSync(stamp)) return;
-  const mains = [...backing, ...front].flatMap(({ main, args = [] }) => [main, ...args]);
+  const mains = specs.flatMap(({ main, args = [] }) => [main, ...args]);
   const args = ['tools/cli/building/compile-servers.ts', compileCache, preload, ...mains];
   await runCommand(process.execPath, args);
   await mkdir(outputs.stamps, { recursive: true });

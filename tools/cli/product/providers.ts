@@ -32,11 +32,11 @@ const vendor = (env: Record<string, string>): Provider => ({
 
 /** The process of an emulator, which is ready when its server at `url` is healthy. */
 const emulator = (
-  vendor: string,
+  name: string,
   { url, ports, env }: { url: string; ports: number[]; env: Record<string, string> },
 ): ProcessSpec => ({
-  name: `${vendor} emulator`,
-  main: `sandbox/${vendor}/src/main.ts`,
+  name: `${name} emulator`,
+  main: `sandbox/${name}/src/main.ts`,
   env: environment(env),
   readyAt: `${url}/healthz`,
   ports,

@@ -20,7 +20,7 @@ export async function publishModules(
 ): Promise<void> {
   const url = localUrl(port);
   const parts = (await findWebParts()).filter(({ kind }) => kind === 'module');
-  const versions = await Promise.all(parts.map(({ product }) => readBuiltVersion(join(product, '..'))));
+  const versions = await Promise.all(parts.map(({ output }) => readBuiltVersion(join(output, '..'))));
   await untilReady(`${url}/readyz`, AbortSignal.timeout(timeoutMs));
   for (const version of versions) {
     const published = await publish({ url, token: operatorKey }, version).catch((error: unknown) => {

@@ -57,7 +57,9 @@ export function serviceProcesses(
   }));
 }
 
-interface Sandbox {
+interface GatewayOptions {
+  /** The variables of the gateway's providers. */
+  variables: Record<string, string>;
   /** The control URLs of the emulators, by path. */
   controls: Record<string, string>;
   /** The notice of the pages about emulators; empty if there are none. */
@@ -68,8 +70,7 @@ interface Sandbox {
 export function gatewayProcess(
   settings: Settings,
   ports: Ports,
-  providers: Record<string, string>,
-  { controls, notice }: Sandbox,
+  { variables, controls, notice }: GatewayOptions,
 ): ProcessSpec {
   const serviceUrls = serviceNames.map((name) => [serviceUrlVariable(name), localUrl(ports[name])]);
   return {
@@ -91,7 +92,7 @@ export function gatewayProcess(
       ...(notice && { NOTICE: notice }),
       ...(controls[mailboxPath] && { MAILBOX_URL: mailboxPath }),
       ...Object.fromEntries(serviceUrls),
-      ...providers,
+      ...variables,
     }),
     readyAt: `${localUrl(ports.gateway)}/readyz`,
     ports: [ports.gateway, ports.metrics],

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { root } from '../workspace.ts';
 import { launch, type RunningProduct } from './launch.ts';
-import type { Plan } from './plan.ts';
+import type { ProductProcesses } from './product-processes.ts';
 import { mailboxPath } from './providers.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -12,22 +12,22 @@ export async function startProduct(): Promise<RunningProduct> {
   const settings = readSettings(process.env);
   for (const notice of settings.notices) console.log(notice);
   const product = await launch(settings, { log: console.log });
-  console.log(summary(settings, product.plan, (performance.now() - started) / 1000));
+  console.log(summary(settings, product.processes, (performance.now() - started) / 1000));
   return product;
 }
 
 /** The lines that `npm start` prints when the product is ready. */
-function summary(settings: Settings, { sandbox, database }: Plan, seconds: number): string {
+function summary(settings: Settings, { emulated, database }: ProductProcesses, seconds: number): string {
   const rows = [
     [
       'Samples',
-      sandbox.length > 0
-        ? `${sandbox.join(', ')} (emulators on this machine)`
+      emulated.length > 0
+        ? `${emulated.join(', ')} (emulators on this machine)`
         : 'none: every provider is real',
     ],
     ['Database', database],
-    ...(sandbox.includes('sign-in') ? [['Sign in', signIn()]] : []),
-    ...(sandbox.includes('mail') ? [['Mail', `${settings.publicOrigin}${mailboxPath}`]] : []),
+    ...(emulated.includes('sign-in') ? [['Sign in', signIn()]] : []),
+    ...(emulated.includes('mail') ? [['Mail', `${settings.publicOrigin}${mailboxPath}`]] : []),
     [
       'Data',
       relative(root, settings.dataDir).startsWith('..') ? settings.dataDir : relative(root, settings.dataDir),

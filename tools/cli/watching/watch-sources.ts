@@ -1,21 +1,22 @@
 import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from '../building/build-web.ts';
-import type { ProcessSpec } from '../processes/managed-process.ts';
-import type { Supervisor } from '../processes/supervisor.ts';
+import type { RunningProduct } from '../product/launch.ts';
 import { PlainError, root } from '../workspace.ts';
 import { affectedBy } from './affected-by.ts';
 
 const debounceMs = 150;
 const watchedFolders = /^(packages|services|sandbox|gateway|shell|mfe-.+)$/;
 
-/** Watches the project's sources: restarts the servers that a change affects, rebuilds the web app and publishes its modules. */
+/**
+ * Watches the project's sources: restarts the servers of the product that a change affects, rebuilds the web app and publishes
+ * its modules.
+ */
 export function watchSources(
-  specs: readonly ProcessSpec[],
-  supervisor: Supervisor,
-  publish: () => Promise<void>,
+  { processes, supervisor, publish }: RunningProduct,
   log: (line: string) => void,
 ): void {
+  const specs = [...processes.backing, ...processes.front];
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();

@@ -19,6 +19,8 @@ export interface RequestInput {
   /** The parameters of the path. */
   params?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether a browser completes the request when its page is left. */
+  keepalive?: boolean;
 }
 
 /** Fills the placeholders of a path, and adds the query. A missing path parameter is empty. */
@@ -40,7 +42,7 @@ export function addressOf(
 export async function sendRequest(
   { baseUrl, fetch, toError }: Transport,
   { method, path }: { method: string; path: string },
-  { body, form, query, params, signal }: RequestInput,
+  { body, form, query, params, signal, keepalive = false }: RequestInput,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const json = body !== undefined && !form;
@@ -49,6 +51,7 @@ export async function sendRequest(
     headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
     body: form ? formData(form) : json ? JSON.stringify(body) : null,
     signal: signal ?? null,
+    keepalive,
   }).catch((cause: unknown) => {
     signal?.throwIfAborted();
     throw toError(localFailure('network', cause));

@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => {
   parent = await mkdtemp(path.join(root, 'node_modules/.cache/created-'));
   folder = path.join(parent, 'mfe-word-list');
-  await createModule(folder, undefined, { service: true });
+  await createModule(folder, { service: true });
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 

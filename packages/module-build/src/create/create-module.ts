@@ -15,16 +15,21 @@ const requiredPackages = ['@atelier/tool-kit', '@atelier/module-build'];
 /** The name of the template's tool and module in all spellings. */
 const placeholder = /mfe-example-tool|example-tool|ExampleTool|Example Tool/g;
 
+interface CreateOptions {
+  /** The folder of the product's packages, which a module outside of its repository needs. */
+  packages?: string | undefined;
+  /** Whether the module gets a service with its test. */
+  service?: boolean;
+}
+
 /**
  * Creates a module with one tool, its test and its icon. The folder's name is the module's name: `mfe-word-count` gets the
- * tool "Word Count" at `/ai/word-count`. `packages` is the folder of the product's packages, which a module outside of its
- * repository needs. With `service`, it has a service with its test. Returns the paths of the new files, relative to the folder.
+ * tool "Word Count" at `/ai/word-count`. Returns the paths of the new files, relative to the folder.
  * @throws Error when the name is invalid, the folder exists, or `packages` is missing.
  */
 export async function createModule(
   dir: string,
-  packages?: string,
-  { service = false }: { service?: boolean } = {},
+  { packages, service = false }: CreateOptions = {},
 ): Promise<string[]> {
   const folder = path.resolve(dir);
   const name = path.basename(folder);

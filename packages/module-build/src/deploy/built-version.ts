@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalVersion, type PublishRequest } from '@atelier/contracts';
 import { z } from 'zod';
+import { filesIn } from '../built-files.ts';
 
 /** A built version in the form in which it is published. */
 export interface BuiltVersion {
@@ -25,13 +26,9 @@ const manifestObject = z.record(z.string(), z.unknown());
  */
 export async function readBuiltVersion(folder: string): Promise<BuiltVersion> {
   const manifest = await readManifest(folder);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((name) => name !== manifestFile && !compressedCopy.test(name))
-    .sort();
-  const files = await Promise.all(names.map((name) => readFileOf(folder, name)));
+  const names = await filesIn(folder);
+  const published = names.filter((name) => name !== manifestFile && !compressedCopy.test(name));
+  const files = await Promise.all(published.map((name) => readFileOf(folder, name)));
   return builtVersion({ manifest, files });
 }
 

@@ -18,8 +18,8 @@ interface DeployOptions {
   version?: string | undefined;
   /** A note for the audit log. */
   reason?: string | undefined;
-  /** Builds the module and returns the folder of its files. */
-  build: (folder: string) => Promise<string>;
+  /** Builds the module in `folder` and returns the folder of its files. */
+  build: () => Promise<string>;
   env: Readonly<Record<string, string | undefined>>;
   log: (line: string) => void;
 }
@@ -55,7 +55,7 @@ async function deploy(
   percent: number | null,
 ): Promise<void> {
   // Only the manifest of built files names the entry.
-  const files = 'entry' in (await readManifest(folder)) ? folder : await build(folder);
+  const files = 'entry' in (await readManifest(folder)) ? folder : await build();
   const built = await readBuiltVersion(files);
   const { name, version } = built;
   const registry = createRegistryClient(address, name);
@@ -117,15 +117,16 @@ function describeStatus({
     `  ${state === 'disabled' ? 'before' : 'active'}     ${active ?? 'none'}`,
     ...(candidate ? [`  rollout    ${candidate.version} for ${candidate.percent} % of the users`] : []),
     `  fallback   ${previous ?? 'none'}`,
-    ...health.map(
-      ({ version, loads, load_ms, failures, crashes }) =>
-        `  observed   ${version}  ${loads} loads${load_ms === null ? '' : ` of ${load_ms} ms`}, ${failures} failures, ${crashes} crashes in 24 h`,
-    ),
-    ...versions
-      .slice(0, 10)
-      .map(
-        ({ version, published_at, size, failed, removed_at }) =>
-          `  published  ${version}  ${published_at.slice(0, 16).replace('T', ' ')} UTC  ${(size / 1000).toFixed(1)} kB${failed ? '  rolled back' : ''}${removed_at ? '  removed' : ''}`,
-      ),
+    ...health.map(({ version, loads, load_ms, failures, crashes }) => {
+      const time = load_ms === null ? '' : ` of ${load_ms} ms`;
+      return `  observed   ${version}  ${loads} loads${time}, ${failures} failures, ${crashes} crashes in 24 h`;
+    }),
+    ...versions.slice(0, 10).map(({ version, published_at, size, failed, removed_at }) => {
+      const date = `${published_at.slice(0, 16).replace('T', ' ')} UTC`;
+      const states = [failed && 'rolled back', removed_at && 'removed'];
+      return ['  published', version, date, `${(size / 1000).toFixed(1)} kB`, ...states]
+        .filter(Boolean)
+        .join('  ');
+    }),
   ];
 }

@@ -5,7 +5,7 @@ import type { DevelopmentBuild } from './watch-builds.ts';
 
 const host = '127.0.0.1';
 /** Milliseconds after which a waiting request gets the state that it knows. */
-const longest = 25_000;
+const pollTimeout = 25_000;
 /** Builds whose files are served: a page may load files of the previous one while it receives the next. */
 const keptBuilds = 3;
 
@@ -48,13 +48,13 @@ export async function startDevelopmentServer(port: number, shell: string): Promi
   const builds: DevelopmentBuild[] = [];
   let state: DevelopmentState = { build: '', module: null, problems: [] };
   let waiting: (() => void)[] = [];
-  const pages = originsOf(shell);
+  const allowedOrigins = originsOf(shell);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { origin = '', host: requested = '' } = request.headers;
     // Another name may belong to a web site whose name resolves to this machine.
     if (!/^(127\.0\.0\.1|localhost):\d+$/.test(requested)) return end(response, 403);
-    if (pages.includes(origin)) {
+    if (allowedOrigins.includes(origin)) {
       response.setHeader('access-control-allow-origin', origin);
       response.setHeader('access-control-allow-private-network', 'true');
     }
@@ -77,7 +77,7 @@ export async function startDevelopmentServer(port: number, shell: string): Promi
 
   const nextBuild = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, longest);
+      const timer = setTimeout(resolve, pollTimeout);
       waiting.push(() => {
         clearTimeout(timer);
         resolve();

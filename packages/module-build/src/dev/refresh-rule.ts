@@ -31,8 +31,8 @@ export function refreshLoader(dir: string, module: string) {
 }
 
 /**
- * Writes the file that a module in development exposes in place of a tool, and returns its path: it keeps the files of earlier builds
- * that did not change, and shows the new versions of the others.
+ * Writes the file that a module in development exposes in place of a tool, and returns its path: it keeps the files of earlier
+ * builds that did not change, and shows the new versions of the others.
  */
 export function writeRefreshEntry({ dir, source }: Module, expose: string, file: string): string {
   const written = path.join(dir, '.cache', `${chunkName(expose)}.cjs`);

@@ -1,5 +1,6 @@
 /**
- * React for the files of a module in development: effects and memoized values also run again when the code of their component changed.
+ * React for the files of a module in development: effects and memoized values also run again when the code of their component
+ * changed.
  */
 import * as React from 'react';
 import { runtime } from './runtime.ts';

@@ -1,7 +1,7 @@
 import {
-  addressOf as fillAddress,
+  addressOf as addressOfPath,
   type RequestInput,
-  readJson as readBody,
+  readJson as readJsonOf,
   readSuccess,
   sendRequest,
 } from '@atelier/client/http';
@@ -44,7 +44,7 @@ export function addressOf(
   params: Readonly<Record<string, string>> = {},
   query: QueryValues = {},
 ): string {
-  return fillAddress(routes[name].path, params, query);
+  return addressOfPath(routes[name].path, params, query);
 }
 
 /** The body of a run of a module's service, which receives all of it. The creation is stored with the prompt. */
@@ -110,7 +110,7 @@ export async function request(route: CallRoute, options: RequestOptions, accept:
 }
 
 /** The body as JSON. @throws ApiError `unreadable_answer` when it is not JSON. */
-export const readJson = (response: Response): Promise<unknown> => readBody(response, errorOf);
+export const readJson = (response: Response): Promise<unknown> => readJsonOf(response, errorOf);
 
 /**
  * Makes one of the product's calls, with the session's token where required.

@@ -40,7 +40,7 @@ export interface ShownError {
 
 interface ErrorStateProps {
   error: ShownError;
-  /** Says that something failed while a toast shows and announces the message, which follows when the toast is gone. */
+  /** That something failed, for an error that a toast shows and announces. The error's message appears when the toast is gone. */
   title?: string | undefined;
   /** Called by Try again; without it the button is not shown. */
   onRetry?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { checkFile, type FileLimits } from './check-file.ts';
 
@@ -38,14 +38,13 @@ export function useFileInput(
 
   useEffect(() => putFile(input.current, file), [file]);
 
-  const latest = useRef(addFiles);
-  latest.current = addFiles;
+  const addPasted = useEffectEvent(addFiles);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       if (!files?.length || input.current?.disabled) return;
       event.preventDefault();
-      latest.current(files);
+      addPasted(files);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

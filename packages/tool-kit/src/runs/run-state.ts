@@ -31,7 +31,10 @@ const versionLimit = 20;
 /** The state that a form and its result panel show. Times are milliseconds since 1970. */
 export interface RunState {
   phase: RunPhase;
-  /** The shown result: the last one, until another version is chosen. Kept while a run is busy and when it fails (specification section 4). */
+  /**
+   * The shown result: the last one, until another version is chosen. Kept while a run is busy and when it fails (specification
+   * section 4).
+   */
   result: RunResult | null;
   /** All results of the tab, oldest first; after a reload, those whose creations still exist. */
   versions: readonly RunResult[];

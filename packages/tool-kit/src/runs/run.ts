@@ -32,7 +32,7 @@ export interface Run<Name extends StreamingCall> {
   resume(running: RunningCreation<Name>): Promise<void>;
   /** The options of the last start; null before the first. */
   sent(): RunOptions<Name> | null;
-  /** Starts again with the last options. */
+  /** Starts again with the last options. Does nothing if these are not known, as after a reload. */
   repeat(): Promise<void>;
   /** Ends the run now, here and at the server; the text received so far stays as a stopped result. */
   stop(): void;

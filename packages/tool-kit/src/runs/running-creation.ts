@@ -4,8 +4,8 @@ import { callApi } from '../api/client.ts';
 import { callKey, type StreamingCall } from '../api/stream.ts';
 import type { Run, RunOptions } from './run.ts';
 
-/** How many running creations are looked at for one of the tool. */
-const lookedAt = 10;
+/** The most running creations that are searched for one of this call. */
+const searched = 10;
 
 /**
  * Follows the user's newest running creation of this call, if there is one: begun in this page before a reload, in another one, or
@@ -14,7 +14,7 @@ const lookedAt = 10;
 export async function resumeRunning<Name extends StreamingCall>(name: Name, run: Run<Name>): Promise<void> {
   const call: StreamingCall = name;
   const made = typeof call === 'string' ? createdBy[call] : null;
-  const query = { status: 'running', ...(made && { type: made.type }), limit: lookedAt } as const;
+  const query = { status: 'running', ...(made && { type: made.type }), limit: searched } as const;
   const running = await callApi('getUserCreations', { query }).catch(() => null);
   const isOwn = ({ settings }: CreationSummary) =>
     made ? made.tool === undefined || settings.tool === made.tool : settings.call === callKey(name);

@@ -11,8 +11,8 @@ const prefix = 'atelier.versions.';
 const restoredLimit = 10;
 
 /**
- * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change, and restores the versions of the last page from the
- * user's creations. Deleted creations are left out.
+ * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. Restores the versions of the
+ * last page from the user's creations, without deleted ones.
  */
 export function keepVersions<Name extends StreamingCall>(name: Name, run: Run<Name>): void {
   const stored = read(name);

@@ -11,9 +11,8 @@ import { clearVersions, keepVersions } from './stored-versions.ts';
 const runs = new Map<string, Run<StreamingCall>>();
 
 /**
- * The run of a call. There is one per call, and it survives route changes: a user who leaves a page finds its run
- * further along on return. It is left when the user changes. After a reload, it follows the user's running creation of this call
- * and restores the versions of its result.
+ * The run of a call. There is one per call. It goes on when another page is opened, and is reset when the user changes. After a
+ * reload, it follows the user's running creation of this call and restores the versions of its result.
  */
 function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
   const known = runs.get(callKey(name));

@@ -9,8 +9,8 @@ import type { ClerkEvents } from '../auth-session.ts';
 import { type Slot, slots } from '../react-roots.ts';
 import { appearance } from './appearance.ts';
 import { ClerkObserver } from './ClerkObserver.tsx';
+import { correctClerk } from './correct-clerk.ts';
 import { loadClerk } from './load-clerk.ts';
-import { nameDialogs } from './name-dialogs.ts';
 
 /**
  * Loads Clerk and mounts its provider in its own React root, so that no page waits for it. The root reports to `events` and
@@ -21,7 +21,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
   await loadClerk(settings);
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  const stopNaming = nameDialogs();
+  const stopCorrections = correctClerk();
   root.render(
     <ClerkBoundary onError={events.failed}>
       <ClerkProvider
@@ -42,7 +42,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
     </ClerkBoundary>,
   );
   return () => {
-    stopNaming();
+    stopCorrections();
     root.unmount();
     element.remove();
   };

@@ -11,8 +11,8 @@ const logDelay = 200;
 const settleTime = 1_000;
 
 /**
- * Opens each tool of the version at `/version` in a frame, as an isolated module, and sends the first problem, or none, to `/result`.
- * Calls of the tool get no response.
+ * Opens each tool of the version at `/version` in a frame, as an isolated module, and sends the first problem, or none, to
+ * `/result`. Calls of the tool get no response.
  */
 export async function checkTools(): Promise<void> {
   const module: RegistryModule = await (await fetch('/version')).json();

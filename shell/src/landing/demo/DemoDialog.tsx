@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@atelier/tool-kit/button';
+import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { frame, landing } from '../../public-messages.ts';

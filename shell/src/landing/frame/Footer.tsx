@@ -63,7 +63,7 @@ function CurrentYear() {
 /** A decorative row with one dot in each tool's colours. */
 function ToolColors() {
   return (
-    <span className="pigments" aria-hidden="true">
+    <span className="tool-dots" aria-hidden="true">
       {landingTools(useSettings().registry).map(({ path, gradient }) => (
         <i key={path} {...toolAccentProps(gradient)} />
       ))}

@@ -1,5 +1,5 @@
-import { Button } from '@atelier/tool-kit/button';
-import { Spinner } from '@atelier/tool-kit/spinner';
+import { Spinner } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
 import { useTransition } from 'react';
 import { onIntent } from '../../app/app-context.ts';
 import { ArrowUpRight } from '../../app/line-icons.tsx';

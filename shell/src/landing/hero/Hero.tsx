@@ -1,4 +1,4 @@
-import { ButtonLink } from '@atelier/tool-kit/button';
+import { ButtonLink } from '@atelier/tool-kit/forms';
 import { onIntent, usePreloadPage } from '../../app/app-context.ts';
 import { startAuth } from '../../auth/index.ts';
 import { landing } from '../../public-messages.ts';

@@ -1,27 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { inApp } from '../testing/landing-harness.tsx';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { inApp, mockRequests } from '../testing/landing-harness.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
 vi.mock('../../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
 const respond = (status: number, body: unknown) => Response.json(body, { status });
 const subscribed = () => respond(200, { success: true, message: 'Check your inbox to confirm.' });
-/** Receives the path and the JSON body of each request. */
-const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
-
-// Loaded in advance, so that no test waits for the compiler.
-beforeAll(() => import('@atelier/tool-kit/api'));
-beforeEach(() => {
-  vi.stubGlobal('fetch', async (request: Request) =>
-    fetching(new URL(request.url).pathname, await request.json()),
-  );
-});
-afterEach(() => {
-  cleanup();
-  fetching.mockReset();
-  vi.unstubAllGlobals();
-});
+const fetching = mockRequests();
 
 const show = (mailboxUrl?: string) =>
   render(inApp(<NewsletterForm action="Subscribe" />, mailboxUrl ? { changes: { mailboxUrl } } : {}));

@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { type FormEvent, useId, useRef } from 'react';
 import { useSettings } from '../../app/app-context.ts';
 import { newsletter as texts } from '../../public-messages.ts';

@@ -1,5 +1,4 @@
-import { Icon } from '@atelier/tool-kit/icon';
-import { toolAccentProps } from '@atelier/tool-kit/results';
+import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { Link } from 'react-router-dom';
 import { useSettings } from '../../app/app-context.ts';
 import { landingTools } from '../../app/registry.ts';

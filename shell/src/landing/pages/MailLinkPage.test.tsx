@@ -1,25 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inApp } from '../testing/landing-harness.tsx';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inApp, mockRequests } from '../testing/landing-harness.tsx';
 import { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
 
 vi.mock('../../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
-/** Receives the path and the JSON body of each request. */
-const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
-// Loaded in advance, so that no test waits for the compiler.
-beforeAll(() => import('@atelier/tool-kit/api'));
-beforeEach(() => {
-  vi.stubGlobal('fetch', async (request: Request) =>
-    fetching(new URL(request.url).pathname, await request.json()),
-  );
-});
-afterEach(() => {
-  cleanup();
-  fetching.mockReset();
-  history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
-});
+const fetching = mockRequests();
+afterEach(() => history.replaceState(null, '', '/'));
 
 const token = 'a-token-of-more-than-twenty-characters';
 const open = (address: string, Page: () => React.ReactNode) => {

@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { newsletter as texts } from '../../public-messages.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';

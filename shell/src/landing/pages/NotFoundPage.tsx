@@ -1,10 +1,10 @@
-import { ButtonLink } from '@atelier/tool-kit/button';
-import { titleOf, usePageTitle } from '../../app/page.ts';
+import { ButtonLink } from '@atelier/tool-kit/forms';
+import { usePageTitle } from '../../app/page.ts';
 import './not-found.css';
 
 /** The page for an address without a page. */
 export function NotFoundPage() {
-  usePageTitle(titleOf('Not found'));
+  usePageTitle('Not found');
   return (
     <div className="not-found">
       <h1>Page not found</h1>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { titleOf, usePageTitle } from '../../app/page.ts';
+import { usePageTitle } from '../../app/page.ts';
 
 /** A page of text. Its title is also the document's. */
 export function Prose({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  usePageTitle(titleOf(title));
+  usePageTitle(title);
   return (
     <article className="wrap prose-page">
       <h1>{title}</h1>

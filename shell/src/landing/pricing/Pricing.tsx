@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/button';
+import { Button } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../app/app-context.ts';

@@ -1,7 +1,9 @@
 import type { ModuleTool, PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
+import { cleanup } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { PreloadProvider, SettingsProvider } from '../../app/app-context.ts';
 import { PublicArea } from '../PublicArea.tsx';
 
@@ -73,3 +75,21 @@ export const signIn = () =>
     status: 'signed-in',
     user: { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '', email: 'ada@example.com' },
   });
+
+/** Replaces `fetch` in the tests of a file by a mock that receives the path and the JSON body of each request. */
+export function mockRequests() {
+  const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
+  // Loaded in advance, so that no test waits for the compiler.
+  beforeAll(() => import('@atelier/tool-kit/api'));
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (request: Request) =>
+      fetching(new URL(request.url).pathname, await request.json()),
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    fetching.mockReset();
+    vi.unstubAllGlobals();
+  });
+  return fetching;
+}

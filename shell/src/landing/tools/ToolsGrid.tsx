@@ -1,6 +1,5 @@
 import type { ModuleTool } from '@atelier/contracts';
-import { Icon } from '@atelier/tool-kit/icon';
-import { toolAccentProps } from '@atelier/tool-kit/results';
+import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { Link } from 'react-router-dom';
 import { onIntent, usePreloadPage, useSettings } from '../../app/app-context.ts';

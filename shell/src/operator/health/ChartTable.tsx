@@ -1,5 +1,5 @@
-import { bucketFormat } from '../formats.ts';
 import { texts } from '../messages.ts';
+import { bucketFormat } from './chart-series.ts';
 import type { HealthChartProps } from './HealthChart.tsx';
 
 type ChartTableProps = Pick<HealthChartProps, 'title' | 'history' | 'series' | 'format'>;

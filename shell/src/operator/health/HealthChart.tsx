@@ -1,9 +1,8 @@
 import type { HealthHistory } from '@atelier/contracts';
 import { useId } from 'react';
-import { bucketFormat } from '../formats.ts';
 import { texts } from '../messages.ts';
 import { ChartTable } from './ChartTable.tsx';
-import { axisEnd, bucketSum, type Series } from './chart-series.ts';
+import { axisEnd, bucketFormat, bucketSum, type Series } from './chart-series.ts';
 import './chart.css';
 
 export interface HealthChartProps {

@@ -2,8 +2,11 @@ import type { VersionHealth } from '@atelier/contracts';
 import { formatCount, formatMs } from '../formats.ts';
 import { texts } from '../messages.ts';
 
+/** What pages observed of one version or of several. */
+type Health = Omit<VersionHealth, 'version'>;
+
 /** What pages observed, in three figures. */
-export function HealthFigures({ health }: { health: Omit<VersionHealth, 'version'> }) {
+export function HealthFigures({ health }: { health: Health }) {
   const problems = health.failures + health.crashes;
   return (
     <dl className="operator-figures">
@@ -21,4 +24,16 @@ export function HealthFigures({ health }: { health: Omit<VersionHealth, 'version
       </div>
     </dl>
   );
+}
+
+/** What pages observed in total: `load_ms` is the mean of all loads. */
+export function sumHealth(counts: readonly Health[]): Health {
+  const sum = (countOf: (one: Health) => number) => counts.reduce((total, one) => total + countOf(one), 0);
+  const loads = sum((one) => one.loads);
+  return {
+    loads,
+    load_ms: loads > 0 ? sum(({ loads: own, load_ms }) => own * (load_ms ?? 0)) / loads : null,
+    failures: sum(({ failures }) => failures),
+    crashes: sum(({ crashes }) => crashes),
+  };
 }

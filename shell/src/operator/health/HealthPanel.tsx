@@ -1,10 +1,11 @@
 import type { HealthRange, ModuleDetails } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/panel';
-import { Pills } from '@atelier/tool-kit/pills';
-import { formatCount, formatMs, sumHealth } from '../formats.ts';
+import { Pills } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
+import { formatCount, formatMs } from '../formats.ts';
 import { texts } from '../messages.ts';
 import { type Measure, pointsOf, seriesOf } from './chart-series.ts';
 import { HealthChart } from './HealthChart.tsx';
+import { sumHealth } from './HealthFigures.tsx';
 
 interface HealthPanelProps {
   module: ModuleDetails;

@@ -7,11 +7,11 @@ const strayItems = '.cl-menuButtonEllipsis[role="menuitem"]';
 const freePlanLabels = '.cl-pricingTableCard__free_user .cl-pricingTableCardFooterButton';
 
 /**
- * Corrects Clerk's dialogs for screen readers (WAI-ARIA 1.2): they have no name, and the button that opens a menu has the
- * role of a menu item. Each dialog gets the name of its heading, which may be rendered later. The button of the free plan,
- * for which Clerk has the same text as for the others, gets its own. The returned function stops.
+ * Corrects what Clerk renders, now and later. For screen readers (WAI-ARIA 1.2), its dialogs get the name of their heading, and a
+ * button that opens a menu loses the role of a menu item. The button of the free plan, for which Clerk has the same text as for
+ * the others, gets its own. Returns a function that stops.
  */
-export function nameDialogs(): () => void {
+export function correctClerk(): () => void {
   const fix = () => {
     for (const dialog of document.querySelectorAll(dialogs)) {
       const heading = dialog.querySelector('h1, h2')?.textContent?.trim();

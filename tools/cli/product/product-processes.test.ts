@@ -1,12 +1,13 @@
 import { serviceNames } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
-import { makePlan } from './plan.ts';
 import { portsPerProduct } from './ports.ts';
+import { type ProductProcesses, productProcesses } from './product-processes.ts';
 import { readSettings } from './settings.ts';
 
-const planFor = (env: Record<string, string>) => makePlan(readSettings({ MONGOD_BINARY: '', ...env }));
-const named = (plan: Awaited<ReturnType<typeof planFor>>, name: string) =>
-  [...plan.backing, ...plan.front].find((spec) => spec.name === name);
+const processesFor = (env: Record<string, string>) =>
+  productProcesses(readSettings({ MONGOD_BINARY: '', ...env }));
+const named = ({ backing, front }: ProductProcesses, name: string) =>
+  [...backing, ...front].find((spec) => spec.name === name);
 
 const real = {
   MONGODB_URI: 'mongodb://db.example/atelier',
@@ -18,11 +19,11 @@ const real = {
   MAIL_FROM: 'news@atelier.example',
 };
 
-describe('makePlan', () => {
+describe('productProcesses', () => {
   it('has an emulator for each provider that is not set', async () => {
-    const plan = await planFor({ MONGODB_URI: real.MONGODB_URI });
-    expect(plan.sandbox).toEqual(['sign-in', 'text', 'pictures', 'mail']);
-    expect(plan.backing.map(({ args }) => args)).toEqual([
+    const processes = await processesFor({ MONGODB_URI: real.MONGODB_URI });
+    expect(processes.emulated).toEqual(['sign-in', 'text', 'pictures', 'mail']);
+    expect(processes.backing.map(({ args }) => args)).toEqual([
       [
         'sandbox/clerk/src/main.ts',
         'sandbox/openai/src/main.ts',
@@ -30,47 +31,48 @@ describe('makePlan', () => {
         'sandbox/smtp/src/main.ts',
       ],
     ]);
-    expect(named(plan, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
-    expect(named(plan, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
-    expect(named(plan, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
-    expect(JSON.parse(named(plan, 'gateway')?.env.SAMPLE_ACCOUNTS ?? '')).toContainEqual({
+    expect(named(processes, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
+    expect(named(processes, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
+    expect(named(processes, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
+    expect(JSON.parse(named(processes, 'gateway')?.env.SAMPLE_ACCOUNTS ?? '')).toContainEqual({
       email: 'ada@example.com',
       plan: 'free',
       password: 'correct-horse-9',
     });
-    expect(named(plan, 'gateway')?.env.SAMPLE_CODE).toBe('424242');
-    expect(named(plan, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
+    expect(named(processes, 'gateway')?.env.SAMPLE_CODE).toBe('424242');
+    expect(named(processes, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
   it('names the database without its user and password', async () => {
-    expect((await planFor({})).database).toBe('emulator of MongoDB, without a MongoDB server');
-    expect((await planFor(real)).database).toBe('MongoDB at db.example (MONGODB_URI)');
+    expect((await processesFor({})).database).toBe('emulator of MongoDB, without a MongoDB server');
+    expect((await processesFor(real)).database).toBe('MongoDB at db.example (MONGODB_URI)');
     const uri = 'mongodb+srv://ada:p%40ss@a.example,b.example/atelier?authSource=admin';
-    expect((await planFor({ MONGODB_URI: uri })).database).toBe(
+    expect((await processesFor({ MONGODB_URI: uri })).database).toBe(
       'MongoDB at a.example,b.example (MONGODB_URI)',
     );
   });
 
   it('has no emulator and no control URL when all providers are set', async () => {
-    const plan = await planFor(real);
-    expect(plan.sandbox).toEqual([]);
-    expect(plan.backing).toEqual([]);
-    expect(named(plan, 'gateway')?.env).toMatchObject({ LOCAL_ROUTES: '{}' });
+    const processes = await processesFor(real);
+    expect(processes.emulated).toEqual([]);
+    expect(processes.backing).toEqual([]);
+    expect(named(processes, 'gateway')?.env).toMatchObject({ LOCAL_ROUTES: '{}' });
     for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS', 'SAMPLE_CODE'])
-      expect(named(plan, 'gateway')?.env).not.toHaveProperty(name);
+      expect(named(processes, 'gateway')?.env).not.toHaveProperty(name);
   });
 
   it('lets the image service fetch from the Cloudinary emulator, and from no other host with a real store', async () => {
     const given = { IMAGE_FETCH_HOSTS: 'models.example:8080' };
-    expect(named(await planFor(given), 'image')?.env.IMAGE_FETCH_HOSTS).toBe(
+    expect(named(await processesFor(given), 'image')?.env.IMAGE_FETCH_HOSTS).toBe(
       'models.example:8080,127.0.0.1:3015',
     );
-    expect(named(await planFor(real), 'image')?.env.IMAGE_FETCH_HOSTS).toBeUndefined();
+    expect(named(await processesFor(real), 'image')?.env.IMAGE_FETCH_HOSTS).toBeUndefined();
   });
 
   it('passes each secret only to the processes that need it', async () => {
-    const plan = await planFor(real);
-    const holders = (name: string) => plan.front.filter(({ env }) => name in env).map((spec) => spec.name);
+    const processes = await processesFor(real);
+    const holders = (name: string) =>
+      processes.front.filter(({ env }) => name in env).map((spec) => spec.name);
     expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
     expect(holders('CLOUDINARY_URL')).toEqual(['image']);
     expect(holders('SMTP_URL')).toEqual(['newsletter']);
@@ -80,19 +82,23 @@ describe('makePlan', () => {
   });
 
   it('abuse 42: passes private keys only to the gateway, and each service its own public key', async () => {
-    const plan = await planFor(real);
-    for (const { name, env } of plan.front) {
+    const processes = await processesFor(real);
+    for (const { name, env } of processes.front) {
       if (name === 'gateway') continue;
       expect(env.IDENTITY_PRIVATE_KEYS).toBeUndefined();
       expect(env.IDENTITY_PUBLIC_KEYS).not.toContain('"d"');
       expect(env.IDENTITY_PUBLIC_KEYS).toContain(`"kid":"${name}-`);
     }
-    expect(named(plan, 'gateway')?.env.IDENTITY_PRIVATE_KEYS).toContain('"d"');
+    expect(named(processes, 'gateway')?.env.IDENTITY_PRIVATE_KEYS).toContain('"d"');
   });
 
   it('abuse 36: throws when an emulator would be reachable from another machine', async () => {
     const { CLERK_PUBLISHABLE_KEY: _key, CLERK_SECRET_KEY: _secret, ...withoutClerk } = real;
-    const reachable = planFor({ ...withoutClerk, PUBLIC_ORIGIN: 'https://atelier.example', HOST: '0.0.0.0' });
+    const reachable = processesFor({
+      ...withoutClerk,
+      PUBLIC_ORIGIN: 'https://atelier.example',
+      HOST: '0.0.0.0',
+    });
     await expect(reachable).rejects.toThrow(
       /PUBLIC_ORIGIN must be[\s\S]*HOST must be[\s\S]*CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY would make sign-in real/,
     );
@@ -103,17 +109,17 @@ describe('makePlan', () => {
     ] as const) {
       const env: Record<string, string> = { ...real, PUBLIC_ORIGIN: 'https://atelier.example', [name]: '' };
       if (part === 'sign-in') env.CLERK_SECRET_KEY = '';
-      await expect(planFor(env), part).rejects.toThrow(`while an emulator is used for ${part}`);
+      await expect(processesFor(env), part).rejects.toThrow(`while an emulator is used for ${part}`);
     }
-    expect(named(await planFor(withoutClerk), 'gateway')?.env.HOST).toBe('127.0.0.1');
-    const whole = await planFor({ ...real, PUBLIC_ORIGIN: 'https://atelier.example' });
+    expect(named(await processesFor(withoutClerk), 'gateway')?.env.HOST).toBe('127.0.0.1');
+    const whole = await processesFor({ ...real, PUBLIC_ORIGIN: 'https://atelier.example' });
     expect(named(whole, 'gateway')?.env.HOST).toBe('0.0.0.0');
   });
 
   it('derives every port from PORT', async () => {
-    const plan = await planFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
-    const ports = [...plan.backing, ...plan.front].flatMap((spec) => spec.ports);
-    expect(named(plan, 'gateway')?.ports).toEqual([5000, 5008]);
+    const processes = await processesFor({ PORT: '5000', MONGODB_URI: real.MONGODB_URI });
+    const ports = [...processes.backing, ...processes.front].flatMap((spec) => spec.ports);
+    expect(named(processes, 'gateway')?.ports).toEqual([5000, 5008]);
     expect(new Set(ports).size).toBe(ports.length);
     expect(Math.min(...ports)).toBe(5000);
     expect(Math.max(...ports)).toBeLessThan(5000 + portsPerProduct);

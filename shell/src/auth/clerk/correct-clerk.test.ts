@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { nameDialogs } from './name-dialogs.ts';
+import { correctClerk } from './correct-clerk.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 it("names Clerk's dialogs by their heading, even if it is rendered later, and no other dialogs", async () => {
-  stops.push(nameDialogs());
+  stops.push(correctClerk());
   document.body.innerHTML = `
     <div class="cl-modalContent" role="dialog"></div>
     <div class="ours" role="dialog"><h1>Ours</h1></div>`;
@@ -19,14 +19,14 @@ it("names Clerk's dialogs by their heading, even if it is rendered later, and no
 });
 
 it('removes the role of a menu item from the button that opens a menu', async () => {
-  stops.push(nameDialogs());
+  stops.push(correctClerk());
   document.body.innerHTML =
     '<button class="cl-menuButtonEllipsis" role="menuitem" aria-haspopup="menu"></button>';
   await vi.waitFor(() => expect(document.querySelector('button')?.hasAttribute('role')).toBe(false));
 });
 
 it('labels the button of the free plan, and no other button of the plans', async () => {
-  stops.push(nameDialogs());
+  stops.push(correctClerk());
   const card = (slug: string) =>
     `<div class="cl-pricingTableCard__${slug}"><button class="cl-pricingTableCardFooterButton"><b>Go Premium</b></button></div>`;
   document.body.innerHTML = card('free_user') + card('premium');

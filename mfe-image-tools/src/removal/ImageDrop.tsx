@@ -1,5 +1,6 @@
 import { pictureLimits } from '@atelier/contracts/tool-options';
-import { FileDrop, type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
+import { FileDrop } from '@atelier/tool-kit';
+import { fetchImage } from '../images/save-image.ts';
 import { messages } from '../messages.ts';
 
 const sampleAddress = new URL('./sample-photo.webp', import.meta.url);
@@ -34,22 +35,5 @@ export const ImageDrop = ({ label, file, onFile, again }: ImageDropProps) => (
  * @throws Error when it cannot be fetched
  */
 async function loadSample(): Promise<File> {
-  const response = await fetch(sampleAddress);
-  if (!response.ok) throw new Error(`The sample photo responds with status ${response.status}.`);
-  return new File([await response.blob()], 'sample-photo.webp', { type: 'image/webp' });
-}
-
-/** The run of either removal tool. */
-export type RemovalRun = UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
-
-/** The image of a run's input; null without one. */
-export function imageOf(input: RunInput | null | undefined): File | null {
-  const form = input?.form;
-  return form && 'image' in form && form.image instanceof File ? form.image : null;
-}
-
-/** The original file of the shown result, and a URL that shows it. */
-export function useOriginal(run: RemovalRun): { file: File | null; address: string | null } {
-  const file = imageOf(run.result?.input);
-  return { file, address: usePreview(file) };
+  return new File([await fetchImage(sampleAddress)], 'sample-photo.webp', { type: 'image/webp' });
 }

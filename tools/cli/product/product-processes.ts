@@ -14,13 +14,13 @@ import { gatewayProcess, serviceProcesses } from './servers.ts';
 import { faultsError, type Settings } from './settings.ts';
 
 /** The processes of the product in the order of their start. */
-export interface Plan {
+export interface ProductProcesses {
   /** Emulators and the database: started first. */
   backing: ProcessSpec[];
   /** Services and the gateway. */
   front: ProcessSpec[];
   /** The providers that are emulated. */
-  sandbox: EmulatedProvider[];
+  emulated: EmulatedProvider[];
   /** Which database is used. */
   database: string;
 }
@@ -38,7 +38,7 @@ const vendorVariables: Record<EmulatedProvider, string> = {
  * Decides for each provider whether it is the vendor or an emulator, and lists the processes.
  * @throws PlainError that names the variables when an emulator would be reachable from another machine.
  */
-export async function makePlan(settings: Settings): Promise<Plan> {
+export async function productProcesses(settings: Settings): Promise<ProductProcesses> {
   const ports = portsFrom(settings.port);
   const clerk = clerkProvider(settings, ports);
   const openai = openaiProvider(settings, ports);
@@ -46,13 +46,15 @@ export async function makePlan(settings: Settings): Promise<Plan> {
   const database = await databaseProvider(settings, ports);
   const mail = mailProvider(settings, ports);
   const providers = [clerk, openai, cloudinary, database, mail];
-  const sandbox = providers.flatMap(({ emulates }) => (emulates ? [emulates] : []));
-  assertEmulatorsAreLocal(settings, sandbox);
+  const emulated = providers.flatMap(({ emulates }) => (emulates ? [emulates] : []));
+  assertEmulatorsAreLocal(settings, emulated);
   const controls = Object.assign({}, ...providers.map((provider) => provider.controls));
   return {
     backing: [
       ...providers.filter(({ emulates }) => !emulates).flatMap(({ processes }) => processes),
-      ...runAll(providers.filter(({ emulates }) => emulates).flatMap(({ processes }) => processes)),
+      ...emulatorProcesses(
+        providers.filter(({ emulates }) => emulates).flatMap(({ processes }) => processes),
+      ),
     ],
     front: [
       ...serviceProcesses(settings, ports, {
@@ -61,34 +63,33 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         cloudinary: cloudinary.env,
         mail: mail.env,
       }),
-      gatewayProcess(
-        settings,
-        ports,
-        { ...clerk.env, ...database.env },
-        { controls, notice: sandboxNotice(sandbox) },
-      ),
+      gatewayProcess(settings, ports, {
+        variables: { ...clerk.env, ...database.env },
+        controls,
+        notice: sandboxNotice(emulated),
+      }),
     ],
-    sandbox,
+    emulated,
     database: database.server,
   };
 }
 
 /** A provider's name for users. */
-const shownName = (part: Plan['sandbox'][number]) => (part === 'pictures' ? 'images' : part);
+const shownName = (provider: EmulatedProvider) => (provider === 'pictures' ? 'images' : provider);
 
 /** The notice of the pages: which providers are emulators and which variables connect the real ones. */
-function sandboxNotice(sandbox: Plan['sandbox']): string {
-  if (sandbox.length === 0) return '';
+function sandboxNotice(emulated: readonly EmulatedProvider[]): string {
+  if (emulated.length === 0) return '';
   return [
-    `Sandbox: sample ${sandbox.map(shownName).join(', ')}`,
+    `Sandbox: sample ${emulated.map(shownName).join(', ')}`,
     'These services are emulated, so nothing leaves this machine:',
-    ...sandbox.map((name) => `${shownName(name)}: ${vendorVariables[name]}`),
+    ...emulated.map((provider) => `${shownName(provider)}: ${vendorVariables[provider]}`),
     'To use the real service, set its variables and restart.',
   ].join('\n');
 }
 
 /** One process that runs all emulators. It starts them one after the other, so that the last one is ready last. */
-function runAll(emulators: readonly ProcessSpec[]): ProcessSpec[] {
+function emulatorProcesses(emulators: readonly ProcessSpec[]): ProcessSpec[] {
   const last = emulators.at(-1);
   if (!last) return [];
   return [
@@ -104,11 +105,11 @@ function runAll(emulators: readonly ProcessSpec[]): ProcessSpec[] {
   ];
 }
 
-function assertEmulatorsAreLocal(settings: Settings, emulated: Plan['sandbox']): void {
+function assertEmulatorsAreLocal(settings: Settings, emulated: readonly EmulatedProvider[]): void {
   const faults = emulatorFaults({ ...settings, emulated });
   if (faults.length === 0) return;
   throw faultsError([
     ...faults.map(({ variable, message }) => `${variable} ${message}`),
-    ...emulated.map((part) => `${vendorVariables[part]} would make ${part} real`),
+    ...emulated.map((provider) => `${vendorVariables[provider]} would make ${provider} real`),
   ]);
 }

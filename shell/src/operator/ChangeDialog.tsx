@@ -1,45 +1,43 @@
 import type { ModuleDetails } from '@atelier/contracts';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
-import { Button } from '@atelier/tool-kit/button';
-import { Dialog } from '@atelier/tool-kit/dialog';
-import { TextInput } from '@atelier/tool-kit/field';
-import { ErrorState } from '@atelier/tool-kit/states';
-import { toast } from '@atelier/tool-kit/toast';
+import { ErrorState, toast } from '@atelier/tool-kit/feedback';
+import { Button, TextInput } from '@atelier/tool-kit/forms';
+import { Dialog } from '@atelier/tool-kit/overlays';
 import { type FormEvent, useId, useState } from 'react';
 import { texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
-import { useReloadAll } from './use-modules.ts';
+import { useReloadAll } from './use-modules.tsx';
 
-/** A change that the operator is about to make. */
-export type Release =
+/** A change of what a module serves. */
+export type ModuleChange =
   | { kind: 'activate'; version: string }
   | { kind: 'rollOut'; version: string; percent: number }
   | { kind: 'rollBack'; version: string }
   | { kind: 'disable' };
 
-interface ReleaseDialogProps {
+interface ChangeDialogProps {
   module: ModuleDetails;
-  release: Release;
+  change: ModuleChange;
   onClose: () => void;
 }
 
 /** Explains a change, asks for its details, and makes it. An error stays in the dialog, with everything that was entered. */
-export function ReleaseDialog({ module, release, onClose }: ReleaseDialogProps) {
+export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
   const form = useId();
   const reloadAll = useReloadAll();
-  const [percent, setPercent] = useState(release.kind === 'rollOut' ? String(release.percent) : '');
+  const [percent, setPercent] = useState(change.kind === 'rollOut' ? String(change.percent) : '');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const { title, text } = words(module, release);
-  const action = texts[release.kind];
+  const { title, text } = explain(module, change);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setError(null);
     try {
-      const { message } = await make(module.module, release, Number(percent), reason.trim());
+      const entered = change.kind === 'rollOut' ? { ...change, percent: Number(percent) } : change;
+      const { message } = await makeChange(module.module, entered, reason.trim());
       await reloadAll();
       toast.success(message);
       onClose();
@@ -61,13 +59,13 @@ export function ReleaseDialog({ module, release, onClose }: ReleaseDialogProps) 
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button kind="primary" type="submit" form={form} busy={busy}>
-            {action}
+            {texts[change.kind]}
           </Button>
         </>
       }
     >
       <form id={form} className="operator-form" onSubmit={submit}>
-        {release.kind === 'rollOut' && (
+        {change.kind === 'rollOut' && (
           <TextInput
             label={texts.percent}
             hint={texts.percentHint}
@@ -84,8 +82,8 @@ export function ReleaseDialog({ module, release, onClose }: ReleaseDialogProps) 
         <TextInput
           label={texts.reason}
           hint={texts.reasonHint}
-          optional={release.kind !== 'rollBack'}
-          required={release.kind === 'rollBack'}
+          optional={change.kind !== 'rollBack'}
+          required={change.kind === 'rollBack'}
           maxLength={300}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
@@ -97,22 +95,24 @@ export function ReleaseDialog({ module, release, onClose }: ReleaseDialogProps) 
 }
 
 /** What the change does, and how it can be undone. */
-function words({ module, active, candidate, previous }: ModuleDetails, release: Release) {
+function explain({ module, active, candidate, previous }: ModuleDetails, change: ModuleChange) {
   const { dialog } = texts;
-  if (release.kind === 'disable') return dialog.disable(module);
-  if (release.kind === 'activate') return dialog.activate(release.version, module);
-  if (release.kind === 'rollOut') return dialog.rollOut(release.version, module);
-  return candidate?.version === release.version
-    ? dialog.endRollout(release.version, active)
-    : dialog.rollBackTo(release.version, previous ?? '');
+  if (change.kind === 'disable') return dialog.disable(module);
+  const { kind, version } = change;
+  if (kind === 'activate') return dialog.activate(version, module);
+  if (kind === 'rollOut') return dialog.rollOut(version, module);
+  return candidate?.version === version
+    ? dialog.endRollout(version, active)
+    : dialog.rollBackTo(version, previous ?? '');
 }
 
-function make(module: string, release: Release, percent: number, reason: string) {
+/** Makes the change. @throws ApiError */
+function makeChange(module: string, change: ModuleChange, reason: string) {
   const noted = reason === '' ? {} : { reason };
-  if (release.kind === 'disable') return callOperator('disableAsOperator', { module, body: noted });
-  const { kind, version } = release;
+  if (change.kind === 'disable') return callOperator('disableAsOperator', { module, body: noted });
+  const { kind, version } = change;
   if (kind === 'activate') return callOperator('activateAsOperator', { module, body: { version, ...noted } });
-  if (kind === 'rollOut')
-    return callOperator('rollOutAsOperator', { module, body: { version, percent, ...noted } });
-  return callOperator('rollBackAsOperator', { module, body: { version, reason } });
+  if (kind === 'rollBack') return callOperator('rollBackAsOperator', { module, body: { version, reason } });
+  const { percent } = change;
+  return callOperator('rollOutAsOperator', { module, body: { version, percent, ...noted } });
 }

@@ -1,0 +1,48 @@
+// happy-dom has no `keepalive`.
+// @vitest-environment node
+import { clearSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportCrash, reportLoad } from './module-reports.ts';
+
+const requests: Request[] = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('location', new URL('http://localhost:3000/ai'));
+  setTokenSource(async () => 'a-token');
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone());
+    return Response.json({ success: true, message: '' });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  clearSession();
+});
+
+it('sends the sums of all versions in one request of the session, which outlives the page', async () => {
+  reportLoad('mfe-notes', '1.0.0', 120.4);
+  reportLoad('mfe-notes', '1.0.0', 80);
+  reportLoad('mfe-other', '2.0.0', 70_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(requests).toHaveLength(1);
+  const [request] = requests;
+  expect(request?.keepalive).toBe(true);
+  expect(request?.headers.get('authorization')).toBe('Bearer a-token');
+  expect(await request?.json()).toEqual({
+    reports: [
+      { module: 'mfe-notes', version: '1.0.0', loads: 2, load_ms: 200, failures: 0, crashes: 0 },
+      { module: 'mfe-other', version: '2.0.0', loads: 1, load_ms: 60_000, failures: 0, crashes: 0 },
+    ],
+  });
+});
+
+it('sends a crash sooner, with the loads that wait', async () => {
+  reportLoad('mfe-notes', '1.0.0', 100);
+  reportCrash('mfe-notes', '1.0.0');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await requests[0]?.json()).toMatchObject({ reports: [{ loads: 1, crashes: 1 }] });
+});
