@@ -316,6 +316,33 @@ test('with Prefer: respond-async the response is the address of the run, once it
   goOn.resolve();
 });
 
+test.each([
+  ['ends', () => made, []],
+  [
+    'fails',
+    () => {
+      throw new AppError('provider_busy');
+    },
+    ['a run failed after its response'],
+  ],
+])(
+  'with Prefer: respond-async the log of a run that %s after the response names no disconnect',
+  async (_, end, reports) => {
+    const goOn = Promise.withResolvers<void>();
+    const { close } = await start(async ({ run }) => {
+      run.send('started', { id: creation.id, usage });
+      await goOn.promise;
+      return end();
+    });
+    const response = await post(good, { prefer: 'respond-async' });
+    await response.text();
+    goOn.resolve();
+    await close();
+    const logged = lines.map((line) => String(JSON.parse(line).msg));
+    expect(logged.filter((message) => /disconnected|failed/.test(message))).toEqual(reports);
+  },
+);
+
 test('with Prefer: respond-async a run that does not begin is a failure', async () => {
   await start(async () => {
     throw new AppError('provider_busy');
