@@ -99,6 +99,13 @@ it('a failed call is reported with its code, and ends with 1', async () => {
   expect(errors).toBe('It failed: plan_required. (plan_required, request r1)\n');
 });
 
+it('a text that breaks off ends with a new line before its error', async () => {
+  const failed = { success: false, message: 'Busy.', code: 'provider_busy', request_id: 'r1' };
+  const broken = events(['delta', { text: '# Tea' }], ['error', failed]);
+  const { code, text: printed, errors } = await run(['write', 'Tea'], [broken]);
+  expect([code, printed, errors]).toEqual([1, '# Tea\n', 'Busy. (provider_busy, request r1)\n']);
+});
+
 it.each([
   [[], 'Name a command'],
   [['write'], 'takes one argument'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '../client.ts';
 import { AtelierError } from '../errors.ts';
 import { commandOptions, commands } from './commands.ts';
-import { type CliHost, UsageError } from './host.ts';
+import { type CliHost, Interruption, UsageError } from './host.ts';
 
 const usage = `Usage:
   atelier write "<topic>" [--length <words>]     writes an article of 100 to 5000 words
@@ -21,7 +21,7 @@ Variables:
   ATELIER_URL      the address of the server; http://localhost:3000 by default
 `;
 
-/** Runs a command. @returns the exit code: 0, 1 for a failed call, 2 for a wrong command line. */
+/** Runs a command. @returns the exit code: 0, 1 for a failed call, 2 for a wrong command line, that of an interruption. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
   try {
     const { values, positionals } = parse(args);
@@ -87,6 +87,10 @@ async function requireWritable(path: string, host: CliHost): Promise<void> {
 }
 
 function fail(error: unknown, host: CliHost): number {
+  if (host.signal?.reason instanceof Interruption) {
+    host.report(`${host.signal.reason.message}\n`);
+    return host.signal.reason.exitCode;
+  }
   if (error instanceof UsageError) {
     host.report(`${error.message}\n\n${usage}`);
     return 2;
