@@ -3,7 +3,7 @@ import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
 import { eventStream, type Position, type RunEvent, readRun } from './http/events.ts';
 import { runIn } from './http/failure.ts';
-import { readSuccess, sendRequest } from './http/request.ts';
+import { canBeSent, readSuccess, sendRequest } from './http/request.ts';
 import { wait } from './http/retry.ts';
 import {
   checkParams,
@@ -79,8 +79,12 @@ export function createClient(options: ClientOptions): Client {
   };
   const transport = { baseUrl: options.baseUrl, fetch: options.fetch ?? fetch, toError: errorOf };
 
-  const tokenOf = async () =>
-    typeof options.token === 'function' ? await options.token() : (options.token ?? '');
+  const tokenOf = async () => {
+    const given = typeof options.token === 'function' ? await options.token() : (options.token ?? '');
+    const token = given.trim();
+    if (!canBeSent(token)) throw new TypeError('The token has characters that no credential has.');
+    return token;
+  };
 
   async function send<Name extends CallName>(
     name: Name,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createClient } from '../client.ts';
 import { AtelierError } from '../errors.ts';
+import { canBeSent } from '../http/request.ts';
 import { commandOptions, commands } from './commands.ts';
 import { type CliHost, Interruption, UsageError } from './host.ts';
 
@@ -38,8 +39,9 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       throw new UsageError(`The command ${name} takes one argument. Put it in quotes.`);
     const foreign = Object.keys(values).find((option) => !commandOptions[name]?.includes(option));
     if (foreign) throw new UsageError(`The command ${name} has no option --${foreign}.`);
-    const token = host.env.ATELIER_API_KEY;
+    const token = host.env.ATELIER_API_KEY?.trim();
     if (!token) throw new UsageError('Set ATELIER_API_KEY to your credential.');
+    if (!canBeSent(token)) throw new UsageError('ATELIER_API_KEY has characters that no credential has.');
     const client = createClient({ baseUrl: addressOf(host), token });
     if (values.output) await requireWritable(values.output, host);
     await command({ client, operand, values, host });
@@ -98,7 +100,7 @@ function fail(error: unknown, host: CliHost): number {
   if (error instanceof AtelierError) {
     const details = error.details.map(({ field, message }) => `  ${field}: ${message}\n`).join('');
     const request = error.requestId ? `, request ${error.requestId}` : '';
-    const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)\n` : '';
+    const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)${reasonOf(error)}\n` : '';
     host.report(`${error.message} (${error.code}${request})\n${address}${details}`);
     return 1;
   }
@@ -107,4 +109,10 @@ function fail(error: unknown, host: CliHost): number {
   else if (code === 'EISDIR') host.report('This is a folder, not a file.\n');
   else host.report(`${error instanceof Error ? error.message : String(error)}\n`);
   return 1;
+}
+
+/** Why there was no connection, such as `ECONNREFUSED`: `fetch` wraps the error that has the code. */
+function reasonOf({ cause }: AtelierError): string {
+  const { code } = Object(cause instanceof Error ? cause.cause : null);
+  return typeof code === 'string' ? `: ${code}` : '';
 }
