@@ -81,6 +81,7 @@ describe('a request body', () => {
     );
     expect(response).toMatch(/^HTTP\/1\.1 413/);
     expect(response).toContain('"code":"payload_too_large"');
+    expect(response).toContain('"message":"This request is larger than 12 MB. Send less."');
     expect(received).toBe(0);
   });
 
@@ -109,6 +110,7 @@ describe('a request body', () => {
       Readable.toWeb(endless) as ReadableStream,
     );
     expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ message: 'This request is larger than 12 MB. Send less.' });
     expect(received).toBeLessThanOrEqual(12 * megabyte);
     expect(sent).toBeLessThan(200 * megabyte);
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import type { Call } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit/errors';
+import { AppError, bodyTooLarge } from '@atelier/service-kit/errors';
 import type { Context } from '../http/request-target.ts';
 
 /** How long a body may take to arrive, in milliseconds. */
@@ -47,7 +47,7 @@ function checkHeaders(request: IncomingMessage, { body }: Call): void {
     return;
   }
   if (body.kind === 'ignored') {
-    if (Number(length) > body.limit) throw new AppError('payload_too_large');
+    if (Number(length) > body.limit) throw bodyTooLarge(body.limit);
     return;
   }
   if (empty) throw new AppError('malformed_body', { message: 'Send a body: this call needs one.' });
@@ -55,21 +55,23 @@ function checkHeaders(request: IncomingMessage, { body }: Call): void {
     throw new AppError('unsupported_media', { message: 'Send the body without compression.' });
   }
   checkContentType(request.headers['content-type'] ?? '', body.kind);
-  if (Number(length) > body.limit) throw new AppError('payload_too_large');
+  if (Number(length) > body.limit) throw bodyTooLarge(body.limit);
 }
 
 function checkContentType(header: string, kind: 'json' | 'multipart'): void {
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
   if (kind === 'json') {
     if (type.toLowerCase() === 'application/json') return;
-    throw new AppError('unsupported_media', { message: 'Send this as application/json.' });
+    throw new AppError('unsupported_media', { message: 'Send JSON, with Content-Type: application/json.' });
   }
   if (type.toLowerCase() !== 'multipart/form-data') {
-    throw new AppError('unsupported_media', { message: 'Send this as multipart/form-data.' });
+    throw new AppError('unsupported_media', {
+      message: 'Send a form with the file, as multipart/form-data.',
+    });
   }
   if (!parameters.some((parameter) => /^boundary=("[^"]{1,70}"|[^"\s]{1,70})$/i.test(parameter))) {
     throw new AppError('malformed_body', {
-      message: 'The form has no boundary. Send it again in the documented form.',
+      message: 'Content-Type has no boundary. Let the HTTP client set this header for forms.',
     });
   }
 }
@@ -87,7 +89,7 @@ export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>
     : new Transform({
         transform(chunk: Buffer, _encoding, done) {
           received += chunk.length;
-          if (received > limit) done(new AppError('payload_too_large'));
+          if (received > limit) done(bodyTooLarge(limit));
           else done(null, chunk);
         },
       });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { apiVersion } from '@atelier/contracts';
+import { apiVersion, failure } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -18,19 +18,27 @@ const get = async (gateway: TestGateway, authorization?: string, headers: Record
 const signedIn = async (gateway: TestGateway) => `Bearer ${await gateway.keys.token()}`;
 
 describe('a refused credential', () => {
-  it('is reported in WWW-Authenticate as missing, invalid or expired', async () => {
+  it('is reported in the message and in WWW-Authenticate as missing, unreadable, invalid or expired', async () => {
     const gateway = await startTestGateway({ service });
     const expired = await gateway.keys.token({ claims: { iat: now() - 120, exp: now() - 60 } });
     const forged = await gateway.keys.token({ forged: true });
-    const challenge = async (authorization?: string) => {
+    const refusal = async (authorization?: string) => {
       const response = await get(gateway, authorization);
       expect(response.status).toBe(401);
-      return response.headers.get('www-authenticate');
+      const { message } = failure.parse(await response.json());
+      return `${message} / ${response.headers.get('www-authenticate')}`;
     };
-    expect(await challenge()).toBe('Bearer realm="atelier"');
-    expect(await challenge(`Bearer ${forged}`)).toContain('error_description="The token is not valid."');
-    expect(await challenge('Basic YTpi')).toContain('error="invalid_token"');
-    expect(await challenge(`Bearer ${expired}`)).toContain('error_description="The token has expired."');
+    expect(await refusal()).toMatch(/^Sign in to continue\. A program sends .* \/ Bearer realm="atelier"$/);
+    for (const header of ['Basic YTpi', 'ak_1', 'Bearer "ak_1"'])
+      expect(await refusal(header)).toMatch(
+        /^The Authorization header cannot be read\. .* error="invalid_token"/,
+      );
+    expect(await refusal(`Bearer ${forged}`)).toMatch(
+      /^This token is not valid\. .*"The token is not valid\."/,
+    );
+    expect(await refusal(`Bearer ${expired}`)).toMatch(
+      /^This session token has expired\. .*"The token has expired\."/,
+    );
   });
 
   it('has a link to the documentation of its code', async () => {

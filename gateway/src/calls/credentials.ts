@@ -1,6 +1,6 @@
-import { acceptedScopes, type Call } from '@atelier/contracts';
+import { acceptedScopes, type Call, errors } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
-import { errors } from 'jose';
+import { errors as tokenErrors } from 'jose';
 import type { Context } from '../http/request-target.ts';
 import { type ApiKeys, CredentialExpired, isProgramCredential } from '../sessions/api-keys.ts';
 import type { Session, SessionTokens } from '../sessions/session-token.ts';
@@ -12,8 +12,8 @@ export interface Verifiers {
 }
 
 /**
- * The verified session, API key or OAuth access token of a request. A refusal has the header `WWW-Authenticate` (RFC 6750,
- * section 3), which distinguishes a missing, an invalid and an expired credential, and names the scope that an API key or access
+ * The verified session, API key or OAuth access token of a request. The message of a refusal and its header `WWW-Authenticate`
+ * (RFC 6750, section 3) distinguish a missing, an invalid and an expired credential, and name the scope that an API key or access
  * token lacks.
  * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
  */
@@ -28,9 +28,8 @@ export async function requireSession(ctx: Context, call: Call, verifiers: Verifi
 }
 
 async function verifiedSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
-  const credential = bearerToken(ctx);
   try {
-    if (credential === null) throw new AppError('unauthenticated');
+    const credential = bearerToken(ctx);
     if (isProgramCredential(credential)) {
       if (call.sessionOnly) throw new AppError('scope_required', { message: sessionOnly });
       return await verifiers.apiKeys.verify(ctx, credential);
@@ -43,10 +42,20 @@ async function verifiedSession(ctx: Context, call: Call, verifiers: Verifiers): 
   }
 }
 
-/** The token of a request. Cookies are not accepted: other sites could make a browser send them. */
-function bearerToken(ctx: Context): string | null {
-  return /^Bearer ([\w.-]+)$/i.exec(ctx.get('authorization'))?.[1] ?? null;
+/**
+ * The token of a request. Cookies are not accepted: other sites could make a browser send them.
+ * @throws AppError `unauthenticated` for a header that is missing or has another form.
+ */
+function bearerToken(ctx: Context): string {
+  const header = ctx.get('authorization');
+  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+  if (token) return token;
+  throw new AppError('unauthenticated', { message: header === '' ? missing : unreadable });
 }
+
+const missing = `${errors.unauthenticated.message} A program sends "Authorization: Bearer <API key>".`;
+const unreadable =
+  'The Authorization header cannot be read. Send "Bearer", a space, and an API key or a token.';
 
 const sessionOnly = "API keys and access tokens can't do this. Sign in with a browser.";
 
@@ -59,7 +68,7 @@ const realm = 'Bearer realm="atelier"';
 
 function challenge(ctx: Context, { cause }: AppError): string {
   if (ctx.get('authorization') === '') return realm;
-  const expired = cause instanceof errors.JWTExpired || cause instanceof CredentialExpired;
+  const expired = cause instanceof tokenErrors.JWTExpired || cause instanceof CredentialExpired;
   const description = expired ? 'The token has expired.' : 'The token is not valid.';
   return `${realm}, error="invalid_token", error_description="${description}"`;
 }

@@ -125,7 +125,11 @@ describe('a call', () => {
     const gateway = await startTestGateway();
     const response = await fetch(`${gateway.url}/api/ai/generate-article`, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-    expect(await response.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: 'method_not_allowed',
+      message: 'This address takes POST, not DELETE.',
+    });
   });
 
   it('to an unknown path gets a failure', async () => {

@@ -52,7 +52,8 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     if ('allow' in match) {
       if (isPageRequest(ctx.method, path)) return next();
       ctx.set('allow', match.allow.join(', '));
-      throw new AppError('method_not_allowed');
+      const message = `This address takes ${match.allow.join(' or ')}, not ${ctx.method}.`;
+      throw new AppError('method_not_allowed', { message });
     }
     const { call } = match;
     ctx.state.operation = callNames.get(call) ?? 'other';

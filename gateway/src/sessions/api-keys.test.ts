@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { identityHeader } from '@atelier/contracts';
+import { failure, identityHeader } from '@atelier/contracts';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -70,15 +70,16 @@ describe('an API key', () => {
   });
 
   it.each([
-    ['revoked', { revoked: true }, 'The token has expired.'],
-    ['expired', { expired: true }, 'The token has expired.'],
-    ['past its expiration', { expiration: 1 }, 'The token has expired.'],
-    ['of an organization', { subject: 'org_1' }, 'The token is not valid.'],
-  ])('that is %s is refused', async (_, changes, description) => {
+    ['revoked', { revoked: true }, 'The token has expired.', 'has expired or was revoked'],
+    ['expired', { expired: true }, 'The token has expired.', 'has expired or was revoked'],
+    ['past its expiration', { expiration: 1 }, 'The token has expired.', 'has expired or was revoked'],
+    ['of an organization', { subject: 'org_1' }, 'The token is not valid.', 'is not valid'],
+  ])('that is %s is refused', async (_, changes, description, message) => {
     const gateway = await start(clerkWith(changes).clerk);
     const response = await call(gateway);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain(description);
+    expect(failure.parse(await response.json()).message).toContain(message);
   });
 
   it('that Clerk does not know is refused, and asked for once', async () => {

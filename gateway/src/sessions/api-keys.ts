@@ -32,7 +32,7 @@ interface VerifiedKey {
   expiration: number | null;
 }
 
-/** The cause of a refusal: the key was valid before. */
+/** The cause of a refusal: the key or token was valid before. */
 export class CredentialExpired extends Error {}
 
 /** What Clerk's API keys and its OAuth access tokens begin with. */
@@ -159,7 +159,9 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
 
 const refused = (cause?: CredentialExpired) =>
   new AppError('unauthenticated', {
-    message: 'This API key or access token is not valid, or was revoked. Create a new one.',
+    message: cause
+      ? 'This API key or access token has expired or was revoked. Create a new one.'
+      : 'This API key or access token is not valid. Check that it is complete, or create a new one.',
     cause,
   });
 

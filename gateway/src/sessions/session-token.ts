@@ -139,7 +139,14 @@ export function createSessionTokens(rules: TokenRules): SessionTokens {
   };
 }
 
-const unauthenticated = (cause?: unknown) => new AppError('unauthenticated', { cause });
+const unauthenticated = (cause?: unknown) =>
+  new AppError('unauthenticated', {
+    message:
+      cause instanceof errors.JWTExpired
+        ? 'This session token has expired. Sign in again, or request a new token.'
+        : 'This token is not valid. Sign in again, or send a valid API key.',
+    cause,
+  });
 
 /** An invalid token is `unauthenticated`; keys that cannot be fetched are `unavailable`. */
 function toAppError(error: unknown): AppError {

@@ -35,6 +35,17 @@ describe('a call', () => {
     expect(requests[1]?.url).toBe('/api/user/get-user-creations?limit=2&q=a+b');
   });
 
+  it('sends a token without white space around it, and refuses one that no header can have', async () => {
+    const { client, baseUrl, requests } = await start({ token: 'secret\n' }, json({ success: true }));
+    await client.call('getUsage');
+    expect(requests[0]?.headers.authorization).toBe('Bearer secret');
+    const unusable = createClient({ baseUrl, token: 'ak_…' });
+    await expect(unusable.call('getUsage')).rejects.toThrow(
+      'The token has characters that no credential has.',
+    );
+    expect(requests.length).toBe(1);
+  });
+
   it('sends a form with a file, and path parameters', async () => {
     const { client, requests } = await start({}, json({ success: true }));
     await client.call('removeObject', {

@@ -3,7 +3,7 @@ import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
 import { eventStream, type Position, type RunEvent, readRun } from './http/events.ts';
 import { runIn } from './http/failure.ts';
-import { readSuccess, sendRequest } from './http/request.ts';
+import { canBeSent, readSuccess, sendRequest } from './http/request.ts';
 import { wait } from './http/retry.ts';
 import {
   checkParams,
@@ -13,6 +13,7 @@ import {
   type RequestOptions,
   routeOf,
   type StreamingCall,
+  type StreamOptions,
 } from './request.ts';
 import { beforeRetry, type RetryPolicy, withRetries } from './retry.ts';
 
@@ -35,7 +36,7 @@ export interface Client {
    */
   stream<Name extends StreamingCall>(
     name: Name,
-    options?: RequestOptions<Name>,
+    options?: StreamOptions<Name>,
   ): AsyncGenerator<RunEvent, void>;
   /** Yields the events of a run, from its first one or after the event with the id `after`, like `stream`. */
   follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<RunEvent, void>;
@@ -78,8 +79,12 @@ export function createClient(options: ClientOptions): Client {
   };
   const transport = { baseUrl: options.baseUrl, fetch: options.fetch ?? fetch, toError: errorOf };
 
-  const tokenOf = async () =>
-    typeof options.token === 'function' ? await options.token() : (options.token ?? '');
+  const tokenOf = async () => {
+    const given = typeof options.token === 'function' ? await options.token() : (options.token ?? '');
+    const token = given.trim();
+    if (!canBeSent(token)) throw new TypeError('The token has characters that no credential has.');
+    return token;
+  };
 
   async function send<Name extends CallName>(
     name: Name,
@@ -126,15 +131,16 @@ export function createClient(options: ClientOptions): Client {
   /** Makes a creating call. When an earlier attempt of it has begun the run, its events are followed. */
   async function* stream<Name extends StreamingCall>(
     name: Name,
-    input: RequestOptions<Name> = {},
+    { onRun, ...input }: StreamOptions<Name> = {},
   ): AsyncGenerator<RunEvent, void> {
-    const response = await send(name, input, eventStream).catch((error: unknown) => {
+    const begun = await send(name, input, eventStream).catch((error: unknown) => {
       if (error instanceof AtelierError && error.runId) return error.runId;
       throw error;
     });
-    if (typeof response === 'string') return yield* resuming({ run: response, last: '' }, null, input.signal);
-    const run = runIn(response.headers.get('content-location'));
-    yield* resuming({ run, last: '' }, response, input.signal);
+    const [run, first] =
+      typeof begun === 'string' ? [begun, null] : [runIn(begun.headers.get('content-location')), begun];
+    if (run) onRun?.(run);
+    yield* resuming({ run, last: '' }, first, input.signal);
   }
 
   async function json<Body>(

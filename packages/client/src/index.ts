@@ -15,4 +15,11 @@ export {
 } from './errors.ts';
 export type { RunEvent } from './http/events.ts';
 export type { LocalErrorCode } from './http/failure.ts';
-export type { FileCall, JsonCall, ListCall, RequestOptions, StreamingCall } from './request.ts';
+export type {
+  FileCall,
+  JsonCall,
+  ListCall,
+  RequestOptions,
+  StreamingCall,
+  StreamOptions,
+} from './request.ts';

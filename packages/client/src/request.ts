@@ -29,6 +29,12 @@ export interface RequestOptions<Name extends CallName> {
   idempotencyKey?: string;
 }
 
+/** The input of a call that is followed. */
+export interface StreamOptions<Name extends StreamingCall> extends RequestOptions<Name> {
+  /** Gets the id of the run as soon as the server names it. The event `started` comes later if the run waits in a queue. */
+  onRun?: (id: string) => void;
+}
+
 interface Route {
   method: 'GET' | 'POST';
   path: string;

@@ -80,6 +80,8 @@ describe('objectRemovalRequest', () => {
     ['no list', '{}', 'Send a JSON list of areas.'],
     ['an empty list', '[]', 'Select an area.'],
     ['21 areas', JSON.stringify(Array(21).fill(whole)), 'Select at most 20 areas.'],
+    ['a share above 1', '[{"x":2,"y":0,"width":1,"height":1}]', 'Send a number from 0 to 1.'],
+    ['an area without width', '[{"x":0,"y":0,"height":1}]', 'Send a number above 0, at most 1.'],
     ['an area outside', JSON.stringify([{ ...whole, x: 0.8 }]), 'Keep every area inside the image.'],
     [
       'nearly the whole image',

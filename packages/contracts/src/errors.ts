@@ -6,10 +6,7 @@ import { usage } from './usage.ts';
  * says what happened and what to do; it never contains the text of an exception.
  */
 export const errors = {
-  invalid_request: {
-    status: 400,
-    message: "Something in this request isn't valid. Check the fields below.",
-  },
+  invalid_request: { status: 400, message: 'Some fields are not valid. Correct them and try again.' },
   malformed_body: {
     status: 400,
     message: "We couldn't read this request. Check its format and try again.",
@@ -74,7 +71,7 @@ export const errors = {
   payload_too_large: { status: 413, message: 'This is larger than the limit. Choose something smaller.' },
   unsupported_media: {
     status: 415,
-    message: "This file type isn't supported. Check the supported formats next to the field.",
+    message: "This file type isn't supported. Choose a file of another type.",
   },
   picture_unreadable: {
     status: 422,

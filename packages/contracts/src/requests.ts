@@ -80,8 +80,8 @@ export const objectName = plainText('Name the object to remove.')
   .max(60, 'Keep the name under 60 characters.')
   .refine((name) => !/\s/.test(name), oneObjectMessage);
 
-const position = z.number().min(0).max(1);
-const side = z.number().gt(0).max(1);
+const position = z.number('Send a number from 0 to 1.').min(0).max(1);
+const side = z.number('Send a number above 0, at most 1.').gt(0).max(1);
 /** A sum of two rounded shares may exceed 1 by this much. */
 const rounding = 1e-6;
 

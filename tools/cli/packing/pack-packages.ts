@@ -7,7 +7,7 @@ import { installedCommand, root } from '../workspace.ts';
 import { publishedManifest, type WorkspaceManifest, workspaceManifest } from './published-manifest.ts';
 
 /** The folders in `packages/` of which tarballs are made, each after those it depends on. */
-const published = ['contracts', 'client', 'tool-kit', 'module-build'] as const;
+export const published = ['contracts', 'client', 'tool-kit', 'module-build'] as const;
 
 /**
  * Compiles the published packages and packs each into `<outDir>/atelier-<name>-<version>.tgz`. Returns the paths of the

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Batch, BatchRequest, CallResponse } from '@atelier/contracts';
+import type { Batch, BatchRequest } from '@atelier/contracts';
 import {
   articleLengths,
   articlePrompt,
@@ -9,7 +9,7 @@ import {
   imageStyles,
 } from '@atelier/contracts/tool-options';
 import type { Client } from '../client.ts';
-import type { RunEvent } from '../http/events.ts';
+import { type Begin, follow, signalOf } from './follow.ts';
 import { type CliHost, UsageError } from './host.ts';
 import { createProgress } from './progress.ts';
 
@@ -28,8 +28,6 @@ export interface CommandInput {
   host: CliHost;
 }
 
-type Created = CallResponse<'generateArticle'>;
-
 /** The commands by name. */
 export const commands: Record<string, (input: CommandInput) => Promise<void>> = {
   async write({ client, operand, values, host }) {
@@ -38,15 +36,26 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
       throw new UsageError('--length takes a number of words from 100 to 5000.');
     const label = articleLengths.find(({ value }) => value === length)?.label ?? `${length} words`;
     const body = { prompt: articlePrompt(operand, label), length };
-    await printText(client, client.stream('generateArticle', { body, ...signalOf(host) }), values, host);
+    await printText(
+      client,
+      (options) => client.stream('generateArticle', { body, ...options }),
+      values,
+      host,
+    );
   },
   async titles({ client, operand, values, host }) {
     const body = { prompt: blogTitlePrompt(operand, values.category ?? blogCategories[0]) };
-    await printText(client, client.stream('generateBlogTitle', { body, ...signalOf(host) }), values, host);
+    await printText(
+      client,
+      (options) => client.stream('generateBlogTitle', { body, ...options }),
+      values,
+      host,
+    );
   },
   async image({ client, operand, values, host }) {
     const body = { prompt: imagePrompt(operand, values.style ?? imageStyles[0]) };
-    const result = await follow(client, client.stream('generateImage', { body, ...signalOf(host) }), host);
+    const begin: Begin = (options) => client.stream('generateImage', { body, ...options });
+    const result = await follow(client, begin, host);
     if (values.output) {
       const key = basename(new URL(result.content, 'http://localhost').pathname);
       const file = await client.file('getPicture', { params: { key }, ...signalOf(host) });
@@ -58,7 +67,7 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
   async review({ client, operand, values, host }) {
     const file = new File([await host.readFile(operand)], basename(operand), { type: 'application/pdf' });
     const form = { resume: file, ...(values.job && { job_description: values.job }) };
-    await printText(client, client.stream('reviewResume', { form, ...signalOf(host) }), values, host);
+    await printText(client, (options) => client.stream('reviewResume', { form, ...options }), values, host);
   },
   async batch({ client, operand, values, host }) {
     const items = itemsOf(new TextDecoder().decode(await host.readFile(operand)));
@@ -115,50 +124,16 @@ function summaryOf({ items }: Batch): string {
   return [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
 }
 
-const signalOf = ({ signal }: CliHost) => (signal ? { signal } : {});
-
 /** Prints a text: as it arrives, or the whole response as JSON, or into a file. */
 async function printText(
   client: Client,
-  events: AsyncIterable<RunEvent>,
+  begin: Begin,
   { json, output }: CommandInput['values'],
   host: CliHost,
 ): Promise<void> {
   const live = !json && !output;
-  const result = await follow(client, events, host, live ? host.write : undefined);
+  const result = await follow(client, begin, host, live ? host.write : undefined);
   const text = json ? `${JSON.stringify(result)}\n` : `${result.content.trimEnd()}\n`;
   if (output) await host.writeFile(output, new TextEncoder().encode(text));
   else host.write(json ? text : '\n');
-}
-
-/** Follows a run to its end, with its progress on standard error. An interrupt stops it at the server too. */
-async function follow(
-  client: Client,
-  events: AsyncIterable<RunEvent>,
-  host: CliHost,
-  onText?: (text: string) => void,
-): Promise<Created> {
-  const progress = createProgress(host);
-  let result: Created | undefined;
-  let id: string | undefined;
-  try {
-    for await (const { event, data } of events) {
-      if (event === 'started') id = data.id;
-      if (event === 'progress') progress.stage(data.message);
-      if (event === 'delta') {
-        if (onText) {
-          progress.clear();
-          onText(data.text);
-        } else progress.received(data.text.length);
-      }
-      if (event === 'done') result = { message: '', ...data };
-    }
-  } catch (error) {
-    if (host.signal?.aborted && id) await client.call('stopCreation', { params: { id } });
-    throw error;
-  } finally {
-    progress.clear();
-  }
-  if (!result) throw new Error('The stream had no result.');
-  return result;
 }

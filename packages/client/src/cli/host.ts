@@ -11,7 +11,20 @@ export interface CliHost {
   writeFile(path: string, content: Uint8Array): Promise<void>;
   /** Rejects if a file cannot be written there. An existing file is not changed. */
   checkOutput(path: string): Promise<void>;
+  /** Aborted with an `Interruption` when the process has to end. */
   signal?: AbortSignal;
+}
+
+/** The process has to end. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+  /** 128 and the number of the signal, as shells report a process that a signal ended. */
+  readonly exitCode: number;
+
+  constructor(message: string, signal: number) {
+    super(message);
+    this.exitCode = 128 + signal;
+  }
 }
 
 /** A wrong command line. The message says what is wrong. */

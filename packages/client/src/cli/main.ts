@@ -1,13 +1,18 @@
 #!/usr/bin/env node
-import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, constants as fileConstants, readFile, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { Interruption } from './host.ts';
 import { runCli } from './run-cli.ts';
 
 const interrupt = new AbortController();
-process.once('SIGINT', () => interrupt.abort(new Error('Interrupted.')));
+const end = (message: string, signal: number) => interrupt.abort(new Interruption(message, signal));
+// Once: a second signal ends the process without waiting for the server.
+process.once('SIGINT', () => end('Interrupted.', constants.signals.SIGINT));
+process.once('SIGTERM', () => end('Terminated.', constants.signals.SIGTERM));
 
-// `atelier … | head` closes the pipe: the run is stopped.
-process.stdout.on('error', (cause) => interrupt.abort(new Error('The output was closed.', { cause })));
+// `atelier … | head` closes the pipe. Windows has no SIGPIPE.
+process.stdout.on('error', () => end('The output was closed.', constants.signals.SIGPIPE ?? 13));
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
@@ -23,5 +28,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
 async function checkOutput(path: string): Promise<void> {
   const existing = await stat(path).catch(() => null);
   if (existing?.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR', path });
-  await access(existing ? path : dirname(path), constants.W_OK);
+  await access(existing ? path : dirname(path), fileConstants.W_OK);
 }

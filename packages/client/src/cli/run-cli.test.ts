@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { events, failure, json, type Respond, startTestApi } from '../testing/test-api.ts';
 import { runCli } from './run-cli.ts';
@@ -99,6 +102,13 @@ it('a failed call is reported with its code, and ends with 1', async () => {
   expect(errors).toBe('It failed: plan_required. (plan_required, request r1)\n');
 });
 
+it('a text that breaks off ends with a new line before its error', async () => {
+  const failed = { success: false, message: 'Busy.', code: 'provider_busy', request_id: 'r1' };
+  const broken = events(['delta', { text: '# Tea' }], ['error', failed]);
+  const { code, text: printed, errors } = await run(['write', 'Tea'], [broken]);
+  expect([code, printed, errors]).toEqual([1, '# Tea\n', 'Busy. (provider_busy, request r1)\n']);
+});
+
 it.each([
   [[], 'Name a command'],
   [['write'], 'takes one argument'],
@@ -121,15 +131,22 @@ it.each([
 it('an address that is wrong or does not respond is named', async () => {
   const wrong = await run(['write', 'Tea'], [], { url: 'localhost:3000' });
   expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('ATELIER_URL is not an address')]);
-  const silent = await run(['write', 'Tea'], [], { url: 'http://localhost:1' });
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  const silent = await run(['write', 'Tea'], [], { url: `http://127.0.0.1:${port}` });
   expect([silent.code, silent.errors]).toEqual([
     1,
-    expect.stringContaining('http://localhost:1 (ATELIER_URL)'),
+    expect.stringContaining(`http://127.0.0.1:${port} (ATELIER_URL): ECONNREFUSED`),
   ]);
 });
 
 it('a missing credential or file is reported', async () => {
-  expect((await run(['write', 'Tea'], [text], { key: '' })).errors).toContain('ATELIER_API_KEY');
+  expect((await run(['write', 'Tea'], [text], { key: '' })).errors).toContain('Set ATELIER_API_KEY');
+  const unusable = await run(['write', 'Tea'], [text], { key: 'ak_…' });
+  expect([unusable.code, unusable.requests]).toEqual([2, []]);
+  expect(unusable.errors).toContain('ATELIER_API_KEY has characters');
   const missing = await run(['review', 'none.pdf'], [text]);
   expect([missing.code, missing.errors]).toEqual([1, 'There is no file none.pdf.\n']);
 });

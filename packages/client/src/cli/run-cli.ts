@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { createClient } from '../client.ts';
 import { AtelierError } from '../errors.ts';
+import { canBeSent } from '../http/request.ts';
 import { commandOptions, commands } from './commands.ts';
-import { type CliHost, UsageError } from './host.ts';
+import { type CliHost, Interruption, UsageError } from './host.ts';
 
 const usage = `Usage:
   atelier write "<topic>" [--length <words>]     writes an article of 100 to 5000 words
@@ -21,7 +22,7 @@ Variables:
   ATELIER_URL      the address of the server; http://localhost:3000 by default
 `;
 
-/** Runs a command. @returns the exit code: 0, 1 for a failed call, 2 for a wrong command line. */
+/** Runs a command. @returns the exit code: 0, 1 for a failed call, 2 for a wrong command line, that of an interruption. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
   try {
     const { values, positionals } = parse(args);
@@ -38,8 +39,9 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       throw new UsageError(`The command ${name} takes one argument. Put it in quotes.`);
     const foreign = Object.keys(values).find((option) => !commandOptions[name]?.includes(option));
     if (foreign) throw new UsageError(`The command ${name} has no option --${foreign}.`);
-    const token = host.env.ATELIER_API_KEY;
+    const token = host.env.ATELIER_API_KEY?.trim();
     if (!token) throw new UsageError('Set ATELIER_API_KEY to your credential.');
+    if (!canBeSent(token)) throw new UsageError('ATELIER_API_KEY has characters that no credential has.');
     const client = createClient({ baseUrl: addressOf(host), token });
     if (values.output) await requireWritable(values.output, host);
     await command({ client, operand, values, host });
@@ -87,6 +89,10 @@ async function requireWritable(path: string, host: CliHost): Promise<void> {
 }
 
 function fail(error: unknown, host: CliHost): number {
+  if (host.signal?.reason instanceof Interruption) {
+    host.report(`${host.signal.reason.message}\n`);
+    return host.signal.reason.exitCode;
+  }
   if (error instanceof UsageError) {
     host.report(`${error.message}\n\n${usage}`);
     return 2;
@@ -94,7 +100,7 @@ function fail(error: unknown, host: CliHost): number {
   if (error instanceof AtelierError) {
     const details = error.details.map(({ field, message }) => `  ${field}: ${message}\n`).join('');
     const request = error.requestId ? `, request ${error.requestId}` : '';
-    const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)\n` : '';
+    const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)${reasonOf(error)}\n` : '';
     host.report(`${error.message} (${error.code}${request})\n${address}${details}`);
     return 1;
   }
@@ -103,4 +109,10 @@ function fail(error: unknown, host: CliHost): number {
   else if (code === 'EISDIR') host.report('This is a folder, not a file.\n');
   else host.report(`${error instanceof Error ? error.message : String(error)}\n`);
   return 1;
+}
+
+/** Why there was no connection, such as `ECONNREFUSED`: `fetch` wraps the error that has the code. */
+function reasonOf({ cause }: AtelierError): string {
+  const { code } = Object(cause instanceof Error ? cause.cause : null);
+  return typeof code === 'string' ? `: ${code}` : '';
 }

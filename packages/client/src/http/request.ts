@@ -23,6 +23,9 @@ export interface RequestInput {
   keepalive?: boolean;
 }
 
+/** Whether a token can be the value of a header. `fetch` fails for others as if the server could not be reached. */
+export const canBeSent = (token: string) => /^[\x21-\x7e]*$/.test(token);
+
 /** Fills the placeholders of a path, and adds the query. A missing path parameter is empty. */
 export function addressOf(
   path: string,

@@ -90,7 +90,7 @@ function failureExample(code: ErrorCode): Example {
       request_id: '0b6c1f0e-2f43-4f6c-9b5e-5d0c3b1a7e11',
       documentation_url: documentationUrl(code),
       ...(code === 'invalid_request' && {
-        details: [{ field: 'length', message: 'Must be a number from 100 to 5000.' }],
+        details: [{ field: 'length', message: 'Send a whole number of words from 100 to 5000.' }],
       }),
     },
   };

@@ -4,6 +4,8 @@ import {
   errors,
   type Failure,
   type FieldFault,
+  kilobyte,
+  megabyte,
   type Usage,
 } from '@atelier/contracts';
 
@@ -44,6 +46,12 @@ export class AppError extends Error {
   get status(): number {
     return errors[this.code].status;
   }
+}
+
+/** `payload_too_large` for a whole body. @param limit most bytes, a multiple of a kilobyte or a megabyte */
+export function bodyTooLarge(limit: number): AppError {
+  const most = limit < megabyte ? `${limit / kilobyte} kB` : `${limit / megabyte} MB`;
+  return new AppError('payload_too_large', { message: `This request is larger than ${most}. Send less.` });
 }
 
 const byStatus: Record<number, ErrorCode> = {

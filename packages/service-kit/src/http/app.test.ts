@@ -167,19 +167,31 @@ test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
   expect(await response.text()).not.toContain('yes');
 });
 
-test('invalid JSON and another content type have different errors', async () => {
+test('a body that is not JSON, not UTF-8 or of another type is refused with what is wrong', async () => {
   await start(async () => made);
-  expect(failure.parse(await (await post(0, {}, '{"prompt":')).json()).code).toBe('malformed_body');
-  expect(failure.parse(await (await post(0, {}, new Uint8Array([0x22, 0xff, 0x22]))).json()).code).toBe(
+  const refusal = async (body: string | Uint8Array<ArrayBuffer>) => {
+    const { code, message } = failure.parse(await (await post(0, {}, body)).json());
+    return [code, message];
+  };
+  expect(await refusal('{"prompt":')).toEqual([
     'malformed_body',
-  );
+    expect.stringMatching(/^The body is not valid JSON\./),
+  ]);
+  expect(await refusal(new Uint8Array([0x22, 0xff, 0x22]))).toEqual([
+    'malformed_body',
+    expect.stringMatching(/^The body is not valid UTF-8\./),
+  ]);
   expect((await post(good, { 'content-type': 'text/plain' })).status).toBe(415);
 });
 
 test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its bytes without one', async () => {
   await start(async () => made);
   const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
-  expect((await post(0, {}, huge)).status).toBe(413);
+  const refused = await post(0, {}, huge);
+  expect([refused.status, failure.parse(await refused.json()).message]).toEqual([
+    413,
+    'This request is larger than 64 kB. Send less.',
+  ]);
   const { port } = listening as Listening;
   const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n11000\r\n${'x'.repeat(0x11000)}\r\n`);
   expect(head).toContain('413');
@@ -298,6 +310,33 @@ test('with Prefer: respond-async the response is the address of the run, once it
   expect(body.stream_url).toBe(`/api/user/creations/${body.id}/stream`);
   goOn.resolve();
 });
+
+test.each([
+  ['ends', () => made, []],
+  [
+    'fails',
+    () => {
+      throw new AppError('provider_busy');
+    },
+    ['a run failed after its response'],
+  ],
+])(
+  'with Prefer: respond-async the log of a run that %s after the response names no disconnect',
+  async (_, end, reports) => {
+    const goOn = Promise.withResolvers<void>();
+    const { close } = await start(async ({ run }) => {
+      run.send('started', { id: creation.id, usage });
+      await goOn.promise;
+      return end();
+    });
+    const response = await post(good, { prefer: 'respond-async' });
+    await response.text();
+    goOn.resolve();
+    await close();
+    const logged = lines.map((line) => String(JSON.parse(line).msg));
+    expect(logged.filter((message) => /disconnected|failed/.test(message))).toEqual(reports);
+  },
+);
 
 test('with Prefer: respond-async a run that does not begin is a failure', async () => {
   await start(async () => {

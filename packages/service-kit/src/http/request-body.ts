@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, bodyTooLarge } from '../errors/app-error.ts';
 import type { RequestContext } from './request-scope.ts';
 
 /** How slow a body may be: after the grace period its average rate must be at least `bytesPerSecond`. */
@@ -22,14 +22,14 @@ export interface BodyGuard {
  * @throws AppError `payload_too_large` at once when the announced length is over the limit.
  */
 export function guardBody(request: IncomingMessage, limit: number, pace: Pace): BodyGuard {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('payload_too_large');
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
   const start = performance.now();
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
-    if (received > limit) reject(new AppError('payload_too_large'));
+    if (received > limit) reject(bodyTooLarge(limit));
   };
   const closed = () => {
     if (!request.complete)
@@ -58,14 +58,26 @@ export async function readJson(ctx: RequestContext, limit: number, pace: Pace): 
   const encoding = ctx.get('Content-Encoding');
   if (!ctx.is('application/json') || (encoding !== '' && encoding !== 'identity')) {
     throw new AppError('unsupported_media', {
-      message: 'Send this as JSON, with Content-Type: application/json.',
+      message: 'Send JSON, with Content-Type: application/json.',
     });
   }
-  const bytes = await readBytes(ctx, limit, pace);
+  const text = utf8(await readBytes(ctx, limit, pace));
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('malformed_body', { cause });
+    const message = 'The body is not valid JSON. Check its quotes, commas and brackets.';
+    throw new AppError('malformed_body', { message, cause });
+  }
+}
+
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('malformed_body', {
+      message: 'The body is not valid UTF-8. Send it as UTF-8.',
+      cause,
+    });
   }
 }
 

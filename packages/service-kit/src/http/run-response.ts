@@ -38,7 +38,7 @@ const asEvents: RunResponse = {
   async respond(ctx, run, ended) {
     const stream = openStream(ctx, run.id);
     const release = run.listen((event) => stream.write(event));
-    const ending = await endOrClose(ctx, ended).finally(release);
+    const ending = await unlessClosed(ctx, ended, ended).finally(release);
     if (!ending) return;
     const { outcome, error } = ending;
     if (error) {
@@ -64,7 +64,7 @@ const asJson: RunResponse = {
   unattended: false,
   async respond(ctx, run, ended) {
     const release = run.listen(() => undefined);
-    const ending = await endOrClose(ctx, ended).finally(release);
+    const ending = await unlessClosed(ctx, ended, ended).finally(release);
     if (!ending) return;
     const { outcome, error } = ending;
     if (error) {
@@ -83,12 +83,14 @@ const asJson: RunResponse = {
 const asAddresses: RunResponse = {
   unattended: true,
   async respond(ctx, run, ended) {
-    const begun = Promise.withResolvers<null>();
-    const release = run.listen(() => begun.resolve(null));
-    const early = await Promise.race([begun.promise, endOrClose(ctx, ended)]).finally(release);
-    if (early?.error && !run.begun) {
-      reportFailure(ctx, early.outcome, early.error);
-      throw early.error;
+    const begun = Promise.withResolvers<'begun'>();
+    const release = run.listen(() => begun.resolve('begun'));
+    const first = await unlessClosed(ctx, Promise.race([begun.promise, ended]), ended).finally(release);
+    if (!first) return;
+    if (first === 'begun') logFailure(ctx, ended, 'a run failed after its response');
+    else if (first.error) {
+      reportFailure(ctx, first.outcome, first.error);
+      throw first.error;
     }
     accept(ctx, run.id);
   },
@@ -105,20 +107,28 @@ function accept(ctx: RequestContext, id: Types.ObjectId): void {
   sendJson(ctx, JSON.stringify({ success: true, message, id: runId, ...addresses }));
 }
 
-/** The end of a run; null when the client disconnects first. The run goes on then. */
-async function endOrClose(ctx: RequestContext, ended: Promise<Ending>): Promise<Ending | null> {
+/** What `awaited` resolves to; null when the client disconnects before. Its run goes on then, and a failure of it is logged. */
+async function unlessClosed<Result>(
+  ctx: RequestContext,
+  awaited: Promise<Result>,
+  ended: Promise<Ending>,
+): Promise<Result | null> {
   const closed = Promise.withResolvers<null>();
   const onClose = () => closed.resolve(null);
   ctx.res.once('close', onClose);
   if (ctx.res.destroyed) onClose();
-  const ending = await Promise.race([ended, closed.promise]);
+  const result = await Promise.race([awaited, closed.promise]);
   ctx.res.off('close', onClose);
-  if (ending) return ending;
+  if (result) return result;
   ctx.respond = false;
-  const logger = ctx.state.logger();
-  logger.info('the client disconnected; its run goes on');
-  void ended.then(({ error }) => error && logger.warn({ err: error }, 'a run failed without its client'));
+  ctx.state.logger().info('the client disconnected; its run goes on');
+  logFailure(ctx, ended, 'a run failed without its client');
   return null;
+}
+
+function logFailure(ctx: RequestContext, ended: Promise<Ending>, message: string): void {
+  const logger = ctx.state.logger();
+  void ended.then(({ error }) => error && logger.warn({ err: error }, message));
 }
 
 function reportFailure(ctx: RequestContext, { body }: RunOutcome, error: AppError): void {

@@ -19,8 +19,6 @@ export interface LiveRun {
   readonly id: Types.ObjectId;
   /** Aborted when the run is stopped (reason: `RunStopped`), cancelled, or the process has to stop (reason: an AppError). */
   readonly signal: AbortSignal;
-  /** Whether it has sent an event. */
-  readonly begun: boolean;
   /** Sends an event to its listeners, and stores it for followers at other processes. */
   send<Name extends StreamEventName>(event: Name, data: z.input<(typeof streamEvents)[Name]>): void;
   /** Ends the work with an error. */
@@ -125,9 +123,6 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
       return {
         id,
         signal,
-        get begun() {
-          return log.last > after;
-        },
         send(event, data) {
           const sent = log.add(event, JSON.stringify(data));
           for (const listener of listeners) listener(sent);

@@ -109,6 +109,13 @@ test.each<[string, Record<string, string | Blob>, number, string]>([
   expect(seen).toEqual([]);
 });
 
+test('a field that has text instead of a file is reported as such', async () => {
+  const response = await send(form({ object: 'boat', image: 'boat.png' }));
+  expect(failure.parse(await response.json()).details).toEqual([
+    { field: 'image', message: 'Send a file in this field, not text.' },
+  ]);
+});
+
 test('abuse 14: a second file', async () => {
   const data = form({ object: 'boat', image: picture() });
   data.append('image', picture(), 'second.png');

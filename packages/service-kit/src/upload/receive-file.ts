@@ -79,9 +79,9 @@ function parser(folder: string, megabytes: number) {
 function received(ctx: RequestContext, field: string) {
   const { file, body } = ctx.request as { file?: Express.Multer.File; body?: object };
   if (!file || file.size === 0) {
-    throw new AppError('invalid_request', {
-      details: [{ field, message: 'Choose a file that is not empty.' }],
-    });
+    const asText = !file && body !== undefined && Object.hasOwn(body, field);
+    const message = asText ? 'Send a file in this field, not text.' : 'Choose a file that is not empty.';
+    throw new AppError('invalid_request', { details: [{ field, message }] });
   }
   const { path, size, originalname } = file;
   return { file: { path, size, name: shownFileName(originalname) }, fields: { ...body } };
@@ -103,7 +103,10 @@ function shownFileName(name: string): string {
 function toUploadError(thrown: unknown, limits: { megabytes: number; field: string }): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isSystemFault(thrown)) return new AppError('internal', { cause: thrown });
-  if (!(thrown instanceof MulterError)) return new AppError('malformed_body', { cause: thrown });
+  if (!(thrown instanceof MulterError)) {
+    const message = 'The form cannot be read. Send it complete, as multipart/form-data.';
+    return new AppError('malformed_body', { message, cause: thrown });
+  }
   if (thrown.code === 'LIMIT_FILE_SIZE') {
     const message = `This file is larger than ${limits.megabytes} MB. Choose a smaller one.`;
     return new AppError('payload_too_large', { message, cause: thrown });

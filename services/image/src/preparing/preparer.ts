@@ -1,3 +1,4 @@
+import { pictureLimits } from '@atelier/contracts';
 import { runLimited } from '@atelier/service-kit/child-process';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue, type JobOptions } from '@atelier/service-kit/fair-queue';
@@ -140,7 +141,9 @@ const tooSlow =
 function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppError {
   switch (reason) {
     case 'unsupported':
-      return new AppError('unsupported_media');
+      return new AppError('unsupported_media', {
+        message: `This file type isn't supported. Choose an image of one of these types: ${pictureLimits.formats.join(', ')}.`,
+      });
     case 'svg':
       return new AppError('unsupported_media', {
         message: 'SVG is not taken. Export the drawing as PNG and choose that file.',
