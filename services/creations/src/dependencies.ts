@@ -23,7 +23,7 @@ import { openWebhooks, type WebhookModel } from './webhooks/webhook-model.ts';
 export interface Dependencies {
   creations: CreationModel;
   usage: UsageLedger;
-  runs: RunStore;
+  runStore: RunStore;
   follower: RunFollower;
   queue: RunQueue;
   batches: BatchModel;
@@ -43,16 +43,16 @@ export async function createDependencies({
   logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
   const models = await openRuns(connection);
-  const runs = createRunStore(models);
+  const runStore = createRunStore(models);
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
   const webhooks = await openWebhooks(connection);
   return {
     creations: await openCreations(connection),
     usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
-    runs,
+    runStore,
     queue: createRunQueue(models),
     batches: await openBatches(connection),
-    follower: createRunFollower(runs, logger),
+    follower: createRunFollower(runStore, logger),
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,
     webhooks,

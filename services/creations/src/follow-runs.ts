@@ -47,7 +47,7 @@ export const stopCreation = (dependencies: Dependencies) =>
     const cancel = () => cancelQueued(dependencies, id, identity, ctx.state.requestId);
     const cancelled = { success: true as const, message: 'The run was stopped before it began.' };
     if (run.state === 'queued' && (await cancel())) return cancelled;
-    if (await dependencies.runs.requestStop(id, identity.userId))
+    if (await dependencies.runStore.requestStop(id, identity.userId))
       return { success: true, message: 'The run is being stopped.' };
     // A run that was refused has returned to the queue.
     return (await cancel()) ? cancelled : ended;
@@ -81,10 +81,10 @@ function lastEventIdOf(ctx: RequestContext): number {
  * A user's run and its creation. A run that waits in a queue has no creation yet, and an old creation has no run any more.
  * @throws AppError `creation_not_found` where neither exists, or the creation is deleted
  */
-async function findOwn({ creations, runs }: Dependencies, id: string, { userId }: Identity) {
+async function findOwn({ creations, runStore }: Dependencies, id: string, { userId }: Identity) {
   const filter = { ...creationById(id), user_id: userId };
   const [run, creation] = await Promise.all([
-    runs.find(new mongoose.Types.ObjectId(id), userId),
+    runStore.find(new mongoose.Types.ObjectId(id), userId),
     creations.findOne(filter, { ...wholeFields(userId), failure: 1, deleted_at: 1 }).lean<OwnRecord>(),
   ]);
   if ((!run && !creation) || creation?.deleted_at) throw new AppError('creation_not_found');

@@ -3,7 +3,7 @@ import { splitAtLastWord } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
 
-/** A generous measure: English needs about 1.5 tokens a word, other languages more. */
+/** English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
 
 const instructions = (words: number) =>

@@ -111,7 +111,7 @@ export function creationById(id: string): QueryFilter<CreationRecord> {
 export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };
 
 /** The condition on the field `type` that selects the creations of some types. */
-export const isOfType = (types: TypeSet) =>
+export const typeCondition = (types: TypeSet) =>
   mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
 
 /**

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
-import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from './creation-model.ts';
+import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
 
 /** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export async function purgeDeleted(
   now = new Date(),
 ): Promise<number> {
   const expired = {
-    type: isOfType(types),
+    type: typeCondition(types),
     deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
   };
   let removed = 0;

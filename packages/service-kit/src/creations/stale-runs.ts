@@ -5,7 +5,7 @@ import type { RunStore } from '../runs/run-store.ts';
 import { isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { CreationDependencies } from './creation-dependencies.ts';
-import { type CreationModel, type CreationRecord, isOfType, type TypeSet } from './creation-model.ts';
+import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
 import { staleMs } from './running-creation.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function endStaleCreations(
   now = new Date(),
 ): Promise<number> {
   const stale = {
-    type: isOfType(types),
+    type: typeCondition(types),
     status: 'running' as const,
     updated_at: mongoose.trusted({ $lt: new Date(now.getTime() - staleMs) }),
   };

@@ -9,6 +9,9 @@ import { createCallUnits } from '../usage/call-units.ts';
 import type { CallHost, RunContext } from './call-context.ts';
 import { toJson } from './send-json.ts';
 
+/** Less than the 24 hours after which runs are removed, so that the end of the run is reported. */
+const longestWaitMs = 12 * 60 * 60 * 1000;
+
 /** What produces the response of a creating call. */
 export interface RunWork {
   call: Call;
@@ -84,9 +87,6 @@ export async function performQueued(
   // Does nothing if the work has charged or refunded the unit.
   await units.end('failed');
 }
-
-/** Less than the 24 hours after which runs are removed, so that the end of the run is reported. */
-const longestWaitMs = 12 * 60 * 60 * 1000;
 
 async function resultOf(
   host: CallHost,

@@ -25,7 +25,7 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void end().catch((error) => exitWith('The end was not orderly.', error)));
+      process.once(signal, () => void end().catch((error) => exitWith('The shutdown failed.', error)));
     }
   } catch (error) {
     exitWith('The start failed.', error);

@@ -46,6 +46,7 @@ export async function serveRun(ctx: RequestContext, host: CallHost, input: RunIn
     const id = newRunId();
     const bodyHash = await hashBody(body, upload);
     const { userId } = identity;
+    // Both at once, because each waits for the database. A refusal does not count for a repeated request.
     const [earlier, refusal] = await Promise.all([
       runs.store.begin({ id, userId, call: name, bodyHash, ...(key !== undefined && { key }) }),
       units.check().then(

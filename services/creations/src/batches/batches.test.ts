@@ -210,11 +210,11 @@ test('a run whose owner has asked to stop it does not return to the queue', asyn
 
 test('the units of runs that wait for long stay reserved', async () => {
   const { batch } = await accepted(await create([titles]));
-  const { creations, usage, runs, runModel } = service.dependencies;
+  const { creations, usage, runStore, runModel } = service.dependencies;
   const later = new Date(Date.now() + 10 * 60_000);
-  expect(await endAbandonedUnits(creations, usage, runs, later)).toBe(0);
+  expect(await endAbandonedUnits(creations, usage, runStore, later)).toBe(0);
   await runModel.deleteMany({});
-  expect(await endAbandonedUnits(creations, usage, runs, later)).toBe(1);
+  expect(await endAbandonedUnits(creations, usage, runStore, later)).toBe(1);
   expect(await left('text')).toBe(3);
   await service.dependencies.batches.updateOne({}, { $set: { created_at: new Date(0) } });
   expect(await read(batch.id)).toMatchObject({ state: 'ended', items: [{ status: 'failed' }] });

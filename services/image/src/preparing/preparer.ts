@@ -105,7 +105,7 @@ export function createPreparer({
           limits,
           environment,
           signal,
-          // Other users wait for the images at hand. At lower priority a hostile one delays them several times longer.
+          // Other users wait for this image. At lower priority a hostile one would delay them several times longer.
           niceness: 0,
         });
         charge(outcome.usage.cpuMilliseconds / roundMilliseconds);
