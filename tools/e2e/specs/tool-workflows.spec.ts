@@ -137,6 +137,7 @@ test('the sample photo and the sample resume can be used without an own file', a
 
   await page.goto('/ai/review-resume');
   await page.getByRole('button', { name: 'No resume at hand? Use a sample' }).click();
+  await expect(page.getByText('sample-resume.pdf')).toBeVisible();
   await page
     .getByLabel('Job description')
     .fill('You bring 5+ years of Figma, accessibility, testing and Kubernetes. Figma and Kubernetes daily.');
