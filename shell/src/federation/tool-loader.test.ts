@@ -357,6 +357,30 @@ describe('another registry', () => {
     expect(await first).toMatchObject({ version: '1.1.0' });
     expect(await loader.load(path)).toMatchObject({ version: '1.2.0' });
   });
+
+  it('that arrives while the runtime starts is used by every load', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<ModuleRuntime>();
+    const { runtime, entries } = scripted(good, good);
+    const loader = loaderOf(runtime, { startRuntime: () => started });
+    const outdated = loader.load(path);
+    loader.update({ modules: [module({ version: '1.2.0', base: '/modules/mfe-hello/1.2.0/' })] });
+    const current = loader.load(path);
+    start(runtime);
+    expect(await current).toMatchObject({ version: '1.2.0', insteadOf: null });
+    expect(await outdated).toMatchObject({ version: '1.2.0' });
+    expect(entries()).toEqual(['/modules/mfe-hello/1.2.0/entry.new.js']);
+  });
+
+  it('that arrives while an attempt fails replaces the version of the next attempt', async () => {
+    const { promise: exports, reject: fail } = Promise.withResolvers<unknown>();
+    const { runtime } = scripted(() => exports, good);
+    const loader = loaderOf(runtime);
+    const outdated = loader.load(path);
+    await settled();
+    loader.update({ modules: [module({ version: '1.2.0' })] });
+    fail(new Error('#RUNTIME-008 ScriptNetworkError: Failed to load script'));
+    expect(await outdated).toMatchObject({ version: '1.2.0', insteadOf: null });
+  });
 });
 
 describe('abuse 29: a version that hung in another page', () => {

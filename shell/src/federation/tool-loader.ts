@@ -120,20 +120,20 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
   }
 
   async function loadTool(path: string, other: string | undefined): Promise<LoadResult> {
-    const found = findTool(registry, path);
-    if (!found) return { ok: false, failure: loadFailure('unknown_path', null) };
-    const { module, tool } = found;
-    const expose = other ?? tool.expose;
-    const fail = (failure: LoadFailure): LoadResult => {
-      report(failure);
-      return { ok: false, failure };
-    };
     let runtime: ModuleRuntime;
     try {
       runtime = await options.startRuntime();
     } catch (error) {
-      return fail(classifyLoadError(error, null));
+      const failure = classifyLoadError(error, null);
+      report(failure);
+      return { ok: false, failure };
     }
+    // Not before the runtime has started: the registry may change meanwhile.
+    const found = findTool(registry, path);
+    if (!found) return { ok: false, failure: loadFailure('unknown_path', null) };
+    const { module, tool } = found;
+    const expose = other ?? tool.expose;
+    const startedAt = updates;
     const failures: LoadFailure[] = [];
     const started = performance.now();
     for (const { version, query } of attemptsOf(module)) {
@@ -151,6 +151,7 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
         const failure = classifyLoadError(error, label);
         report(failure);
         failures.push(failure);
+        if (startedAt !== updates) return loadTool(path, other);
       }
     }
     choice.reset(module.name);

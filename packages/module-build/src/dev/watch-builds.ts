@@ -1,8 +1,8 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ModuleManifest } from '@atelier/contracts';
+import { watch } from 'chokidar';
 import { buildModules } from '../build.ts';
 import { filesIn } from '../built-files.ts';
 
@@ -18,8 +18,8 @@ export interface DevelopmentBuild {
 
 /** Milliseconds without a change before a build starts: editors write several files at once. */
 const quiet = 50;
-/** Folders that contain no source. */
-const ignored = /^(\..*|node_modules|dist)$/;
+/** Folders and files of the module's folder that are not source. */
+const ignored = /^(\.|(node_modules|dist)([\\/]|$))/;
 
 /** Builds the module in `dir` now and after each change. Returns a function that ends it. */
 export function watchBuilds(dir: string, onBuild: (build: DevelopmentBuild) => void): () => void {
@@ -42,32 +42,21 @@ export function watchBuilds(dir: string, onBuild: (build: DevelopmentBuild) => v
     clearTimeout(timer);
     timer = setTimeout(build, quiet);
   };
-  const watchers: FSWatcher[] = [];
-  void watchSources(dir, schedule).then((all) => {
-    watchers.push(...all);
-    void build();
-  });
+  const watcher = watch(dir, {
+    ignored: (file) => ignored.test(path.relative(dir, file)),
+    ignoreInitial: true,
+  })
+    .on('all', schedule)
+    .on('ready', build)
+    .on('error', (error) => onBuild(failedBuild(error)));
   return () => {
     ended = true;
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    void watcher.close();
   };
 }
 
-/** Watches the files in the module's folder, and the folders with source in it. */
-async function watchSources(dir: string, onChange: () => void): Promise<FSWatcher[]> {
-  const entries = await readdir(dir, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && !ignored.test(entry.name));
-  return [
-    watch(dir, (_, file) => {
-      if (file === null || !ignored.test(file)) onChange();
-    }),
-    ...folders.map(({ name }) => watch(path.join(dir, name), { recursive: true }, onChange)),
-  ];
-}
-
 async function buildOnce(dir: string): Promise<DevelopmentBuild> {
-  const id = Date.now().toString(36);
   const outDir = await mkdtemp(path.join(tmpdir(), 'atelier-module-'));
   try {
     const [built] = await buildModules([dir], outDir, 'development');
@@ -76,10 +65,18 @@ async function buildOnce(dir: string): Promise<DevelopmentBuild> {
     const files = await Promise.all(
       names.map(async (name) => [name, await readFile(path.join(built.outDir, name))] as const),
     );
-    return { id, built: { manifest: built.manifest, files: new Map(files) }, problems: [] };
+    return { id: newId(), built: { manifest: built.manifest, files: new Map(files) }, problems: [] };
   } catch (error) {
-    return { id, built: null, problems: [error instanceof Error ? error.message : String(error)] };
+    return failedBuild(error);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
 }
+
+const failedBuild = (error: unknown): DevelopmentBuild => ({
+  id: newId(),
+  built: null,
+  problems: [error instanceof Error ? error.message : String(error)],
+});
+
+const newId = () => Date.now().toString(36);
