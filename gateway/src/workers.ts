@@ -31,7 +31,7 @@ export function runWorkers(count: number, log: Logger): void {
       workers.delete(worker);
       if (stopping) return;
       if (!listened) return void stop(1);
-      log.error({ pid: worker.process.pid, code, signal }, 'A worker process ended; a new one starts');
+      log.error({ pid: worker.process.pid, code, signal }, 'a worker process ended; a new one starts');
       start();
     });
   };

@@ -21,7 +21,6 @@ export const messages = {
     download: 'Download',
     unpublish: 'Make private',
     unpublished: 'The image is private now. Its old link no longer works.',
-    publishAgain: 'Undo',
     prompt: 'Prompt',
   },
 } as const;

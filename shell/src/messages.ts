@@ -126,7 +126,6 @@ export const dashboard = {
   makePrivate: 'Make private',
   delete: 'Delete',
   deleted: (name: string) => `Deleted “${name}”.`,
-  undo: 'Undo',
 } as const;
 
 /** Loading a tool. */

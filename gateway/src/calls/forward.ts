@@ -59,7 +59,7 @@ export async function forward(ctx: Context, pool: Pool, request: ServiceRequest,
       ctx.state.failure = reason;
       if (isEventStream(ctx.response.get('content-type'))) return;
     } else {
-      log.warn({ err: error, path: ctx.path }, 'A service closed the connection during a response');
+      log.warn({ err: error, path: ctx.path }, 'a service closed the connection during a response');
     }
     ctx.res.destroy();
   } finally {

@@ -70,7 +70,7 @@ export function createModuleFiles(
       };
       // Two at once: the start of the product needs the processor too.
       Promise.all([next(), next()]).catch((error: unknown) =>
-        log.warn({ err: error }, 'The files of a module could not be fetched in advance'),
+        log.warn({ err: error }, 'the files of a module could not be fetched in advance'),
       );
     },
   };

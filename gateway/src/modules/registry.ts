@@ -79,15 +79,15 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
       if (response === 'unchanged') return;
       tag = response.tag;
       if (response.invalid > 0)
-        log.error({ invalid: response.invalid }, 'The registry contains invalid modules');
+        log.error({ invalid: response.invalid }, 'the registry contains invalid modules');
       use(response.modules);
       await keep(file, response.modules).catch((error: unknown) =>
-        log.warn({ err: error, file }, 'The registry cannot be kept'),
+        log.warn({ err: error, file }, 'the registry cannot be kept'),
       );
     } catch (error) {
       freshUntil = Date.now() + failurePauseMs;
       if (!failed)
-        log.warn({ err: error }, 'The registry service does not respond; its last state stays in use');
+        log.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
       failed = true;
       if (modules === null) {
         const kept = await readKept(file);

@@ -47,7 +47,7 @@ export function registryOf(
     if (!module) return [];
     const own = module.tools.map(({ path }) => path);
     if (own.some((path) => paths.has(path))) {
-      log.error({ module: module.name, version: module.version }, 'A module has a path of another module');
+      log.error({ module: module.name, version: module.version }, 'a module has a path of another module');
       return [];
     }
     for (const path of own) paths.add(path);

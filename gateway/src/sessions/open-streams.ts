@@ -50,7 +50,7 @@ export function createOpenStreams(
       try {
         if (await hasEnded(api, secretKey, sessionId)) end(sessionId);
       } catch (error) {
-        log.warn({ err: error }, 'The status of sessions cannot be read from Clerk; their streams stay open');
+        log.warn({ err: error }, 'the status of sessions cannot be read from Clerk; their streams stay open');
         return;
       }
     }

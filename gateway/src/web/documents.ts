@@ -66,7 +66,7 @@ export function createDocuments(options: DocumentsOptions): (visitor: string) =>
     if (known) return (await known) ?? valid;
     const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy).catch(
       (error: unknown) => {
-        options.log.error({ err: error }, 'The pages cannot be rendered');
+        options.log.error({ err: error }, 'the pages cannot be rendered');
         return null;
       },
     );

@@ -37,7 +37,7 @@ export function watchFile<Value>(
     } catch (error) {
       log.error(
         { err: error, file: path },
-        valid ? 'A changed file is invalid; its last valid version stays in use' : 'A file cannot be used',
+        valid ? 'a changed file is invalid; its last valid version stays in use' : 'a file cannot be used',
       );
     }
   };

@@ -203,7 +203,7 @@ describe('a page', () => {
     const broken = page.replace('const html', "throw new Error('no tea'); const html");
     await replaceFile(join(folder, 'shell/server/page.mjs'), broken);
     for (let round = 0; round < 3; round += 1) expect((await open('/about', asPage)).status).toBe(200);
-    expect(gateway.log.filter((line) => line.includes('The pages cannot be rendered'))).toHaveLength(1);
+    expect(gateway.log.filter((line) => line.includes('the pages cannot be rendered'))).toHaveLength(1);
   });
 
   it('may share its path with a call', async () => {

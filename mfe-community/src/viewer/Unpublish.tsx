@@ -1,4 +1,4 @@
-import { Button, callApi, toApiError, toast } from '@atelier/tool-kit';
+import { Button, callApi, showUndoToast, toApiError, toast } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -42,22 +42,4 @@ export function Unpublish({ id, onUnpublished, onRepublished }: UnpublishProps) 
       {labels.unpublish}
     </Button>
   );
-}
-
-/** A toast with an undo button. */
-function showUndoToast(message: string, undo: () => void): void {
-  toast((shown) => (
-    <span className="viewer-undo">
-      {message}
-      <Button
-        size="small"
-        onClick={() => {
-          toast.dismiss(shown.id);
-          undo();
-        }}
-      >
-        {messages.viewer.publishAgain}
-      </Button>
-    </span>
-  ));
 }

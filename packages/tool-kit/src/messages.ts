@@ -14,6 +14,7 @@ export const messages = {
   details: 'Details',
   requestNumber: (id: string) => `Request ID: ${id}`,
   close: 'Close',
+  undo: 'Undo',
   cancel: 'Cancel',
   versions: 'Versions',
   version: (at: number, count: number) => `Version ${at} of ${count}`,

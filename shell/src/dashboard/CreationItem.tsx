@@ -7,7 +7,7 @@ import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import { type CreationLook, creationLook, describeCreation } from './creation-look.ts';
 import { RenameForm } from './RenameForm.tsx';
-import type { CreationActions } from './use-creation-actions.tsx';
+import type { CreationActions } from './use-creation-actions.ts';
 
 /** The gradient of creations that no tool of the registry makes. */
 const neutral = { from: 'oklch(42% 0.015 60)', to: 'oklch(60% 0.015 60)' };

@@ -16,7 +16,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { dashboard as texts } from '../messages.ts';
 import type { CreationLook } from './creation-look.ts';
-import type { CreationActions } from './use-creation-actions.tsx';
+import type { CreationActions } from './use-creation-actions.ts';
 
 interface CreationMenuProps {
   creation: CreationSummary;

@@ -9,7 +9,7 @@ import type { TypeFilter } from './creation-look.ts';
 import { groupByDate } from './date-groups.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { NoCreations } from './NoCreations.tsx';
-import { type CreationActions, useCreationActions } from './use-creation-actions.tsx';
+import { type CreationActions, useCreationActions } from './use-creation-actions.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface RecentCreationsProps {

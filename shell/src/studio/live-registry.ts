@@ -14,35 +14,29 @@ interface LiveSettings {
   override(module: RegistryModule | null): void;
 }
 
+/** The registry of the page, and what it consists of. */
+interface LiveRegistry {
+  released: Registry;
+  override: RegistryModule | null;
+  /** What the page shows. */
+  shown: Registry;
+}
+
 /** The page settings with the current registry: a release or rollback of any module is noticed while the page is open. */
 export function useLiveSettings(): LiveSettings {
   const settings = useSettings();
   const [registry, setRegistry] = useState(settings.registry);
-  const current = useRef(registry);
-  const released = useRef(registry);
-  const overriding = useRef<RegistryModule | null>(null);
-  const apply = useCallback(() => {
-    const next = withOverride(released.current, overriding.current);
-    if (sameVersions(current.current, next)) return;
-    adoptRegistry(current.current, next);
-    current.current = next;
+  const live = useRef<LiveRegistry>({ released: registry, override: null, shown: registry });
+  const change = useCallback((changes: Partial<Pick<LiveRegistry, 'released' | 'override'>>) => {
+    const { released, override, shown } = Object.assign(live.current, changes);
+    const next = withOverride(released, override);
+    if (sameVersions(shown, next)) return;
+    adoptRegistry(shown, next);
+    live.current.shown = next;
     setRegistry(next);
   }, []);
-  useEffect(
-    () =>
-      followRegistry((next) => {
-        released.current = next;
-        apply();
-      }),
-    [apply],
-  );
-  const override = useCallback(
-    (module: RegistryModule | null) => {
-      overriding.current = module;
-      apply();
-    },
-    [apply],
-  );
+  useEffect(() => followRegistry((released) => change({ released })), [change]);
+  const override = useCallback((module: RegistryModule | null) => change({ override: module }), [change]);
   return useMemo(() => ({ settings: { ...settings, registry }, override }), [settings, registry, override]);
 }
 

@@ -7,6 +7,8 @@ export interface CliHost {
   report(text: string): void;
   /** Whether standard error is a terminal, which shows progress. */
   terminal: boolean;
+  /** The version of this package. */
+  version(): Promise<string>;
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
   writeFile(path: string, content: Uint8Array): Promise<void>;
   /** Rejects if a file cannot be written there. An existing file is not changed. */

@@ -75,6 +75,7 @@ describe('an interrupted command', () => {
       terminal: true,
       readFile: async () => new TextEncoder().encode('{"call":"generate-image","body":{"prompt":"Tea"}}'),
       writeFile: async () => undefined,
+      version: async () => '1.2.3',
       checkOutput: async () => undefined,
       signal: controller.signal,
     };

@@ -19,11 +19,17 @@ process.exitCode = await runCli(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
   report: (text) => void process.stderr.write(text),
   terminal: process.stderr.isTTY === true,
+  version,
   readFile,
   writeFile,
   checkOutput,
   signal: interrupt.signal,
 });
+
+async function version(): Promise<string> {
+  const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return JSON.parse(description).version;
+}
 
 async function checkOutput(path: string): Promise<void> {
   const existing = await stat(path).catch(() => null);

@@ -24,6 +24,7 @@ async function run(
       output.errors += text;
     },
     terminal: options.terminal ?? false,
+    version: async () => '1.2.3',
     readFile: async (path) => {
       if (path === 'batch.jsonl') return new TextEncoder().encode(`${JSON.stringify(item)}\n\n`);
       if (path === 'broken.jsonl') return new TextEncoder().encode('{\n');
@@ -44,6 +45,11 @@ const text = events(
   ['delta', { text: '# Tea' }],
   ['done', { success: true, content: '# Tea' }],
 );
+
+it('--version prints the version', async () => {
+  const { code, text: printed } = await run(['--version'], []);
+  expect([code, printed]).toEqual([0, '1.2.3\n']);
+});
 
 it('write prints the article as it arrives', async () => {
   const { code, text: printed, errors, requests } = await run(['write', 'Tea', '--length', '1200'], [text]);

@@ -16,6 +16,7 @@ Options:
   --json      prints the response as JSON
   -o <file>   writes the result to a file
   -h, --help  prints this text
+  --version   prints the version of this program
 
 Variables:
   ATELIER_API_KEY  the credential
@@ -27,6 +28,10 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
   try {
     const { values, positionals } = parse(args);
     const [name = '', ...operands] = positionals;
+    if (values.version) {
+      host.write(`${await host.version()}\n`);
+      return 0;
+    }
     if (values.help || name === '') {
       if (!values.help) throw new UsageError('Name a command.');
       host.write(usage);
@@ -59,6 +64,7 @@ function parse(args: readonly string[]) {
       options: {
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
         output: { type: 'string', short: 'o' },
         length: { type: 'string' },
         category: { type: 'string' },

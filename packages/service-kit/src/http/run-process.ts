@@ -16,7 +16,7 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
     else logger.fatal({ err: error }, message);
     process.exit(1);
   };
-  process.on('uncaughtException', (error) => exitWith('An error was not caught.', error));
+  process.on('uncaughtException', (error) => exitWith('an error was not caught', error));
   try {
     const stop = await start();
     const end = async () => {
@@ -25,9 +25,9 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void end().catch((error) => exitWith('The shutdown failed.', error)));
+      process.once(signal, () => void end().catch((error) => exitWith('the shutdown failed', error)));
     }
   } catch (error) {
-    exitWith('The start failed.', error);
+    exitWith('the start failed', error);
   }
 }

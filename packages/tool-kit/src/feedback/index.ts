@@ -4,3 +4,4 @@ export { Skeleton, SkeletonText, Spinner } from './Loading.tsx';
 export { formatElapsed, ProgressLine, RunProgress, useElapsed } from './RunProgress.tsx';
 export { EmptyState, ErrorState, Notice, type ShownError } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';
+export { showUndoToast } from './UndoToast.tsx';

@@ -1,7 +1,7 @@
 import type { CreationSummary } from '@atelier/contracts';
 import type { List } from '@atelier/tool-kit/api';
 import { callApi, toApiError } from '@atelier/tool-kit/api';
-import { toast } from '@atelier/tool-kit/feedback';
+import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
 import { copyText, downloadText, fileName } from '@atelier/tool-kit/results';
 import { useMemo, useRef } from 'react';
 import { dashboard as texts } from '../messages.ts';
@@ -108,22 +108,4 @@ async function download(creation: CreationSummary): Promise<void> {
 
 function reporting(act: () => Promise<void>): void {
   act().catch((error: unknown) => toast.error(toApiError(error).message));
-}
-
-/** Shows a toast with an undo button. */
-function showUndoToast(message: string, undo: () => void): void {
-  toast((shown) => (
-    <span className="undo-toast">
-      {message}
-      <button
-        type="button"
-        onClick={() => {
-          toast.dismiss(shown.id);
-          undo();
-        }}
-      >
-        {texts.undo}
-      </button>
-    </span>
-  ));
 }
