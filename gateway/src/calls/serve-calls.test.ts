@@ -215,7 +215,7 @@ describe('a response', () => {
     expect(health.status).toBe(200);
     const faults = gateway.log.filter((line) => JSON.parse(line).level >= 40);
     // The gateway logs once at its start that there is no web app.
-    expect(faults.filter((line) => !line.includes('A file cannot be used'))).toEqual([]);
+    expect(faults.filter((line) => !line.includes('a file cannot be used'))).toEqual([]);
   });
 });
 
