@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { moduleSource } from '@atelier/contracts';
@@ -138,6 +138,13 @@ async function plainModule(config: string, version: string): Promise<string> {
   return folder;
 }
 
+/** The path of the script in a folder that contains a text. */
+async function fileWith(text: string, folder: string): Promise<string> {
+  for (const file of await readdir(folder, { recursive: true }))
+    if (/\.m?js$/.test(file) && (await readFile(join(folder, file), 'utf8')).includes(text)) return file;
+  throw new Error(`No script in ${folder} contains ${text}.`);
+}
+
 async function counts(page: Page): Promise<void> {
   await page.goto('/ai/example');
   await page.getByLabel('Text').fill('one two three');
@@ -176,7 +183,8 @@ for (const { name, version, config, build, format } of bundlers)
       await counts(page);
       await expect(page.getByText(`Version ${version} counted 3`)).toBeVisible();
 
-      await page.route(`**/modules/mfe-example/${version}/**`, async (route) => {
+      const changed = await fileWith('counted', join(folder, 'dist', name));
+      await page.route(`**/modules/mfe-example/${version}/${changed}`, async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace('counted', 'altered');
         await route.fulfill({ response, body });
