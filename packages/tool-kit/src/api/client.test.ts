@@ -31,13 +31,13 @@ describe('callApi', () => {
     expect(urls[1]?.search).toBe('?limit=5');
   });
 
-  it('turns a failure response into an error with its code, message, details and request id', async () => {
+  it('turns a failure response into an error with its code, request id, and message with the refused fields', async () => {
     const details = [{ field: 'prompt', message: 'Write something first.' }];
     const body = { success: false, code: 'invalid_request', message: 'Check.', request_id: 'r1', details };
     respondWith(Response.json(body, { status: 400 }));
     await expect(callApi('getCreation')).rejects.toMatchObject({
       code: 'invalid_request',
-      message: 'Check.',
+      message: 'Check. prompt: Write something first.',
       requestId: 'r1',
       status: 400,
       details,

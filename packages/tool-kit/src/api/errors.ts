@@ -73,8 +73,12 @@ export function thrownBy(error: unknown, signal: AbortSignal | undefined): unkno
 export function errorOf(failure: CallFailure, retryAt = retryTime(failure)): ApiError {
   const code = failure.code === 'unreadable_response' ? 'unreadable_answer' : failure.code;
   const message = failure.message ?? localMessages[code as LocalErrorCode];
-  return new ApiError({ ...failure, code, message, retryAt });
+  return new ApiError({ ...failure, code, message: [message, ...reasonsIn(failure)].join(' '), retryAt });
 }
+
+/** The reasons why the server refused an input: a form may check less than the server. */
+const reasonsIn = ({ code, details = [] }: CallFailure): string[] =>
+  code === 'invalid_request' ? details.slice(0, 3).map(({ field, message }) => `${field}: ${message}`) : [];
 
 const retryTime = ({ retryAfterSeconds: seconds }: CallFailure): number | null =>
   seconds ? Date.now() + seconds * 1000 : null;
