@@ -3,6 +3,7 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import type { Call } from '@atelier/contracts';
 import { AppError, bodyTooLarge } from '@atelier/service-kit/errors';
 import type { Context } from '../http/request-target.ts';
+import type { Exchange } from './exchange.ts';
 
 /** How long a body may take to arrive, in milliseconds. */
 export interface BodyTimeouts {
@@ -99,20 +100,20 @@ export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>
 
 /**
  * Runs `send` with the body that the call accepts, or null where it accepts none. A body that is too long, incomplete or too
- * slow aborts `abort` with the AppError to respond with.
+ * slow aborts the exchange with the AppError to respond with.
  */
 export async function withLimitedBody(
   request: IncomingMessage,
   { body: accepted }: Call,
-  { abort, timeouts }: { abort: AbortController; timeouts: BodyTimeouts },
+  { exchange, timeouts }: { exchange: Exchange; timeouts: BodyTimeouts },
   send: (body: Readable | null) => Promise<void>,
 ): Promise<void> {
   if (accepted.kind === 'none') return send(null);
   const body = limitedBody(request, accepted.limit);
-  body.once('error', (error) => abort.abort(error));
+  body.once('error', (error) => exchange.abort(error));
   const timeout =
     accepted.kind === 'multipart' || accepted.limit > largeBody ? timeouts.multipart : timeouts.json;
-  const timer = setTimeout(() => abort.abort(new AppError('request_timeout')), timeout);
+  const timer = setTimeout(() => exchange.abort(new AppError('request_timeout')), timeout);
   request.once('end', () => clearTimeout(timer));
   try {
     await send(body);

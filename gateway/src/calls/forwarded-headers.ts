@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { errorCodeHeader } from '@atelier/contracts';
 
 /** Request headers that services receive. Credentials, cookies and forwarding headers are not among them. */
@@ -36,26 +36,29 @@ const droppedResponseHeaders = new Set([
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Selects the headers of a request that its service receives. */
-export function requestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const selected: Record<string, string> = {};
+/** The headers of a request that its service receives, as names and values in turns. */
+export function requestHeaders(headers: IncomingHttpHeaders): string[] {
+  const selected: string[] = [];
   for (const name of forwardedRequestHeaders) {
     const value = headers[name];
-    if (typeof value === 'string') selected[name] = value;
+    if (typeof value === 'string') selected.push(name, value);
   }
   return selected;
 }
 
-/** Selects the headers of a service's response that the browser receives. */
-export function responseHeaders(headers: ResponseHeaders): Record<string, string | string[]> {
-  const hopByHop = String(headers.connection ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  const selected: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !droppedResponseHeaders.has(name) && !hopByHop.includes(name))
-      selected[name] = value;
+/** Sets the headers of a service's response that the browser receives, except those that the gateway has set before. */
+export function forwardResponseHeaders(received: ResponseHeaders, response: ServerResponse): void {
+  const connectionHeaders = headersOfConnection(received.connection);
+  for (const name in received) {
+    const value = received[name];
+    if (value === undefined || droppedResponseHeaders.has(name) || connectionHeaders?.has(name)) continue;
+    if (!response.hasHeader(name)) response.setHeader(name, value);
   }
-  return selected;
+}
+
+/** The headers that `Connection` names: they are for the gateway alone. */
+function headersOfConnection(value: string | string[] | undefined): ReadonlySet<string> | null {
+  if (value === undefined || value === 'keep-alive') return null;
+  const names = String(value).toLowerCase().split(',');
+  return new Set(names.map((name) => name.trim()));
 }

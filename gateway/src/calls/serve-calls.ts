@@ -19,6 +19,7 @@ import type { SignSession } from '../sessions/signed-identities.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
 import { findCall } from './call-routes.ts';
 import { requireSession, type Verifiers } from './credentials.ts';
+import { Exchange } from './exchange.ts';
 import { forward } from './forward.ts';
 import { requestHeaders } from './forwarded-headers.ts';
 import type { ServicePools } from './service-pools.ts';
@@ -44,6 +45,7 @@ interface CallsOptions {
  */
 export function serveCalls(options: CallsOptions): Middleware<State> {
   const { protocol, host } = new URL(options.publicOrigin);
+  const proto = protocol.slice(0, -1);
 
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
@@ -58,32 +60,30 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     const { call } = match;
     ctx.state.operation = callNames.get(call) ?? 'other';
     negotiateVersion(ctx);
-    const headers: Record<string, string> = {
-      ...requestHeaders(ctx.req.headers),
-      [requestIdHeader]: ctx.state.requestId,
-      ...ctx.state.trace.headers,
-      'x-forwarded-for': ctx.ip,
-      'x-forwarded-host': host,
-      'x-forwarded-proto': protocol.slice(0, -1),
-    };
+    const headers = requestHeaders(ctx.req.headers);
+    headers.push(requestIdHeader, ctx.state.requestId);
+    headers.push('x-forwarded-for', ctx.ip, 'x-forwarded-host', host, 'x-forwarded-proto', proto);
+    addTraceHeaders(headers, ctx.state.trace);
     const session = call.access === 'user' ? await requireSession(ctx, call, options.verifiers) : null;
     if (session) {
       ctx.state.identity = session.identity;
       options.onSession(ctx, session);
-      headers[identityHeader] = await options.signSession(session, call.service);
+      headers.push(identityHeader, await options.signSession(session, call.service));
     }
-    if (call.access === 'deploy') headers.authorization = ctx.get('authorization');
+    if (call.access === 'deploy') headers.push('authorization', ctx.get('authorization'));
     checkBodyHeaders(ctx, call);
     await options.limits.consume(ctx, call, session);
     const pool = options.pools.of(call.service);
-    const abort = new AbortController();
+    const exchange = new Exchange();
     const unregister =
-      session && call.streams ? options.streams.register(session.identity.sessionId, abort) : null;
+      session && call.streams ? options.streams.register(session.identity.sessionId, exchange) : null;
     const onFailure = (code: ErrorCode) => options.limits.countFailure(ctx, call, session, code);
     try {
-      await withLimitedBody(ctx.req, call, { abort, timeouts: options.bodyTimeouts }, (body) =>
-        forward(ctx, pool, { path: `${path}${query}`, headers, body, abort, onFailure }, options.log),
-      );
+      const { method } = ctx;
+      await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
+        const request = { method, path: `${path}${query}`, headers, body, exchange, onFailure };
+        return forward(ctx, pool, request, options.log);
+      });
     } finally {
       unregister?.();
     }
@@ -91,6 +91,12 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
 }
 
 const callNames = new Map<Call, string>(Object.entries(serviceCalls).map(([name, call]) => [call, name]));
+
+function addTraceHeaders(headers: string[], { headers: trace }: State['trace']): void {
+  if (!trace) return;
+  headers.push('traceparent', trace.traceparent);
+  if (trace.tracestate !== undefined) headers.push('tracestate', trace.tracestate);
+}
 
 /**
  * Names the version of the API in the response. A request may name the version it was written for.

@@ -22,6 +22,7 @@ export function isCompressible(contentType: string | undefined): boolean {
 
 /** The best encoding that the client accepts, or null for none. */
 export function acceptedEncoding(ctx: Context): Encoding | null {
+  if (!ctx.req.headers['accept-encoding']) return null;
   const best = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return best === 'br' || best === 'gzip' ? best : null;
 }

@@ -44,6 +44,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   // `maxSize` allocates as keys arrive; `max` would allocate 2.8 MB for each limit in advance.
   const windows = new LRUCache<string, Window>({ maxSize: maxKeys, sizeCalculation: () => 1 });
   const unwritten = usesBetweenWrites(points);
+  const policy = `"${name}";q=${points};w=${seconds}`;
 
   const open = (key: string): Window => {
     const now = Date.now();
@@ -62,7 +63,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   const report = (ctx: Context, { used, endsAt }: Window): number => {
     const resetSeconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
     if (headers) {
-      ctx.set('ratelimit-policy', `"${name}";q=${points};w=${seconds}`);
+      ctx.set('ratelimit-policy', policy);
       ctx.set('ratelimit', `"${name}";r=${Math.max(0, points - used)};t=${resetSeconds}`);
     }
     return resetSeconds;

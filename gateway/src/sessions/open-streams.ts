@@ -4,10 +4,15 @@ import { z } from 'zod';
 import type { ClerkSettings } from '../clerk/clerk-settings.ts';
 import { apiKeyPrefix, oauthPrefix } from './api-keys.ts';
 
+/** What the end of a session ends. */
+interface Abortable {
+  abort(reason: AppError): void;
+}
+
 /** The streaming calls of each session and API key. They end when their session ends or their key is revoked. */
 export interface OpenStreams {
   /** Aborts `call` when the session ends, until the returned function is called. */
-  register(sessionId: string, call: AbortController): () => void;
+  register(sessionId: string, call: Abortable): () => void;
   /** Aborts the calls of a session with `unauthenticated`. */
   end(sessionId: string): void;
   /** Requests the status of every session with an open call from Clerk, and ends those that Clerk has ended. */
@@ -31,7 +36,7 @@ export function createOpenStreams(
   { api, secretKey }: Pick<ClerkSettings, 'api' | 'secretKey'>,
   log: Logger,
 ): OpenStreams {
-  const open = new Map<string, Set<AbortController>>();
+  const open = new Map<string, Set<Abortable>>();
   let checking: Promise<void> | null = null;
 
   const end = (sessionId: string) => {

@@ -14,7 +14,8 @@ await withServers(async (servers) => {
     ratios.push({ name, ratio: p99 / p50 });
     return perSecond;
   };
-  for (const name of ['gateway', 'fastify', 'koa', 'nginx'] as const) await throughputOf(name)();
+  for (const name of ['gateway', 'twoGateways', 'fastify', 'koa', 'nginx'] as const)
+    await throughputOf(name)();
   ratios = [];
   const measured = await interleave(rounds, {
     upstream: throughputOf('upstream'),
@@ -22,6 +23,7 @@ await withServers(async (servers) => {
     fastify: throughputOf('fastify'),
     koa: throughputOf('koa'),
     gateway: throughputOf('gateway'),
+    twoGateways: throughputOf('twoGateways'),
   });
   const gateway = median(measured.gateway);
   const ratioOf = (server: keyof typeof servers) =>
@@ -52,5 +54,10 @@ await withServers(async (servers) => {
     { what: 'Fastify, @fastify/http-proxy, cached verifier', value: median(measured.fastify), unit: '/s' },
     { what: 'Koa, simplest proxy, cached verifier', value: median(measured.koa), unit: '/s' },
     { what: 'gateway', value: gateway, unit: '/s' },
+    {
+      what: 'gateway with two processes, as a multiple of one',
+      value: median(measured.twoGateways) / gateway,
+      unit: '×',
+    },
   ]);
 });

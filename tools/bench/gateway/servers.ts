@@ -10,7 +10,7 @@ import { environment, gatewayHeap } from '../../cli/product/environment.ts';
 import { type NginxProcess, startNginx } from './nginx.ts';
 import type { Target } from './wrk.ts';
 
-const ports = { upstream: 6710, nginx: 6711, fastify: 6712, koa: 6713, gateway: 6714 };
+const ports = { upstream: 6710, nginx: 6711, fastify: 6712, koa: 6713, gateway: 6714, twoGateways: 6715 };
 export type ServerName = keyof typeof ports;
 
 const local = (name: ServerName) => `http://127.0.0.1:${ports[name]}`;
@@ -41,7 +41,10 @@ export async function withServers<Result>(
     await start('fastify', 'tools/bench/gateway/peers/fastify.ts', proxyArguments('fastify'));
     await start('koa', 'tools/bench/gateway/peers/koa.ts', proxyArguments('koa'));
     await writeFile(join(folder, 'registry.json'), '{"modules":[]}');
-    await start('gateway', 'gateway/src/main.ts', [], gatewayEnvironment(folder), gatewayHeap);
+    const startGateway = (name: ServerName, processes: number) =>
+      start(name, 'gateway/src/main.ts', [], gatewayEnvironment(folder, name, processes), gatewayHeap);
+    await startGateway('gateway', 1);
+    await startGateway('twoGateways', 2);
     const token = await sessionToken(privateKey);
     const target = (name: ServerName) => [name, { origin: local(name), token }] as const;
     return await work(
@@ -54,9 +57,11 @@ export async function withServers<Result>(
 }
 
 /** A gateway with its usual log, whose limits are above the load. */
-function gatewayEnvironment(folder: string): Record<string, string> {
+function gatewayEnvironment(folder: string, name: ServerName, processes: number): Record<string, string> {
   return {
-    PORT: String(ports.gateway),
+    PORT: String(ports[name]),
+    GATEWAY_WORKERS: String(processes),
+    ALLOWED_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'warn',
     PUBLIC_ORIGIN: publicOrigin,
     IDENTITY_PRIVATE_KEYS: JSON.stringify(generateIdentityKeys().privateKeys),

@@ -11,7 +11,8 @@ import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import type { CallHost, Creating, VerifyDeployer } from './call-context.ts';
 import { health, type ReadyChecks } from './health.ts';
 import { defaultPace, type Pace } from './request-body.ts';
-import { type RequestState, requestScope } from './request-scope.ts';
+import { requestScope } from './request-scope.ts';
+import type { RequestState } from './request-state.ts';
 import { sendFailures } from './send-failures.ts';
 import type { ServedCall } from './serve-call.ts';
 

@@ -14,7 +14,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { LiveRun } from '../runs/live-runs.ts';
 import type { CallUnits } from '../usage/call-units.ts';
 import type { Pace } from './request-body.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 
 type Calls = typeof serviceCalls;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;

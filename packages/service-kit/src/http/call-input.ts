@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
 import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
 import { type Pace, readJson } from './request-body.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 
 /** A body with a file in it, once received. */
 export interface Upload {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { RunEvent } from '../runs/run-models.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 
 const keepAliveMs = 15_000;
 /** A client that leaves more than this unread is disconnected; it can continue with `Last-Event-ID`. In bytes. */

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { AppError } from '../errors/app-error.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
-import type { RequestState } from './request-scope.ts';
+import type { RequestState } from './request-state.ts';
 
 /** One check for each thing a process depends on; it rejects while that cannot be reached. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../errors/app-error.ts';
+import { MapResponse } from './map-response.ts';
 
 const headersMs = 15_000;
 const wholeRequestMs = 600_000;
@@ -44,7 +45,14 @@ export async function listen(
   { port, host = '127.0.0.1', graceMs = defaultGraceMs }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: wholeRequestMs, connectionsCheckingInterval },
+    {
+      headersTimeout: headersMs,
+      requestTimeout: wholeRequestMs,
+      connectionsCheckingInterval,
+      // No stream for a body that does not exist: 4 of 79 µs a request at the gateway.
+      optimizeEmptyRequests: true,
+      ServerResponse: MapResponse,
+    },
     app.callback(),
   );
   server.listen(port, host);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, bodyTooLarge } from '../errors/app-error.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 
 /** How slow a body may be: after the grace period its average rate must be at least `bytesPerSecond`. */
 export interface Pace {

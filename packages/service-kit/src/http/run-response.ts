@@ -6,7 +6,7 @@ import { lastEvent } from '../runs/run-follower.ts';
 import type { RunOutcome } from '../runs/run-models.ts';
 import { createEventStream, wantsEventStream } from './event-stream.ts';
 import type { Ending } from './perform-run.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 import { sendJson } from './send-json.ts';
 
 /** A form of the response to a creating call. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { errorCodeHeader } from '@atelier/contracts';
 import type { Middleware } from 'koa';
 import { asAppError, toFailure } from '../errors/app-error.ts';
-import type { RequestScopeOptions, RequestState } from './request-scope.ts';
+import type { RequestLogs, RequestState } from './request-state.ts';
 
 const cheapToRead = 64 * 1024;
 
@@ -13,7 +13,7 @@ const cheapToRead = 64 * 1024;
  */
 export function sendFailures({
   behindGateway,
-}: Pick<RequestScopeOptions, 'behindGateway'>): Middleware<RequestState> {
+}: Pick<RequestLogs, 'behindGateway'>): Middleware<RequestState> {
   return async (ctx, next) => {
     try {
       await next();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Call, defaultResponseLimit } from '@atelier/contracts';
 import type { z } from 'zod';
 import type { CallHost } from './call-context.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 
 /**
  * The JSON of a call's response.

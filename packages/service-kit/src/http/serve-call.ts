@@ -6,6 +6,7 @@ import {
   type UnitKind,
 } from '@atelier/contracts';
 import { z } from 'zod';
+import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './call-context.ts';
 import { check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
 import { performQueued } from './perform-run.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 import { sendJson, toJson } from './send-json.ts';
 import { serveRun } from './serve-run.ts';
 
@@ -151,7 +152,7 @@ function contextOf<Name extends CallName>(ctx: RequestContext, request: CheckedR
     ctx,
     params: ctx.params,
     logger: identity ? logger.child({ user: identity.userId, session: identity.sessionId }) : logger,
-    audit: ctx.state.audit,
+    audit: (event: AuditEvent) => ctx.state.audit(event),
   };
   return context as unknown as CallContext<Name>;
 }

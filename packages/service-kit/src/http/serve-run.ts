@@ -15,7 +15,7 @@ import { createCallUnits } from '../usage/call-units.ts';
 import type { CallHost } from './call-context.ts';
 import type { Upload } from './call-input.ts';
 import { performRun, type RunWork } from './perform-run.ts';
-import type { RequestContext } from './request-scope.ts';
+import type { RequestContext } from './request-state.ts';
 import { runResponseFor } from './run-response.ts';
 
 /** A checked request of a creating call. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { idempotencyKey, idempotencyKeyHeader } from '@atelier/contracts';
 import { AppError } from '../errors/app-error.ts';
 import type { Upload } from '../http/call-input.ts';
-import type { RequestContext } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/request-state.ts';
 
 /**
  * The idempotency key of a request (draft-ietf-httpapi-idempotency-key-header), or undefined.

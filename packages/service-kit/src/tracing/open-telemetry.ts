@@ -18,7 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { RequestContext } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/request-state.ts';
 import { shortUrl } from '../logging/short-urls.ts';
 import { traceDatabase } from './database-spans.ts';
 import { traceHttpRequests } from './http-spans.ts';

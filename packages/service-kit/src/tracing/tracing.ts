@@ -1,4 +1,4 @@
-import type { RequestContext } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/request-state.ts';
 
 /** Records the work of this process as spans of traces. */
 export interface Tracing {

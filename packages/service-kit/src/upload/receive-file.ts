@@ -9,7 +9,7 @@ import { diskStorage, MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
 import type { ReceiveUpload } from '../http/call-input.ts';
 import { guardBody } from '../http/request-body.ts';
-import type { RequestContext } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/request-state.ts';
 
 const fieldKilobytes = 64;
 const mostFields = 8;
