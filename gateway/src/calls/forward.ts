@@ -33,10 +33,9 @@ export interface ServiceRequest extends RequestHead {
  */
 export async function forward(ctx: Context, pool: Pool, request: ServiceRequest, log: Logger): Promise<void> {
   const { exchange } = request;
-  const onClose = () => {
+  ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) exchange.abort(new ClientDisconnected());
-  };
-  ctx.res.once('close', onClose);
+  });
   try {
     await exchange.send(pool, request, request.body, (status, headers) => {
       reportFailure(headers, request);
@@ -57,8 +56,6 @@ export async function forward(ctx: Context, pool: Pool, request: ServiceRequest,
       log.warn({ err: error, path: ctx.path }, 'a service closed the connection during a response');
     }
     ctx.res.destroy();
-  } finally {
-    ctx.res.off('close', onClose);
   }
 }
 
