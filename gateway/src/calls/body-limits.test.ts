@@ -56,6 +56,17 @@ describe('a request body', () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
+  it.each(['', 'content-length: 0\r\n'])('may be missing where it is ignored (%j)', async (length) => {
+    const gateway = await startTestGateway({
+      service: async (req, res) => res.end(`received ${(await text(req)).length}`),
+    });
+    const response = await exchange(
+      gateway.port,
+      `POST /newsletter/unsubscribe?token=x HTTP/1.1\r\nhost: x\r\n${length}connection: close\r\n\r\n`,
+    );
+    expect(response).toContain('received 0');
+  });
+
   it('is refused when it is missing or compressed', async () => {
     const gateway = await startTestGateway();
     expect((await post(gateway, '/api/ai/generate-article', 'application/json', '')).status).toBe(400);
