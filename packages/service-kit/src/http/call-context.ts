@@ -100,7 +100,7 @@ type HandlerResult<Name extends CallName> = Name extends CreatingCallName
   ? Omit<CallResponse<Name>, 'usage'>
   : CallResponse<Name>;
 
-/** The reason of a signal that is aborted because the client disconnected. */
+/** The reason of an abort because the client disconnected. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
   constructor() {
