@@ -86,7 +86,7 @@ export async function startMongodb({
     if (transactions.busy) return 0;
     return transactions.write((view) => {
       deleteOldReplies(view.sql);
-      return removeExpired({ ...view, checkTime: () => {} }, new Date());
+      return removeExpired({ ...view, noTableScan: false, checkTime: () => {} }, new Date());
     });
   };
 

@@ -60,6 +60,7 @@ schema.index({ token_hashes: 1 });
 schema.index({ 'confirmations.hash': 1 });
 schema.index({ confirmed_with: 1 });
 schema.index({ mail_state: 1, mail_at: 1 });
+schema.index({ state: 1, requested_at: 1 });
 
 /** Opens the collection, waits for its indexes, and brings records of earlier versions up to date. */
 export async function openSubscriptions(connection: Connection): Promise<SubscriptionModel> {

@@ -21,7 +21,10 @@ export async function purgeDeleted(
 ): Promise<number> {
   const expired = {
     type: typeCondition(types),
-    deleted_at: mongoose.trusted({ $lt: new Date(now.getTime() - restorableMs) }),
+    deleted_at: mongoose.trusted({
+      $lt: new Date(now.getTime() - restorableMs),
+      $type: 'date' as const,
+    }),
   };
   let removed = 0;
   let failure: { error: unknown } | null = null;

@@ -124,6 +124,7 @@ const runSchema = new Schema<RunRecord>(
   },
   { collection: 'runs', strict: 'throw', versionKey: false },
 );
+// A query uses a partial index only if it contains the condition of the index.
 // Unique, so that parallel calls with one key begin one run.
 runSchema.index(
   { user_id: 1, call: 1, key: 1 },

@@ -69,7 +69,10 @@ export interface RunStore {
 export function createRunStore({ runs: runModel, events }: RunModels): RunStore {
   const earlier = ({ userId: user_id, call, key = '' }: NewRun) =>
     runModel
-      .findOne({ user_id, call, key }, { body_hash: 1, state: 1, outcome: 1, last_event: 1 })
+      .findOne(
+        { user_id, call, key: mongoose.trusted({ $eq: key, $type: 'string' }) },
+        { body_hash: 1, state: 1, outcome: 1, last_event: 1 },
+      )
       .lean<EarlierRun>();
 
   return {

@@ -121,3 +121,22 @@ test('follows a hint and rejects one without an index', async () => {
   expect((await docs.find({}).hint({ a: 1 }).toArray()).map(({ a }) => a)).toEqual([1, 2]);
   expect((await rejection(docs.find({}).hint('none').toArray())).code).toBe(2);
 });
+
+test('refuses a query that reads every document while notablescan is set', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ 'parts.n': 1 });
+  await docs.createIndex({ due: 1 }, { partialFilterExpression: { due: { $type: 'date' } } });
+  await docs.insertMany([{ parts: [{ n: 1 }, { n: 2 }] }, { due: new Date(1) }]);
+  const due = { $lte: new Date(2) };
+  const admin = db.connection.getClient().db('admin');
+  await admin.command({ setParameter: 1, notablescan: true });
+  try {
+    expect(await docs.countDocuments({ parts: { $elemMatch: { n: 2 } } })).toBe(1);
+    expect(await docs.countDocuments({ due: { ...due, $type: 'date' } })).toBe(1);
+    expect((await rejection(docs.findOne({ due }))).code).toBe(291);
+    expect((await rejection(docs.updateMany({ other: 1 }, { $set: { other: 2 } }))).code).toBe(291);
+  } finally {
+    await admin.command({ setParameter: 1, notablescan: false });
+  }
+  expect(await docs.countDocuments({ due })).toBe(1);
+});

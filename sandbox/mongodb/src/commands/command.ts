@@ -18,6 +18,13 @@ export interface Context {
   /** The session, and the transaction if there is one: a cursor belongs to them. */
   readonly owner: Owner;
   readonly limit: TimeLimit;
+  readonly parameters: Parameters;
+}
+
+/** The parameters of the server, which `setParameter` changes. */
+export interface Parameters {
+  /** `notablescan`: see `View`. */
+  noTableScan: boolean;
 }
 
 /** The session and the transaction of a command. */

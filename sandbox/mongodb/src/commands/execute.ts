@@ -2,15 +2,16 @@ import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { type SessionTag, sessionIds, sessionTag, storedReply, storeReply } from '../sessions/session.ts';
 import type { Transactions } from '../sessions/transactions.ts';
-import type { View } from '../storage/catalog.ts';
+import type { State } from '../storage/catalog.ts';
 import type { Reply } from '../wire/reply.ts';
 import { collectionCommands } from './collections.ts';
-import type { Command } from './command.ts';
+import type { Command, Parameters } from './command.ts';
 import { validateConcerns } from './concerns.ts';
 import type { Cursors } from './cursors.ts';
 import { findAndModifyCommands } from './find-and-modify.ts';
 import { handshakeCommands } from './handshake.ts';
 import { indexCommands } from './indexes.ts';
+import { parameterCommands } from './parameters.ts';
 import { readCommands } from './reads.ts';
 import { TimeLimit } from './time-limit.ts';
 import { writeCommands } from './writes.ts';
@@ -48,7 +49,7 @@ function runInTransaction(
   given: Doc,
   transactions: Transactions,
   tag: SessionTag,
-  run: (view: Omit<View, 'checkTime'>) => Reply,
+  run: (view: State) => Reply,
 ): Reply {
   if (!command.inTransaction) {
     const message = `Cannot run '${name}' in a multi-document transaction.`;
@@ -70,6 +71,7 @@ function runInTransaction(
 
 /** Creates the function that runs commands, inside or outside a transaction. Retried writes run once. */
 export function createExecute({ transactions, cursors, address }: Executor): Execute {
+  const parameters: Parameters = { noTableScan: false };
   return async (given) => {
     const [name = ''] = Object.keys(given);
     const tag = sessionTag(given);
@@ -91,9 +93,9 @@ export function createExecute({ transactions, cursors, address }: Executor): Exe
     const db = typeof given.$db === 'string' ? given.$db : 'test';
     const limit = new TimeLimit(given.maxTimeMS);
     const owner = { session: tag.session, transaction: tag.inTransaction ? tag.number : undefined };
-    const run = (view: Omit<View, 'checkTime'>) => {
-      const timed = { ...view, checkTime: () => limit.check() };
-      return command.run({ db, view: timed, cursors, address: address(), owner, limit }, given);
+    const run = (view: State) => {
+      const checked = { ...view, ...parameters, checkTime: () => limit.check() };
+      return command.run({ db, view: checked, cursors, address: address(), owner, limit, parameters }, given);
     };
     if (tag.inTransaction) return runInTransaction(name, command, given, transactions, tag, run);
     if (command.kind !== 'write') return run(transactions.committed);
@@ -115,4 +117,5 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...findAndModifyCommands,
   ...collectionCommands,
   ...indexCommands,
+  ...parameterCommands,
 ]);

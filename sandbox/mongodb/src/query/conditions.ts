@@ -43,15 +43,25 @@ function join(into: Map<string, FieldCondition>, path: string, added: FieldCondi
 }
 
 function withCondition(base: Alternative, path: string, value: unknown): Alternative {
-  const fields = new Map(base.fields);
+  let next: Alternative = { fields: new Map(base.fields), exact: base.exact };
   const conditions = hasOperators(value) ? Object.entries(value) : [['$eq', value] as const];
-  let exact = base.exact;
   for (const [name, operand] of conditions) {
+    if (name === '$elemMatch' && isDoc(operand) && !hasOperators(operand)) {
+      next = withElement(next, path, operand);
+      continue;
+    }
     const condition = fromOperator(name, operand);
-    if (condition === undefined || operand === null) exact = false;
-    if (condition !== undefined) exact = join(fields, path, condition) && exact;
+    const exact = condition !== undefined && join(next.fields, path, condition) && operand !== null;
+    next = { fields: next.fields, exact: next.exact && exact };
   }
-  return { fields, exact };
+  return next;
+}
+
+/** An array with an element that has these fields also has each of them in some element. */
+function withElement(base: Alternative, path: string, element: Doc): Alternative {
+  const fields = Object.entries(element);
+  const next = fields.reduce((one, [field, value]) => withCondition(one, `${path}.${field}`, value), base);
+  return { ...next, exact: false };
 }
 
 function expand(base: Alternative, filter: Doc): Alternative[] {

@@ -1,7 +1,7 @@
 import { type Doc, decode } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { sortKey } from '../keys/entries.ts';
-import type { Collection, View } from '../storage/catalog.ts';
+import { type Collection, namespaceOf, type View } from '../storage/catalog.ts';
 import type { Stored } from '../storage/documents.ts';
 import { blob, type Row } from '../storage/sql.ts';
 import { compileFilter } from './filter.ts';
@@ -130,6 +130,19 @@ function* matching(found: Iterable<Candidate>, matches: (doc: Doc) => boolean): 
   for (const candidate of found) if (matches(candidate.doc)) yield candidate;
 }
 
+/** @throws CommandError NoQueryExecutionPlans when the query reads every document and that is not allowed */
+function planFor(
+  view: View,
+  collection: Collection,
+  { filter, hint }: Pick<Selection, 'filter' | 'hint'>,
+  sort: ReturnType<typeof toSortSpec>,
+): Plan {
+  const plan = planQuery(collection, filter, sort, hint);
+  if (!plan.everything || !view.noTableScan) return plan;
+  const message = `error processing query: ns=${namespaceOf(collection)}: No indexed plans available, and running with 'notablescan'`;
+  throw new CommandError('NoQueryExecutionPlans', message);
+}
+
 /**
  * Finds documents as they are read. SQLite selects candidates with an index, then the filter is applied. If the index
  * yields the requested order, the scan stops at the limit; else the documents are sorted in memory.
@@ -143,7 +156,7 @@ export function scan(
   const matches = compileFilter(filter, variables);
   const sort = toSortSpec(order);
   if (!collection) return [];
-  const plan = planQuery(collection, filter, sort, hint);
+  const plan = planFor(view, collection, { filter, hint }, sort);
   const found = matching(walk(view, collection, plan), matches);
   return slice(sort.length === 0 || plan.order !== 0 ? found : sortFound(found, sort), skip, limit);
 }
@@ -162,7 +175,7 @@ export function countDocuments(view: View, collection: Collection | undefined, s
   const { filter, hint, variables } = selection;
   const matches = compileFilter(filter, variables);
   if (!collection) return 0;
-  const plan = planQuery(collection, filter, [], hint);
+  const plan = planFor(view, collection, { filter, hint }, []);
   const table = plan.index ? `entries_${plan.index.id}` : `documents_${collection.id}`;
   if (plan.exact && !plan.index && Object.keys(filter).length === 0) {
     return Number(view.sql.get(`SELECT count(*) AS n FROM documents_${collection.id}`)?.n ?? 0);

@@ -67,7 +67,9 @@ function consider(index: Index | undefined, alternatives: Alternative[], sort: K
     });
   const whole = spec.length === Math.min(...narrowings.map(({ equalities }) => equalities));
   const unique = (index === undefined || index.unique) && whole ? 1000 : 0;
-  const score = depth + (ordered === 0 ? 0 : 5) + unique;
+  // A partial index contains few documents even where no field is narrowed.
+  const partial = index?.partialFilter ? 1 : 0;
+  const score = depth + (ordered === 0 ? 0 : 5) + unique + partial;
   return {
     index,
     ranges: joinRanges(narrowings.flatMap(({ ranges }) => ranges)),
@@ -78,12 +80,19 @@ function consider(index: Index | undefined, alternatives: Alternative[], sort: K
   };
 }
 
+/** Whether a condition of a filter contains that of a partial index. */
+function requires(given: unknown, wanted: unknown): boolean {
+  if (given === undefined) return false;
+  if (!hasOperators(wanted)) return sameValue(given, wanted);
+  if (!hasOperators(given)) return false;
+  return Object.entries(wanted).every(([name, operand]) => name in given && sameValue(given[name], operand));
+}
+
 /** Whether an index contains every document that the filter can match. */
 function complete(index: Index, filter: Doc, alternatives: Alternative[]): boolean {
   if (index.partialFilter) {
-    const wanted = Object.entries(index.partialFilter);
-    return wanted.every(
-      ([path, value]) => !hasOperators(value) && path in filter && sameValue(filter[path], value),
+    return Object.entries(index.partialFilter).every(([path, condition]) =>
+      requires(filter[path], condition),
     );
   }
   if (!index.sparse) return true;

@@ -1,6 +1,6 @@
 import { Timestamp } from 'bson';
 import { CommandError } from '../errors.ts';
-import { Catalog, type View } from '../storage/catalog.ts';
+import { Catalog, type State } from '../storage/catalog.ts';
 import type { Database } from '../storage/database.ts';
 import type { Sql } from '../storage/sql.ts';
 import type { SessionTag } from './session.ts';
@@ -43,7 +43,7 @@ export class Transactions {
   }
 
   /** The last committed state, for readers. */
-  get committed(): Omit<View, 'checkTime'> {
+  get committed(): State {
     return { sql: this.#database.reader, catalog: this.#committed };
   }
 
@@ -62,10 +62,7 @@ export class Transactions {
    * @param timeoutMs how long it may wait for a transaction
    * @throws CommandError MaxTimeMSExpired or LockTimeout when a transaction stays open for longer
    */
-  async write<T>(
-    work: (view: Omit<View, 'checkTime'>) => T,
-    timeoutMs = Number.POSITIVE_INFINITY,
-  ): Promise<T> {
+  async write<T>(work: (view: State) => T, timeoutMs = Number.POSITIVE_INFINITY): Promise<T> {
     await this.#untilFree(timeoutMs);
     const sql = this.#database.writer;
     sql.begin();
@@ -111,7 +108,7 @@ export class Transactions {
    * The state that a statement of a transaction sees.
    * @throws CommandError NoSuchTransaction when it is not open, WriteConflict when it cannot write
    */
-  within(tag: SessionTag, writes: boolean): Omit<View, 'checkTime'> {
+  within(tag: SessionTag, writes: boolean): State {
     const open = this.#find(tag);
     if (writes && !open.writes) {
       try {

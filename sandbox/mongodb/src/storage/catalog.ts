@@ -132,4 +132,9 @@ export interface View {
   readonly catalog: Catalog;
   /** @throws CommandError MaxTimeMSExpired when the command has used up its time */
   checkTime(): void;
+  /** Whether a query that reads every document is refused. */
+  readonly noTableScan: boolean;
 }
+
+/** The part of a view that does not depend on the command. */
+export type State = Pick<View, 'sql' | 'catalog'>;

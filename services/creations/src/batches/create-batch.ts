@@ -14,7 +14,7 @@ import { AppError, isDuplicateKey, type RequestContext, serveCall } from '@ateli
 import { hashBody, idempotencyKeyOf, type QueuedRun } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
-import type { BatchItemRecord, BatchRecord } from './batch-model.ts';
+import type { BatchItemRecord, BatchModel, BatchRecord } from './batch-model.ts';
 import { readBatch } from './read-batch.ts';
 
 /** How many runs of one user may wait. */
@@ -72,7 +72,7 @@ async function storeBatch(
 ): Promise<Begun> {
   const keyed = key === undefined ? {} : { key };
   for (;;) {
-    const earlier = key === undefined ? null : await batches.findOne({ user_id, key }).lean<BatchRecord>();
+    const earlier = key === undefined ? null : await findByKey(batches, user_id, key);
     if (earlier && !isAbandoned(earlier)) return { batch: null, earlier };
     if (earlier) await batches.deleteOne({ _id: earlier._id, state: 'accepting' });
     if ((await queue.waiting(user_id)) >= waitingLimit) {
@@ -98,6 +98,11 @@ async function storeBatch(
     }
   }
 }
+
+const findByKey = (batches: BatchModel, user_id: string, key: string) =>
+  batches
+    .findOne({ user_id, key: mongoose.trusted({ $eq: key, $type: 'string' as const }) })
+    .lean<BatchRecord>();
 
 const isAbandoned = ({ state, created_at }: BatchRecord) =>
   state === 'accepting' && Date.now() - created_at.getTime() > acceptingMs;

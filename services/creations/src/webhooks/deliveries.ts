@@ -49,7 +49,7 @@ function claim({ runModel, now }: Context): Promise<RunRecord | null> {
   const time = now();
   return runModel
     .findOneAndUpdate(
-      { webhook_at: mongoose.trusted({ $lte: time }) },
+      { webhook_at: mongoose.trusted({ $lte: time, $type: 'date' }) },
       { $set: { webhook_at: new Date(time.getTime() + leaseMs) } },
       { sort: { webhook_at: 1 } },
     )

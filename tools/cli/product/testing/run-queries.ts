@@ -88,7 +88,7 @@ export const runQueries: [
     ({ runModel }) =>
       runModel
         .findOne(
-          { user_id: 'ada', call: 'generateArticle', key: 'k' },
+          { user_id: 'ada', call: 'generateArticle', key: trusted({ $eq: 'k', $type: 'string' }) },
           { body_hash: 1, state: 1, outcome: 1, last_event: 1 },
         )
         .lean(),
@@ -324,7 +324,7 @@ export const runQueries: [
   [
     `${batchFiles}/create-batch.ts`,
     'the batch of an idempotency key',
-    ({ batches }) => batches.findOne({ user_id: 'ada', key: 'b' }).lean(),
+    ({ batches }) => batches.findOne({ user_id: 'ada', key: trusted({ $eq: 'b', $type: 'string' }) }).lean(),
     { _id: batchId, state: 'accepting' },
   ],
   [
@@ -397,7 +397,7 @@ export const runQueries: [
     ({ runModel }) =>
       runModel
         .findOneAndUpdate(
-          { webhook_at: trusted({ $lte: at(2) }) },
+          { webhook_at: trusted({ $lte: at(2), $type: 'date' }) },
           { $set: { webhook_at: at(3) } },
           { sort: { webhook_at: 1 } },
         )
