@@ -1,14 +1,14 @@
 import {
-  AppError,
   newPictureKey,
   ownCreation,
   ownDeletedCreation,
   restorableMs,
-  serveCall,
   toCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/service-kit';
+} from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 

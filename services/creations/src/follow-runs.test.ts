@@ -1,17 +1,16 @@
 import { failure, type StreamEventName } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { type CreationModel, endStaleRuns } from '@atelier/service-kit/creations';
+import { createLogger } from '@atelier/service-kit/logging';
 import {
-  type CreationModel,
   createLiveRuns,
-  createLogger,
   createRunFollower,
   createRunStore,
-  endStaleRuns,
   type LiveRuns,
   openRuns,
   type RunModels,
   type RunStore,
-} from '@atelier/service-kit';
+} from '@atelier/service-kit/runs';
 import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

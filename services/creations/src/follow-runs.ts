@@ -1,17 +1,8 @@
 import type { Identity, UnitKind } from '@atelier/contracts';
-import {
-  AppError,
-  type CreationRecord,
-  createEventStream,
-  creationById,
-  lastEvent,
-  type RequestContext,
-  type RunOutcome,
-  serveCall,
-  toCreation,
-  toFailure,
-  wholeFields,
-} from '@atelier/service-kit';
+import { type CreationRecord, creationById, toCreation, wholeFields } from '@atelier/service-kit/creations';
+import { AppError, toFailure } from '@atelier/service-kit/errors';
+import { createEventStream, type RequestContext, serveCall } from '@atelier/service-kit/http';
+import { lastEvent, type RunOutcome } from '@atelier/service-kit/runs';
 import mongoose, { type Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 

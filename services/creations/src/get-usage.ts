@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/service-kit';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /api/user/usage`: what is left today of each kind of unit, what each plan allows, and what was spent by day. */

@@ -1,13 +1,8 @@
 import type { CallResponse } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import {
-  type CreationRecord,
-  connectDatabase,
-  createLogger,
-  type Database,
-  newPictureKey,
-  openCreations,
-} from '@atelier/service-kit';
+import { type CreationRecord, newPictureKey, openCreations } from '@atelier/service-kit/creations';
+import { connectDatabase, type Database } from '@atelier/service-kit/database';
+import { createLogger } from '@atelier/service-kit/logging';
 import { createCaller } from '@atelier/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';

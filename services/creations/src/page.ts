@@ -2,10 +2,10 @@ import { creationId, defaultResponseLimit } from '@atelier/contracts';
 import {
   type CreationModel,
   type CreationRecord,
-  type Cursors,
   type SummaryRecord,
   summaryFields,
-} from '@atelier/service-kit';
+} from '@atelier/service-kit/creations';
+import type { Cursors } from '@atelier/service-kit/paging';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 

@@ -1,15 +1,15 @@
 import { countLimit } from '@atelier/contracts';
 import {
-  AppError,
   type CreationRecord,
   ownCreation,
-  serveCall,
   toCreation,
   toCreationSummary,
   toPublishedCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/service-kit';
+} from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { readPage } from './page.ts';

@@ -1,11 +1,6 @@
-import {
-  AppError,
-  ownCreation,
-  serveCall,
-  toCreation,
-  type WholeRecord,
-  wholeFields,
-} from '@atelier/service-kit';
+import { ownCreation, toCreation, type WholeRecord, wholeFields } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/rename-creation`. The prompt stays as it is; an empty title removes the title. */

@@ -8,20 +8,16 @@ import {
   listedLikes,
 } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import {
-  type CreationModel,
-  type CreationRecord,
-  createLogger,
-  defaultPlanLimits,
-  newPictureKey,
-  type UsageLedger,
-} from '@atelier/service-kit';
+import { defaultPlanLimits } from '@atelier/service-kit/config';
+import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/service-kit/creations';
+import { createLogger } from '@atelier/service-kit/logging';
 import {
   signTestIdentity,
   startTestService,
   type TestRequest,
   type TestService,
 } from '@atelier/service-kit/testing';
+import type { UsageLedger } from '@atelier/service-kit/usage';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from './dependencies.ts';

@@ -1,12 +1,12 @@
 import {
-  AppError,
   newPictureKey,
   ownCreation,
-  serveCall,
   toCreation,
   type WholeRecord,
   wholeFields,
-} from '@atelier/service-kit';
+} from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL and invalidates the old one. */

@@ -1,4 +1,6 @@
-import { AppError, creationById, likedBy, serveCall } from '@atelier/service-kit';
+import { creationById, likedBy } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { published } from './read-creations.ts';
 

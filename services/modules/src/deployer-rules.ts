@@ -1,5 +1,5 @@
 import { moduleName } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
 import type { Deployer } from '@atelier/service-kit/http';
 import type { Releases } from './releases/releases.ts';
 

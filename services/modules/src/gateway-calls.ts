@@ -1,4 +1,4 @@
-import { serveCall } from '@atelier/service-kit';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 
 /** `GET /internal/modules` */

@@ -1,6 +1,6 @@
 import type { Identity } from '@atelier/contracts';
-import { AppError, serveCall } from '@atelier/service-kit';
-import type { Deployer } from '@atelier/service-kit/http';
+import { AppError } from '@atelier/service-kit/errors';
+import { type Deployer, serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { moduleOf } from './deployer-rules.ts';
 import { activation, type ChangeDetails, disabling, makeChange, rollout } from './release-calls.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalVersion } from '@atelier/contracts';
-import { AppError, serveCall } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { limitChanges, moduleOf } from './deployer-rules.ts';
 import { fullStatus } from './status-calls.ts';

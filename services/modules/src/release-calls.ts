@@ -1,5 +1,4 @@
-import { serveCall } from '@atelier/service-kit';
-import type { Deployer } from '@atelier/service-kit/http';
+import { type Deployer, serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { limitChanges, moduleOf } from './deployer-rules.ts';
 import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';

@@ -1,6 +1,7 @@
 import type { Identity, ServiceCallResponse } from '@atelier/contracts';
-import { AppError, createdResponse, makeCreation, serveCall, serveDescribedRun } from '@atelier/service-kit';
-import type { RequestContext } from '@atelier/service-kit/http';
+import { createdResponse, makeCreation } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { type RequestContext, serveCall, serveDescribedRun } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { readServiceJson, type ServiceRequest } from './module-services/service-requests.ts';
 import { readServiceOutput } from './module-services/service-results.ts';

@@ -1,5 +1,5 @@
 import type { ModuleStatus } from '@atelier/contracts';
-import { serveCall } from '@atelier/service-kit';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { moduleOf } from './deployer-rules.ts';
 

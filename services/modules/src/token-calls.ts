@@ -1,4 +1,5 @@
-import { AppError, serveCall } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { assertOperator } from './deployer-rules.ts';
 

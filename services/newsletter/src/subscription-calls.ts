@@ -1,4 +1,6 @@
-import { AppError, isDuplicateKey, serveCall } from '@atelier/service-kit';
+import { isDuplicateKey } from '@atelier/service-kit/database';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 import { hashOf, type SubscriptionModel } from './subscription-model.ts';

@@ -1,4 +1,5 @@
-import { createdResponse, serveCall } from '@atelier/service-kit';
+import { createdResponse } from '@atelier/service-kit/creations';
+import { serveCall } from '@atelier/service-kit/http';
 import { splitAtLastWord } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';

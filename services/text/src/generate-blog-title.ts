@@ -1,4 +1,5 @@
-import { createdResponse, serveCall } from '@atelier/service-kit';
+import { createdResponse } from '@atelier/service-kit/creations';
+import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
 

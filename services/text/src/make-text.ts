@@ -1,5 +1,6 @@
 import type { Creation } from '@atelier/contracts';
-import { makeCreation, type NewCreation, type RunContext } from '@atelier/service-kit';
+import { makeCreation, type NewCreation } from '@atelier/service-kit/creations';
+import type { RunContext } from '@atelier/service-kit/http';
 import { writeText } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 

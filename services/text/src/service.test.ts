@@ -1,17 +1,11 @@
 import { type CallResponse, failure, type Usage } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
-import {
-  type CreationModel,
-  connectDatabase,
-  createLogger,
-  type Database,
-  openCreations,
-  openUsage,
-  type UsageLedger,
-  type UsageModel,
-} from '@atelier/service-kit';
+import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
+import { connectDatabase, type Database } from '@atelier/service-kit/database';
+import { createLogger } from '@atelier/service-kit/logging';
 import { startTestService, type TestService } from '@atelier/service-kit/testing';
+import { openUsage, type UsageLedger, type UsageModel } from '@atelier/service-kit/usage';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CreationRecord, connectDatabase, createLogger, openCreations } from '@atelier/service-kit';
+import { type CreationRecord, openCreations } from '@atelier/service-kit/creations';
+import { connectDatabase } from '@atelier/service-kit/database';
 import { createIdentitySigner, generateIdentityKeys, type SignIdentity } from '@atelier/service-kit/identity';
+import { createLogger } from '@atelier/service-kit/logging';
 import type { ProcessSpec } from '../../cli/processes/managed-process.ts';
 import { createSupervisor } from '../../cli/processes/supervisor.ts';
 import { environment, smallHeap } from '../../cli/product/environment.ts';

@@ -14,6 +14,9 @@ import { type Product, withProduct } from '../product/run-product.ts';
 const rounds = 40;
 /** Until the processes run compiled code. */
 const warmUpRounds = 40;
+/** Titles that others request meanwhile. */
+const titlesPerSecond = 20;
+const title = { prompt: 'Generate a blog title for the keyword lighthouses in the category Travel' };
 const article = { prompt: 'Write an article about lighthouses in Short (500-800 words)', length: 800 };
 const keyCount = 1_000;
 const streamCount = 1_000;
@@ -39,7 +42,10 @@ await withProduct(
   { env: { API_KEY_CHECKS_PER_MINUTE: '100000', OPENAI_IDLE_SECONDS: '600', READS_AT_ONCE: '2000' } },
 );
 
-/** The first text of an article through the product, compared with the first text of the provider. */
+/**
+ * The first text of an article through the product, compared with the first text of the provider, and with that while others
+ * request titles.
+ */
 async function measureFirstText(origin: string, provider: string, key: string): Promise<void> {
   await sendControl('PUT', 'openai', origin, { words_per_second: 1_000 });
   const messages = [{ role: 'user', content: article.prompt }];
@@ -64,6 +70,21 @@ async function measureFirstText(origin: string, provider: string, key: string): 
       value: first - base,
       unit: 'ms',
       limit: { atMost: 5 },
+    },
+  ]);
+  const requests: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const url = new URL(calls.generateBlogTitle.path, origin);
+    requests.push(firstMatch(url, { accept: 'text/event-stream', ...bearer(key) }, title, 'event: delta'));
+  }, 1000 / titlesPerSecond);
+  const busy = await interleave(rounds, candidates).finally(() => clearInterval(timer));
+  await Promise.all(requests);
+  report([
+    {
+      what: `first text beside ${titlesPerSecond} titles per second, as a multiple of that without`,
+      value: median(busy.product) / first,
+      unit: '×',
+      limit: { atMost: 1.5 },
     },
   ]);
 }

@@ -8,13 +8,13 @@ import {
   creationById,
   likedBy,
   openCreations,
-  openUsage,
   ownCreation,
   ownDeletedCreation,
   summaryFields,
   wholeFields,
-} from '@atelier/service-kit';
+} from '@atelier/service-kit/creations';
 import { freePort } from '@atelier/service-kit/testing';
+import { openUsage } from '@atelier/service-kit/usage';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { after, order } from '../../../services/creations/src/page.ts';

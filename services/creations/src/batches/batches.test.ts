@@ -1,12 +1,7 @@
 import { type Batch, type CallResponse, failure, type Identity } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import {
-  createRunQueue,
-  createRunStore,
-  endAbandonedUnits,
-  openRuns,
-  queuedRunsAtOnce,
-} from '@atelier/service-kit';
+import { endAbandonedUnits } from '@atelier/service-kit/creations';
+import { createRunQueue, createRunStore, openRuns, queuedRunsAtOnce } from '@atelier/service-kit/runs';
 import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';

@@ -10,7 +10,9 @@ import {
   type UnitKind,
   type Usage,
 } from '@atelier/contracts';
-import { AppError, isDuplicateKey, type RequestContext, serveCall } from '@atelier/service-kit';
+import { isDuplicateKey } from '@atelier/service-kit/database';
+import { AppError } from '@atelier/service-kit/errors';
+import { type RequestContext, serveCall } from '@atelier/service-kit/http';
 import { hashBody, idempotencyKeyOf, type QueuedRun } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';

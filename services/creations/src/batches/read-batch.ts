@@ -7,7 +7,9 @@ import {
   type Failure,
   runAddresses,
 } from '@atelier/contracts';
-import { AppError, type CreationRecord, serveCall } from '@atelier/service-kit';
+import type { CreationRecord } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import type { RunRecord } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';

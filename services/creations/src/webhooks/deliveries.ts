@@ -1,5 +1,5 @@
 import { type Creation, type Failure, runAddresses, type WebhookEvent } from '@atelier/contracts';
-import type { Logger } from '@atelier/service-kit';
+import type { Logger } from '@atelier/service-kit/logging';
 import { FetchRefused, type SafeFetch } from '@atelier/service-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
 import type { RunModels, RunOutcome, RunRecord, WebhookDelivery } from '@atelier/service-kit/runs';

@@ -1,5 +1,6 @@
 import type { Webhook } from '@atelier/contracts';
-import { AppError, serveCall } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
+import { serveCall } from '@atelier/service-kit/http';
 import { FetchRefused } from '@atelier/service-kit/outbound';
 import type { RunRecord } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';

@@ -1,5 +1,5 @@
 import { type Identity, moduleServiceFailure, requestIdHeader } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
 import { limitBytes } from '@atelier/service-kit/outbound';
 import { type Dispatcher, errors, request } from 'undici';
 import type { ModuleIdentities } from './identities.ts';

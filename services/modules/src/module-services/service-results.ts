@@ -1,5 +1,5 @@
 import { moduleContentLimit, moduleServiceEvents, moduleServiceResult } from '@atelier/contracts';
-import type { CreationResult } from '@atelier/service-kit';
+import type { CreationResult } from '@atelier/service-kit/creations';
 import { limitBytes } from '@atelier/service-kit/outbound';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
 import type { RegistryModels } from './models.ts';
 
 /** Reads the manifest of a published version. @throws AppError `version_not_found` */

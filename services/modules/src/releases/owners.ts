@@ -1,5 +1,5 @@
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
 import mongoose from 'mongoose';
 import type { RegistryModels } from './models.ts';
 

@@ -1,5 +1,6 @@
 import type { ModuleEvent, ModuleManifest, ModuleOverview, ModuleStatus } from '@atelier/contracts';
-import { AppError, isDuplicateKey } from '@atelier/service-kit';
+import { isDuplicateKey } from '@atelier/service-kit/database';
+import { AppError } from '@atelier/service-kit/errors';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
 import { type ReadManifest, versionId } from './manifests.ts';

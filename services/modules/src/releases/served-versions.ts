@@ -1,5 +1,5 @@
 import type { ModuleServiceCall, RegistryModule, ServedModule } from '@atelier/contracts';
-import { AppError } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
 import type { StoredFile } from '../files/version-files.ts';
 import { type ReadManifest, versionId } from './manifests.ts';
 import type { RegistryModels } from './models.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@atelier/service-kit';
+import { AppError } from '@atelier/service-kit/errors';
 import type { Deployer, VerifyDeployer } from '@atelier/service-kit/http';
 import mongoose, { type Connection, Schema } from 'mongoose';
 

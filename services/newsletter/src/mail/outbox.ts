@@ -1,4 +1,4 @@
-import type { Logger } from '@atelier/service-kit';
+import type { Logger } from '@atelier/service-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
 import mongoose from 'mongoose';
 import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';

@@ -1,5 +1,5 @@
 import { type Smtp, startSmtp } from '@atelier/sandbox-smtp';
-import { parseConfig } from '@atelier/service-kit';
+import { parseConfig } from '@atelier/service-kit/config';
 import { testPublicKeys } from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '../settings.ts';

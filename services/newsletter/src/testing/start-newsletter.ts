@@ -1,7 +1,8 @@
 import type { CallName } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
-import { connectDatabase, createLogger } from '@atelier/service-kit';
+import { connectDatabase } from '@atelier/service-kit/database';
+import { createLogger } from '@atelier/service-kit/logging';
 import type { Outbox } from '@atelier/service-kit/outbox';
 import { startTestService } from '@atelier/service-kit/testing';
 import { createNewsletterOutbox } from '../mail/outbox.ts';
