@@ -46,8 +46,8 @@ function createPageLoader(registry: Registry): ToolLoader {
     hung: () => hungVersions(reportHang),
     arrived: (url) => performance.getEntriesByName(url, 'resource').length > 0,
     report: (failure) => {
-      const { module, code, cause } = failure;
-      console.error(`${module ?? 'federation'}: ${code}`, cause ?? '');
+      const { source, code, cause } = failure;
+      console.error(`${source ? `${source.module} ${source.version}` : 'federation'}: ${code}`, cause ?? '');
       reportFailure(failure);
     },
     loaded: ({ module, version, milliseconds }) => reportLoad(module, version, milliseconds),
