@@ -54,7 +54,7 @@ export interface GatewayOptions {
   bodyTimeouts?: BodyTimeouts | undefined;
 }
 
-const minute = 60;
+const minuteSeconds = 60;
 
 /** Creates the gateway. A request passes the middlewares in this order. */
 export function createGateway({
@@ -79,7 +79,7 @@ export function createGateway({
     limit: createRateLimit({
       name: 'api-key-checks',
       points: config.rateLimits.apiKeyChecksPerMinute,
-      seconds: minute,
+      seconds: minuteSeconds,
       shared,
     }),
   });
@@ -115,7 +115,7 @@ export function createGateway({
   app.use(readiness.middleware);
   if (clerk.proxied) {
     const points = config.rateLimits.signInsPerMinute;
-    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minute, shared });
+    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, shared });
     app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), sessionTokens, streams }));
   }
   app.use(
