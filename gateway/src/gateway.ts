@@ -33,6 +33,7 @@ import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
 import { serveApiDescription } from './web/api-description.ts';
+import type { DocumentsOptions } from './web/documents.ts';
 import { serveSecurityTxt } from './web/security-txt.ts';
 import { servePages } from './web/serve-pages.ts';
 import { serveStaticFiles } from './web/static-files.ts';
@@ -140,18 +141,7 @@ export function createGateway({
     servePages({
       pageModule: join(config.web.shell, 'server', 'page.mjs'),
       registry,
-      settings: {
-        clerkPublishableKey: clerk.publishableKey,
-        clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
-        origin: publicOrigin,
-        ...(config.contactEmail && { contactEmail: config.contactEmail }),
-        ...(config.mailboxUrl && { mailboxUrl: config.mailboxUrl }),
-        ...(config.notice && { notice: config.notice }),
-        sampleAccounts: config.sampleAccounts,
-        ...(config.sampleCode && { sampleCode: config.sampleCode }),
-        plans: config.plans,
-        ...(config.moduleOverrides && { moduleOverrides: true }),
-      },
+      settings: pageSettingsOf(config),
       policy,
       log,
     }),
@@ -165,6 +155,23 @@ export function createGateway({
     await Promise.all([pools.close(), shared?.close()]);
   };
   return { callback: () => app.callback(), drain: () => readiness.drain(), close };
+}
+
+/** What pages know of the installation; the registry depends on the visitor. */
+function pageSettingsOf(config: Config): DocumentsOptions['settings'] {
+  const { clerk, contactEmail, mailboxUrl, notice, sampleCode, moduleOverrides } = config;
+  return {
+    clerkPublishableKey: clerk.publishableKey,
+    clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
+    origin: config.publicOrigin,
+    ...(contactEmail && { contactEmail }),
+    ...(mailboxUrl && { mailboxUrl }),
+    ...(notice && { notice }),
+    sampleAccounts: config.sampleAccounts,
+    ...(sampleCode && { sampleCode }),
+    plans: config.plans,
+    ...(moduleOverrides && { moduleOverrides }),
+  };
 }
 
 function policyOf(config: Config): PolicyOptions {
