@@ -33,6 +33,7 @@ import { createOpenStreams } from './sessions/open-streams.ts';
 import { createSessionTokens } from './sessions/session-token.ts';
 import { createSessionSigner } from './sessions/signed-identities.ts';
 import { serveApiDescription } from './web/api-description.ts';
+import type { DocumentsOptions } from './web/documents.ts';
 import { serveSecurityTxt } from './web/security-txt.ts';
 import { servePages } from './web/serve-pages.ts';
 import { serveStaticFiles } from './web/static-files.ts';
@@ -54,7 +55,7 @@ export interface GatewayOptions {
   bodyTimeouts?: BodyTimeouts | undefined;
 }
 
-const minute = 60;
+const minuteSeconds = 60;
 
 /** Creates the gateway. A request passes the middlewares in this order. */
 export function createGateway({
@@ -79,7 +80,7 @@ export function createGateway({
     limit: createRateLimit({
       name: 'api-key-checks',
       points: config.rateLimits.apiKeyChecksPerMinute,
-      seconds: minute,
+      seconds: minuteSeconds,
       shared,
     }),
   });
@@ -115,7 +116,7 @@ export function createGateway({
   app.use(readiness.middleware);
   if (clerk.proxied) {
     const points = config.rateLimits.signInsPerMinute;
-    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minute, shared });
+    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, shared });
     app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), sessionTokens, streams }));
   }
   app.use(
@@ -140,18 +141,7 @@ export function createGateway({
     servePages({
       pageModule: join(config.web.shell, 'server', 'page.mjs'),
       registry,
-      settings: {
-        clerkPublishableKey: clerk.publishableKey,
-        clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
-        origin: publicOrigin,
-        ...(config.contactEmail && { contactEmail: config.contactEmail }),
-        ...(config.mailboxUrl && { mailboxUrl: config.mailboxUrl }),
-        ...(config.notice && { notice: config.notice }),
-        sampleAccounts: config.sampleAccounts,
-        ...(config.sampleCode && { sampleCode: config.sampleCode }),
-        plans: config.plans,
-        ...(config.moduleOverrides && { moduleOverrides: true }),
-      },
+      settings: pageSettingsOf(config),
       policy,
       log,
     }),
@@ -165,6 +155,23 @@ export function createGateway({
     await Promise.all([pools.close(), shared?.close()]);
   };
   return { callback: () => app.callback(), drain: () => readiness.drain(), close };
+}
+
+/** What pages know of the installation; the registry depends on the visitor. */
+function pageSettingsOf(config: Config): DocumentsOptions['settings'] {
+  const { clerk, contactEmail, mailboxUrl, notice, sampleCode, moduleOverrides } = config;
+  return {
+    clerkPublishableKey: clerk.publishableKey,
+    clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
+    origin: config.publicOrigin,
+    ...(contactEmail && { contactEmail }),
+    ...(mailboxUrl && { mailboxUrl }),
+    ...(notice && { notice }),
+    sampleAccounts: config.sampleAccounts,
+    ...(sampleCode && { sampleCode }),
+    plans: config.plans,
+    ...(moduleOverrides && { moduleOverrides }),
+  };
 }
 
 function policyOf(config: Config): PolicyOptions {

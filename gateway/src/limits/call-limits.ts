@@ -17,8 +17,8 @@ export interface CallLimits {
   countFailure(ctx: Context, call: Call, session: Session | null, code: ErrorCode): void;
 }
 
-const minute = 60;
-const hour = 60 * minute;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
 /** One server of a mail provider sends the one-click requests of many users. */
 const oneClicksPerHour = 600;
 /** Deployment calls of one network; the registry also limits the changes of each token. */
@@ -50,19 +50,19 @@ export function createCallLimits(limits: RateLimits, shared: SharedWindows | nul
   const limit = (name: CallLimit, points: number, seconds: number) =>
     createRateLimit({ name, points, seconds, headers: true, shared });
   const rateLimits = {
-    read: limit('read', limits.readsPerMinute, minute),
-    write: limit('write', limits.writesPerMinute, minute),
-    create: limit('create', limits.aiCallsPerMinute, minute),
-    batch: limit('batch', batchesPerMinute, minute),
-    picture: limit('picture', limits.picturesPerMinute, minute),
-    newsletter: limit('newsletter', limits.newsletterPerHour, hour),
-    deploy: limit('deploy', deploysPerMinute, minute),
-    'one-click': limit('one-click', oneClicksPerHour, hour),
+    read: limit('read', limits.readsPerMinute, minuteSeconds),
+    write: limit('write', limits.writesPerMinute, minuteSeconds),
+    create: limit('create', limits.aiCallsPerMinute, minuteSeconds),
+    batch: limit('batch', batchesPerMinute, minuteSeconds),
+    picture: limit('picture', limits.picturesPerMinute, minuteSeconds),
+    newsletter: limit('newsletter', limits.newsletterPerHour, hourSeconds),
+    deploy: limit('deploy', deploysPerMinute, minuteSeconds),
+    'one-click': limit('one-click', oneClicksPerHour, hourSeconds),
   };
   const rejected = createRateLimit({
     name: 'rejected-input',
     points: rejectedInputsPerMinute,
-    seconds: minute,
+    seconds: minuteSeconds,
     shared,
   });
   const limitConcurrentReads = createConcurrencyLimit(limits.readsAtOnce);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,13 +87,16 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
       );
     } catch (error) {
       freshUntil = Date.now() + failurePauseMs;
-      if (!failed)
-        log.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
+      const isFirst = !failed;
       failed = true;
-      if (modules === null) {
-        const kept = await readKept(file);
-        if (kept) use(kept);
-      }
+      if (isFirst)
+        log.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
+      if (modules !== null) return;
+      const kept = await readKept(file).catch((cause: unknown) => {
+        if (isFirst) log.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
+        return null;
+      });
+      if (kept) use(kept);
     }
   };
   const refresh = () => {
@@ -132,12 +136,10 @@ async function keep(file: string, modules: readonly ServedModule[]): Promise<voi
   await rename(`${file}.new`, file);
 }
 
+/** The last registry that was kept; null before the first. Rejects for a file that cannot be read or is not a registry. */
 async function readKept(file: string): Promise<ServedModule[] | null> {
-  try {
-    return stored.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return null;
-  }
+  if (!existsSync(file)) return null;
+  return stored.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
 /** Serves `/registry`. Browsers revalidate it by ETag at each request. */

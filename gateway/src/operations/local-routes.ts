@@ -25,7 +25,7 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
         accept: ctx.get('accept') || 'application/json',
       },
       ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readBodyText(ctx.req) }),
-    }).catch((cause) => {
+    }).catch((cause: unknown) => {
       throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
     });
     ctx.status = response.status;

@@ -15,7 +15,7 @@ interface StaticFilesOptions {
   moduleFiles: ModuleFiles;
 }
 
-const minute = 60;
+const minuteSeconds = 60;
 /** How often one network may request module files that are not in the cache. */
 const missesPerMinute = 300;
 
@@ -29,7 +29,11 @@ const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
  * loaded by pages of any origin.
  */
 export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOptions): Middleware<State> {
-  const limitMisses = createRateLimit({ name: 'missing-files', points: missesPerMinute, seconds: minute });
+  const limitMisses = createRateLimit({
+    name: 'missing-files',
+    points: missesPerMinute,
+    seconds: minuteSeconds,
+  });
   const sendFile = createFileSender();
   const client = join(shell, 'client');
   return async (ctx, next) => {

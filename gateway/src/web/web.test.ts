@@ -279,6 +279,15 @@ describe('the registry', () => {
     expect(await versions(restarted.open)).toEqual(['1.0.0']);
   });
 
+  it('reports a kept state that cannot be read, and serves no module', async () => {
+    const { open, gateway } = await withBuild(
+      { 'registry.json': '[{' },
+      { MODULES_URL: 'http://127.0.0.1:1' },
+    );
+    for (let round = 0; round < 3; round += 1) expect(await versions(open)).toEqual([]);
+    expect(gateway.log.filter((line) => line.includes('the kept registry cannot be read'))).toHaveLength(1);
+  });
+
   it('gives a share of the visitors the version that is rolled out, always the same one', async () => {
     const { open, registry } = await withBuild();
     const candidate = { module: moduleOf('1.1.0'), percent: 30 };

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BuiltModule } from './build.ts';
@@ -27,14 +28,19 @@ const usage = `Usage: atelier-module <command> [folder…] [options]
   --percent <number>  the share of the users, for deploy and rollout
   --version <version> the version of rollout; that of module.json by default
   --reason <text>     a note for the audit log
+  --help              prints this text
+  --version           without a command: prints the version of this program
 
   The default folder is the current one. create needs a folder, such as mfe-example.
   deploy also takes a folder of built files with their module.json, from any bundler.
   deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN; dev reads ATELIER_URL,
   which is http://localhost:3000 by default.`;
 
-async function run(): Promise<void> {
+async function run(args: string[]): Promise<void> {
+  // Not an option of the parser: there, `--version` is the one of rollout, which has a value.
+  if (args.length === 1 && args[0] === '--version') return console.log(await ownVersion());
   const { positionals, values } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       packages: { type: 'string' },
@@ -80,6 +86,12 @@ async function run(): Promise<void> {
       env: process.env,
       log: console.log,
     });
+}
+
+/** The version of this package. */
+async function ownVersion(): Promise<string> {
+  const description = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return JSON.parse(description).version;
 }
 
 const isDeployCommand = (command: string): command is DeployCommand =>
@@ -138,7 +150,7 @@ async function assertBudgets(built: readonly BuiltModule[]): Promise<void> {
   if (over.length > 0) throw new ModuleBuildError('over_budget', 'The module exceeds its size budget', over);
 }
 
-run().catch((error: unknown) => {
+run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -9,13 +9,13 @@ export function productOrigin(text: string | undefined): string {
   return url.origin;
 }
 
-/** Milliseconds that the product may take to send a page. */
-const timeout = 10_000;
+/** How long the product may take to send a page. */
+const timeoutMs = 10_000;
 
 /** Why pages of the product do not show modules from this machine, or null if they do. */
 export async function overrideProblem(origin: string): Promise<string | null> {
   try {
-    const response = await fetch(`${origin}/ai`, { signal: AbortSignal.timeout(timeout) });
+    const response = await fetch(`${origin}/ai`, { signal: AbortSignal.timeout(timeoutMs) });
     const page = await response.text();
     // The settings in the page.
     if (!page.includes('"clerkPublishableKey"')) return `${origin} is not Atelier. Check ATELIER_URL.`;

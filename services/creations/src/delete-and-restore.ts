@@ -17,12 +17,12 @@ export const deleteCreation = ({ creations }: Dependencies) =>
   serveCall('deleteCreation', async ({ body, identity, audit }) => {
     const own = ownCreation(body.id, identity.userId);
     const deleted = { deleted_at: new Date() };
-    const picture = await creations.updateOne(
+    const imageUpdate = await creations.updateOne(
       { ...own, picture_key: mongoose.trusted({ $exists: true }) },
       { $set: { ...deleted, picture_key: newPictureKey() } },
     );
-    const { matchedCount } = picture.matchedCount
-      ? picture
+    const { matchedCount } = imageUpdate.matchedCount
+      ? imageUpdate
       : await creations.updateOne(own, { $set: deleted });
     if (matchedCount === 0) throw new AppError('creation_not_found');
     audit({ event: 'creation_deleted', creation: body.id });

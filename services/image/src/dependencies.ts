@@ -5,14 +5,14 @@ import type { ServiceContext } from '@atelier/service-kit/service';
 import { createImageProvider, type ImageProvider } from './drawing/image-provider.ts';
 import { createPreparer, type Preparer } from './preparing/preparer.ts';
 import type { Settings } from './settings.ts';
-import { createPictureStore, type PictureStore } from './store/picture-store.ts';
+import { createImageStore, type ImageStore } from './store/image-store.ts';
 
 /** The dependencies of this service's calls. */
 export interface Dependencies extends CreationDependencies {
   settings: Settings;
   provider: ImageProvider;
   preparer: Preparer;
-  store: PictureStore;
+  store: ImageStore;
   /** Limits how many images are generated at once, in total and per user. */
   drawings: FairQueue;
   /** Limits how many removals run at the image store at once, in total and per user. */
@@ -34,7 +34,7 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
       concurrency: settings.IMAGE_UPLOADS_AT_ONCE,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
     }),
-    store: createPictureStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS, safeFetch }),
+    store: createImageStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS, safeFetch }),
     drawings: createFairQueue({
       name: 'drawings',
       concurrency: settings.IMAGE_DRAWINGS_AT_ONCE,

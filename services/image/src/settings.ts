@@ -17,7 +17,7 @@ export const settingsSchema = z.object({
   CLOUDINARY_URL: z
     .string()
     .regex(/^cloudinary:\/\/[^:@\s]+:[^:@\s]+@[\w-]+/, 'is not of the form cloudinary://key:secret@cloud')
-    .describe('the address of the picture store, cloudinary://key:secret@cloud'),
+    .describe('the address of the image store, cloudinary://key:secret@cloud'),
   OPENAI_API_KEY: z.string().describe("the provider's key; any text where the provider takes none"),
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   OPENAI_IMAGE_API_KEY: z.string().optional().describe('the key for images; OPENAI_API_KEY unless set'),

@@ -3,7 +3,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import type { Deployer } from '@atelier/service-kit/http';
 import type { Releases } from './releases/releases.ts';
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 const changesPerHour = 120;
 
 /**
@@ -26,7 +26,7 @@ export function assertOperator({ module }: Deployer): void {
 /** Limits the changes of one deploy token, over all instances of the service. @throws AppError `rate_limited` */
 export async function limitChanges(releases: Releases, { id, module }: Deployer): Promise<void> {
   if (module === null) return;
-  const changes = await releases.countEvents(id, new Date(Date.now() - hour));
+  const changes = await releases.countEvents(id, new Date(Date.now() - hourMs));
   if (changes < changesPerHour) return;
   throw new AppError('rate_limited', {
     message: `A deploy token may make ${changesPerHour} changes an hour. Try again later.`,

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'atelier-scroll';
-/** Milliseconds to wait until the page is high enough. */
-const timeout = 3_000;
+/** How long to wait until the page is high enough. */
+const timeoutMs = 3_000;
 
 /**
  * Restores the scroll position when the user goes back; a new page starts at its top. Waits for content that loads later,
@@ -87,7 +87,7 @@ function restore(position: number): () => void {
     if (Math.abs(scrollY - position) < 2) stop();
   };
   observer.observe(document.documentElement);
-  const timer = setTimeout(stop, timeout);
+  const timer = setTimeout(stop, timeoutMs);
   const events = ['wheel', 'touchstart', 'keydown'] as const;
   for (const event of events) addEventListener(event, stop, { once: true, passive: true });
   return () => {

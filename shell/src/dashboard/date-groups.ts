@@ -6,7 +6,7 @@ interface DateGroup<Item> {
   items: Item[];
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Groups items, newest first, by their `created_at` in the local time zone: today, yesterday, the 7 days before, then by
@@ -27,7 +27,7 @@ export function groupByDate<Item extends { created_at: string }>(
 }
 
 function periodOf(date: Date, now: Date): string {
-  const days = Math.round((startOfDay(now) - startOfDay(date)) / day);
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / dayMs);
   if (days <= 0) return texts.today;
   if (days === 1) return texts.yesterday;
   if (days <= 8) return texts.lastWeek;

@@ -55,8 +55,9 @@ const cases: [string, unknown, LoadFailureCode][] = [
 
 describe('classifyLoadError', () => {
   it.each(cases)('classifies %s', (_, error, code) => {
-    const failure = classifyLoadError(error, 'mfe-hello 1.0.0');
-    expect(failure).toMatchObject({ code, module: 'mfe-hello 1.0.0', cause: error });
+    const source = { module: 'mfe-hello', version: '1.0.0' };
+    const failure = classifyLoadError(error, source);
+    expect(failure).toMatchObject({ code, source, cause: error });
     expect(failure.message).toMatch(/\.$/);
   });
 });

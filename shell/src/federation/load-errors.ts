@@ -15,13 +15,19 @@ export type LoadFailureCode =
   | 'evaluation_failed'
   | 'not_a_component';
 
+/** Names one version of a module. */
+export interface VersionName {
+  module: string;
+  version: string;
+}
+
 /** Why a tool could not be loaded. */
 export interface LoadFailure {
   code: LoadFailureCode;
   /** The sentence that users read. */
   message: string;
-  /** The module and version that failed, or null if no module has the path or the federation runtime did not start. */
-  module: string | null;
+  /** The version that failed, or null if no module has the path or the federation runtime did not start. */
+  source: VersionName | null;
   /** The thrown value, for the log. */
   cause: unknown;
 }
@@ -44,16 +50,16 @@ export class RefusalError extends Error {
 const failures: Record<LoadFailureCode, string> = tool.failures;
 
 /** A failure with a known reason. */
-export function loadFailure(code: LoadFailureCode, module: string | null, cause?: unknown): LoadFailure {
-  return { code, message: failures[code], module, cause };
+export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {
+  return { code, message: failures[code], source, cause };
 }
 
 /**
  * The reason why a module did not load, from the thrown value. Only this function reads the messages of the federation
  * runtime (numbered, module-federation.io/guide/troubleshooting/runtime) and of Rspack's chunk loader.
  */
-export function classifyLoadError(error: unknown, module: string | null): LoadFailure {
-  return loadFailure(reasonOf(error), module, error);
+export function classifyLoadError(error: unknown, source: VersionName | null): LoadFailure {
+  return loadFailure(reasonOf(error), source, error);
 }
 
 function reasonOf(error: unknown): LoadFailureCode {

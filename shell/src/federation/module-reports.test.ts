@@ -3,7 +3,8 @@
 import { clearSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportCrash, reportLoad } from './module-reports.ts';
+import { loadFailure } from './load-errors.ts';
+import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
 
 const requests: Request[] = [];
 
@@ -45,4 +46,15 @@ it('sends a crash sooner, with the loads that wait', async () => {
   reportCrash('mfe-notes', '1.0.0');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await requests[0]?.json()).toMatchObject({ reports: [{ loads: 1, crashes: 1 }] });
+});
+
+it('counts a failure of the module itself, not one of the connection', async () => {
+  const source = { module: 'mfe-notes', version: '1.0.0' };
+  reportFailure(loadFailure('file_unreachable', source));
+  reportFailure(loadFailure('evaluation_failed', source));
+  reportFailure(loadFailure('evaluation_failed', null));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await requests[0]?.json()).toMatchObject({
+    reports: [{ module: 'mfe-notes', version: '1.0.0', failures: 1 }],
+  });
 });

@@ -45,9 +45,8 @@ export const reportLoad = (module: string, version: string, milliseconds: number
 export const reportCrash = (module: string, version: string) => count(module, version, { crashes: 1 });
 
 /** Counts a failed attempt to load a tool, if its module is the cause. */
-export function reportFailure({ module: label, code }: LoadFailure): void {
-  const [module, version] = label?.split(' ') ?? [];
-  if (module && version && moduleFaults.includes(code)) count(module, version, { failures: 1 });
+export function reportFailure({ source, code }: LoadFailure): void {
+  if (source && moduleFaults.includes(code)) count(source.module, source.version, { failures: 1 });
 }
 
 /** Adds to the counts of a version, which are sent together later. */

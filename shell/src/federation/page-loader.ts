@@ -5,8 +5,8 @@ import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
 import { hungVersions, markOpening } from './opening-marks.ts';
 import { createToolLoader, type ToolLoader } from './tool-loader.ts';
 
-/** Milliseconds that one attempt to load a tool may take. */
-const timeout = 4_000;
+/** How long one attempt to load a tool may take. */
+const timeoutMs = 4_000;
 
 const loaders = new WeakMap<Registry, ToolLoader>();
 
@@ -28,7 +28,7 @@ function createPageLoader(registry: Registry): ToolLoader {
   let starting: Promise<ModuleRuntime> | null = null;
   const startRuntime = () => {
     starting ??= import(/* webpackChunkName: "federation" */ './federation-runtime.ts').then(
-      ({ createFederationRuntime }) => createFederationRuntime(timeout),
+      ({ createFederationRuntime }) => createFederationRuntime(timeoutMs),
       (error: unknown) => {
         starting = null;
         throw error;
@@ -41,13 +41,13 @@ function createPageLoader(registry: Registry): ToolLoader {
     startRuntime,
     origins: () => [location.origin, ...overrideOrigins()],
     prefetchFile,
-    timeout,
+    timeout: timeoutMs,
     opening: markOpening,
     hung: () => hungVersions(reportHang),
     arrived: (url) => performance.getEntriesByName(url, 'resource').length > 0,
     report: (failure) => {
-      const { module, code, cause } = failure;
-      console.error(`${module ?? 'federation'}: ${code}`, cause ?? '');
+      const { source, code, cause } = failure;
+      console.error(`${source ? `${source.module} ${source.version}` : 'federation'}: ${code}`, cause ?? '');
       reportFailure(failure);
     },
     loaded: ({ module, version, milliseconds }) => reportLoad(module, version, milliseconds),

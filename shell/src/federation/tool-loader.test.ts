@@ -51,6 +51,9 @@ function module(changes: Partial<RegistryModule> = {}): RegistryModule {
   };
 }
 
+/** The version that the registry names as active. */
+const newest = { module: 'mfe-hello', version: '1.1.0' };
+
 /** A runtime with one scripted response for each `load`. */
 function scripted(...responses: (() => Promise<unknown>)[]) {
   const used: { version: ModuleVersion; entryUrl: string }[] = [];
@@ -107,7 +110,7 @@ describe('the tool loader', () => {
     await expect(loaderOf(runtime).load(path)).resolves.toMatchObject({
       ok: true,
       version: '1.0.0',
-      insteadOf: { code: 'entry_unreachable', module: 'mfe-hello 1.1.0' },
+      insteadOf: { code: 'entry_unreachable', source: newest },
     });
     expect(entries().at(-1)).toBe('/modules/mfe-hello/1.0.0/entry.old.js');
   });
@@ -130,7 +133,7 @@ describe('the tool loader', () => {
     const failed = await loader.load(path);
     expect(failed).toMatchObject({
       ok: false,
-      failure: { code: 'entry_unreachable', module: 'mfe-hello 1.1.0' },
+      failure: { code: 'entry_unreachable', source: newest },
     });
     expect(await loader.load(path)).toBe(failed);
     loader.forget(path);
@@ -211,7 +214,7 @@ describe('the tool loader', () => {
     });
     const startRuntime = vi.fn().mockRejectedValueOnce(chunkError).mockResolvedValue(runtime);
     const loader = loaderOf(runtime, { startRuntime, report });
-    const failure = { code: 'file_unreachable', module: null };
+    const failure = { code: 'file_unreachable', source: null };
     await expect(loader.load(path)).resolves.toMatchObject({ ok: false, failure });
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(failure));
     loader.forget(path);
@@ -244,7 +247,7 @@ describe('the tool loader', () => {
       await expect(loaderOf(runtime, { registry }).load(path)).resolves.toMatchObject({
         ok: true,
         version: '1.0.0',
-        insteadOf: { code: 'integrity_missing', module: 'mfe-hello 1.1.0' },
+        insteadOf: { code: 'integrity_missing', source: newest },
       });
       expect(entries()).toEqual(['/modules/mfe-hello/1.0.0/entry.old.js']);
     },
@@ -268,7 +271,7 @@ describe('the tool loader', () => {
     const accepts = (range: string) => range === '^1.0.0';
     await expect(loaderOf({ ...runtime, accepts }, { registry }).load(path)).resolves.toMatchObject({
       version: '1.0.0',
-      insteadOf: { code: 'shell_incompatible', module: 'mfe-hello 1.1.0' },
+      insteadOf: { code: 'shell_incompatible', source: newest },
     });
     expect(entries()).toEqual(['/modules/mfe-hello/1.0.0/entry.old.js']);
   });

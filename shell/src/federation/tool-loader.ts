@@ -139,24 +139,24 @@ export function createToolLoader(options: LoaderOptions): ToolLoader {
     for (const { version, query } of attemptsOf(module)) {
       const last = failures.at(-1);
       if (query && last && !retryable.includes(last.code)) continue;
-      const label = `${module.name} ${version.version}`;
+      const source = { module: module.name, version: version.version };
       try {
         const { scripts } = tool.files;
         const Tool = await attempt(runtime, { module: module.name, scripts, expose, version, query });
-        const source = { module: module.name, version: version.version };
         loaded({ ...source, milliseconds: performance.now() - started });
         const insteadOf = version.version === module.version ? null : (failures[0] ?? null);
         return { ok: true, Tool, ...source, insteadOf };
       } catch (error) {
-        const failure = classifyLoadError(error, label);
+        const failure = classifyLoadError(error, source);
         report(failure);
         failures.push(failure);
         if (startedAt !== updates) return loadTool(path, other);
       }
     }
     choice.reset(module.name);
-    const [first = loadFailure('entry_unreachable', `${module.name} ${module.version}`)] = failures;
-    return { ok: false, failure: first };
+    const active = { module: module.name, version: module.version };
+    const [failure = loadFailure('entry_unreachable', active)] = failures;
+    return { ok: false, failure };
   }
 
   /** Each version once, and the first a second time with a unique query. */

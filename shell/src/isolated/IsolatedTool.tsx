@@ -1,6 +1,6 @@
 import { toast } from '@atelier/tool-kit/feedback';
 import { useSession } from '@atelier/tool-kit/session';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { FoundTool } from '../app/registry.ts';
@@ -10,6 +10,9 @@ import { readFrameMessage } from './frame-messages.ts';
 import { isolatedPath } from './isolated-path.ts';
 import type { FrameView, OpenMessage, PageMessage } from './protocol.ts';
 import { createCallServer } from './serve-calls.ts';
+
+/** Sends a message to the frame. */
+type Post = (message: PageMessage) => void;
 
 /** The height before the tool has rendered, in pixels. */
 const firstHeight = 480;
@@ -21,31 +24,14 @@ const firstHeight = 480;
 export function IsolatedTool({ module, tool }: FoundTool) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(firstHeight);
-  const [post, setPost] = useState<((message: PageMessage) => void) | null>(null);
+  const [post, setPost] = useState<Post | null>(null);
   const disconnect = useRef(() => {});
   const navigate = useNavigate();
   const plan = useSession((session) => session.plan);
   const choice = useStore(theme, (state) => state.choice);
   useEffect(() => post?.({ type: 'theme', theme: choice }), [post, choice]);
   useEffect(() => () => disconnect.current(), []);
-  useEffect(() => {
-    if (!post || !frame.current) return;
-    let request = 0;
-    const update = () => {
-      cancelAnimationFrame(request);
-      request = requestAnimationFrame(() => post({ type: 'view', view: viewOf(frame.current) }));
-    };
-    const observer = new ResizeObserver(update);
-    observer.observe(frame.current);
-    addEventListener('scroll', update, { passive: true });
-    addEventListener('resize', update);
-    return () => {
-      cancelAnimationFrame(request);
-      observer.disconnect();
-      removeEventListener('scroll', update);
-      removeEventListener('resize', update);
-    };
-  }, [post]);
+  useViewUpdates(frame, post);
 
   const receive = useEffectEvent((data: unknown, calls: ReturnType<typeof createCallServer>) => {
     const message = readFrameMessage(data);
@@ -92,6 +78,28 @@ export function IsolatedTool({ module, tool }: FoundTool) {
       onLoad={connect}
     />
   );
+}
+
+/** Tells the frame which part of it is visible, whenever that changes. */
+function useViewUpdates(frame: RefObject<HTMLElement | null>, post: Post | null): void {
+  useEffect(() => {
+    if (!post || !frame.current) return;
+    let request = 0;
+    const update = () => {
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(() => post({ type: 'view', view: viewOf(frame.current) }));
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(frame.current);
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
+    return () => {
+      cancelAnimationFrame(request);
+      observer.disconnect();
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, [frame, post]);
 }
 
 function viewOf(frame: HTMLElement | null): FrameView {

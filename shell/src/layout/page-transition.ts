@@ -4,8 +4,8 @@ import { useSettings } from '../app/app-context.ts';
 import { isStudioPath } from '../app/page.ts';
 import { toolLoaderFor } from '../federation/page-loader.ts';
 
-/** Milliseconds that the transition waits for the next page; the browser shows the old page frozen meanwhile. */
-const timeout = 120;
+/** How long the transition waits for the next page; the browser shows the old page frozen meanwhile. */
+const timeoutMs = 120;
 
 /** The page that the running transition waits for. */
 let expected: { path: string; rendered(): void } | null = null;
@@ -54,7 +54,7 @@ function startTransition(path: string, go: () => void): void {
   const transition = document.startViewTransition(async () => {
     await new Promise<void>((rendered) => {
       expected = { path, rendered };
-      setTimeout(rendered, timeout);
+      setTimeout(rendered, timeoutMs);
       go();
     });
     expected = null;

@@ -14,8 +14,8 @@ interface CallOptions<Name extends OperatorCallName> {
   query?: { range: HealthRange };
 }
 
-/** Milliseconds that a call may take. */
-const timeout = 15_000;
+/** How long a call may take. */
+const timeoutMs = 15_000;
 
 /** Makes a call of operators with the user's session. @throws ApiError */
 export async function callOperator<Name extends OperatorCallName>(
@@ -24,7 +24,7 @@ export async function callOperator<Name extends OperatorCallName>(
 ): Promise<ServiceCallResponse<Name>> {
   const { method, path } = operatorRoutes[name];
   try {
-    const options = { params: { module }, body, query, signal: AbortSignal.timeout(timeout) };
+    const options = { params: { module }, body, query, signal: AbortSignal.timeout(timeoutMs) };
     const response = await request({ method, path, access: 'user' }, options, 'application/json');
     return (await readJson(response)) as ServiceCallResponse<Name>;
   } catch (error) {

@@ -10,8 +10,8 @@ export interface OverrideState {
   reachable: boolean;
 }
 
-/** Milliseconds between two attempts while the server does not respond. */
-const retryAfter = 1_000;
+/** Between two attempts while the server does not respond. */
+const retryMs = 1_000;
 
 /**
  * Follows the development server at `address`: each response arrives after the next build. Returns a function that ends it.
@@ -37,7 +37,7 @@ export function followOverride(address: string, onState: (state: OverrideState) 
       } catch {
         build = '';
         state = { ...state, reachable: false };
-        await new Promise((resolve) => setTimeout(resolve, retryAfter));
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
       }
       if (!signal.aborted) onState(state);
     }

@@ -15,7 +15,7 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
   const [json, setJson] = useState(() =>
     body && isJson ? JSON.stringify(exampleOf(body.media, description), null, 2) : '',
   );
-  const set = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
+  const setValue = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
   const { properties = {}, required = [] } = body && !isJson ? body.media.schema : {};
   const canStream = operation.responses['200']?.content?.['text/event-stream'] !== undefined;
   const active = outcome.kind === 'sending' || (outcome.kind === 'response' && outcome.open);
@@ -29,14 +29,13 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
       <summary>Try it</summary>
       <form onSubmit={submit}>
         {parameters.map(({ name, required: needed, example }) => (
-          <TextInput
+          <ValueField
             key={name}
-            label={name}
+            name={name}
             value={values[name] ?? ''}
             required={needed}
-            optional={!needed}
             placeholder={example === undefined ? undefined : String(example)}
-            onChange={(event) => set(name, event.target.value)}
+            onValue={(value) => setValue(name, value)}
           />
         ))}
         {isJson && (
@@ -50,25 +49,19 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
         )}
         {Object.entries(properties).map(([name, schema]) =>
           isFile(schema) ? (
-            <label key={name} className="kit-field">
-              <span className="kit-label">{name}</span>
-              <input
-                type="file"
-                required={required.includes(name)}
-                onChange={({ target }) => {
-                  const [file] = target.files ?? [];
-                  if (file) setFiles((all) => ({ ...all, [name]: file }));
-                }}
-              />
-            </label>
-          ) : (
-            <TextInput
+            <FileField
               key={name}
-              label={name}
+              name={name}
+              required={required.includes(name)}
+              onFile={(file) => setFiles((all) => ({ ...all, [name]: file }))}
+            />
+          ) : (
+            <ValueField
+              key={name}
+              name={name}
               value={values[name] ?? ''}
               required={required.includes(name)}
-              optional={!required.includes(name)}
-              onChange={(event) => set(name, event.target.value)}
+              onValue={(value) => setValue(name, value)}
             />
           ),
         )}
@@ -91,6 +84,48 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
   );
 }
 
+interface ValueFieldProps {
+  name: string;
+  value: string;
+  required: boolean;
+  placeholder?: string | undefined;
+  onValue(value: string): void;
+}
+
+/** A field for one parameter, or one field of a form. */
+const ValueField = ({ name, value, required, placeholder, onValue }: ValueFieldProps) => (
+  <TextInput
+    label={name}
+    value={value}
+    required={required}
+    optional={!required}
+    placeholder={placeholder}
+    onChange={(event) => onValue(event.target.value)}
+  />
+);
+
+interface FileFieldProps {
+  name: string;
+  required: boolean;
+  onFile(file: File): void;
+}
+
+/** A field for a file of a form. */
+const FileField = ({ name, required, onFile }: FileFieldProps) => (
+  <label className="kit-field">
+    <span className="kit-label">{name}</span>
+    <input
+      type="file"
+      required={required}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+  </label>
+);
+
+/** The response to the request, or why there is none. */
 function Outcome({ outcome }: { outcome: ConsoleOutcome }) {
   return (
     <div aria-live="polite">

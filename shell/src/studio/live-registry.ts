@@ -4,9 +4,9 @@ import { useSettings } from '../app/app-context.ts';
 import type { Registry, RegistryModule } from '../app/registry.ts';
 import { adoptRegistry } from '../federation/page-loader.ts';
 
-/** Milliseconds between two checks. A hidden page checks when it becomes visible. */
-const interval = 3_000;
-const timeout = 5_000;
+/** Between two checks. A hidden page checks when it becomes visible. */
+const intervalMs = 3_000;
+const timeoutMs = 5_000;
 
 /** The page settings with the current registry, and a function that sets a module to use instead of a released one. */
 interface LiveSettings {
@@ -63,7 +63,7 @@ function followRegistry(onRegistry: (registry: Registry) => void): () => void {
     if (running || document.visibilityState === 'hidden') return;
     running = true;
     try {
-      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeout)]);
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeoutMs)]);
       const response = await fetch('/registry', { signal });
       const received = response.headers.get('etag');
       if (!response.ok || (received !== null && received === tag)) return;
@@ -77,7 +77,7 @@ function followRegistry(onRegistry: (registry: Registry) => void): () => void {
       running = false;
     }
   };
-  const timer = setInterval(check, interval);
+  const timer = setInterval(check, intervalMs);
   document.addEventListener('visibilitychange', check, { signal: ended.signal });
   return () => {
     clearInterval(timer);

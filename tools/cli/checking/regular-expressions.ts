@@ -50,8 +50,8 @@ export function expressionsIn(code: string, path: string): FoundExpression[] {
   });
 }
 
-/** Milliseconds for one expression. An expression that the tool does not decide in this time counts as a fault. */
-const timeout = 120_000;
+/** For one expression. One that the tool does not decide in this time counts as a fault. */
+const timeoutMs = 120_000;
 
 /** A negative lookbehind of one character or class at the start of an alternative. */
 const leadingLookbehind = /(^|\|)\(\?<!(\[[^\]]*\]|\\.|[^\\])\)/g;
@@ -114,7 +114,7 @@ export async function superLinear({
   process.env.RECHECK_BACKEND = 'pure';
   const { checkSync } = await import('recheck');
   const decide = (part: string) =>
-    checkSync(withoutLookbehind(part), flags, { timeout, checker: 'automaton' });
+    checkSync(withoutLookbehind(part), flags, { timeout: timeoutMs, checker: 'automaton' });
   const rest = withoutFixedStart(shorter);
   if (rest !== shorter && decide(rest).status === 'safe') return null;
   const verdict = decide(shorter);

@@ -72,7 +72,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
     try {
       const late = AbortSignal.timeout(startTimeoutMs);
       await Promise.race([
-        untilReady(spec.readyAt, AbortSignal.any([signal, over.signal, late])).catch((error) => {
+        untilReady(spec.readyAt, AbortSignal.any([signal, over.signal, late])).catch((error: unknown) => {
           throw late.aborted ? new PlainError(startFailure(spec.name, notInTime, lines)) : error;
         }),
         early,
@@ -95,7 +95,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
         specs.map((spec) =>
           startOne(spec, group, failed.signal).then(
             () => void ready.add(spec),
-            (error) => {
+            (error: unknown) => {
               failed.abort();
               throw error;
             },

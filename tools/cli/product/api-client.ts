@@ -90,7 +90,7 @@ async function post(origin: string, path: string, form: Record<string, string>, 
     method: 'POST',
     headers: { origin, ...(cookie && { cookie }) },
     body: new URLSearchParams(form),
-  }).catch((cause) => {
+  }).catch((cause: unknown) => {
     throw new PlainError(
       `No product is running at ${origin}. Run npm start first, or set PUBLIC_ORIGIN or PORT.`,
       {

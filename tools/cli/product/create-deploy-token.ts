@@ -22,7 +22,7 @@ export async function createDeployToken(
     method,
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ module }),
-  }).catch((cause) => {
+  }).catch((cause: unknown) => {
     throw new PlainError(notRunning, { cause });
   });
   const body: unknown = await response.json().catch(() => null);

@@ -12,12 +12,13 @@ export async function assertDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await writeFile(testFile, '');
     await rm(testFile);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
     throw new PlainError(
       code === 'ENOTDIR'
         ? `The data folder ${folder} cannot be used: it is a file, or is inside one (ENOTDIR). Set DATA_DIR to a folder.`
         : `The data folder ${folder} cannot be written to (${code}). Make it writable for this user, or set DATA_DIR to another.`,
+      { cause },
     );
   }
 }

@@ -1,8 +1,10 @@
 /** Keys that a product keeps in its data folder unless they are set: others may have stored something that depends on them. */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateModuleServiceKey } from '@atelier/service-kit/identity';
+import { PlainError } from '../workspace.ts';
 
 const operatorKeyFile = 'operator-key';
 
@@ -17,9 +19,15 @@ export const keepOperatorKey = (dataDir: string): Promise<string> =>
 export const keepModuleServicesKey = (dataDir: string): Promise<string> =>
   keep(dataDir, 'module-services-key.json', () => JSON.stringify(generateModuleServiceKey()));
 
+/** @throws PlainError for a file that exists and cannot be read: it must not be replaced by a new key. */
 async function read(dataDir: string, file: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, file), 'utf8').catch(() => null);
-  return text?.trim() || null;
+  const path = join(dataDir, file);
+  if (!existsSync(path)) return null;
+  try {
+    return (await readFile(path, 'utf8')).trim() || null;
+  } catch (cause) {
+    throw new PlainError(`The key in ${path} cannot be read. Make it readable for this user.`, { cause });
+  }
 }
 
 /** The kept key, or a new one in a file that only this user may read. */

@@ -32,7 +32,7 @@ async function request(url: string, body?: object): Promise<unknown> {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
-  }).catch((cause) => {
+  }).catch((cause: unknown) => {
     throw new PlainError('No Clerk emulator is running. Run npm start first, or set PORT.', { cause });
   });
   if (!response.ok) throw new PlainError(`The Clerk emulator returned ${response.status}.`);

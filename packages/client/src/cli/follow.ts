@@ -15,7 +15,10 @@ export type Begin = (options: {
 /** The signal of a call that ends with the command. */
 export const signalOf = ({ signal }: CliHost) => (signal ? { signal } : {});
 
-/** Makes a run and follows it to its end, with its progress on standard error. An interruption stops it at the server too. */
+/**
+ * Makes a run and follows it to its end, with its progress on standard error. An interruption stops it at the server too.
+ * @param onText receives the text as it arrives; without it, the progress counts its characters
+ */
 export async function follow(
   client: Client,
   begin: Begin,
@@ -29,16 +32,16 @@ export async function follow(
   const onRun = (run: string) => {
     id = run;
   };
+  const show = (text: string) => {
+    if (!onText) return progress.received(text.length);
+    progress.clear();
+    onText(text);
+    hasText = true;
+  };
   try {
     for await (const { event, data } of begin({ onRun, ...signalOf(host) })) {
       if (event === 'progress') progress.stage(data.message);
-      if (event === 'delta') {
-        if (onText) {
-          progress.clear();
-          onText(data.text);
-          hasText = true;
-        } else progress.received(data.text.length);
-      }
+      if (event === 'delta') show(data.text);
       if (event === 'done') result = { message: '', ...data };
     }
   } catch (error) {

@@ -91,7 +91,7 @@ test('a finished draft becomes a completed creation with its settings and report
 
 test('the content of an image is its URL', async () => {
   const key = newPictureKey();
-  const work = async () => ({ picture: { key, ext: 'webp', id: 'store/1' }, publish: true });
+  const work = async () => ({ image: { key, ext: 'webp', id: 'store/1' }, publish: true });
   const creation = await makeCreation(
     { ...making(), publicOrigin: 'https://atelier.example/' },
     { ...request, type: 'image' },

@@ -26,7 +26,7 @@ export interface CreationResult {
    * An image: the secret part of its URL (`newPictureKey`), the extension in the URL, its id at the image store, and the effect
    * by which the store derives the shown image.
    */
-  picture?: { key: string; ext: string; id: string; effect?: string };
+  image?: { key: string; ext: string; id: string; effect?: string };
   /** Settings that were determined by the work. */
   settings?: CreationSettings;
 }
@@ -87,14 +87,14 @@ export async function startCreation(
       keptAt = performance.now();
       await creations.updateOne(own, { $set: { content: partial.slice(0, contentLimit) } });
     },
-    complete(content, { picture, settings: determined, ...extra } = {}) {
+    complete(content, { image, settings: determined, ...extra } = {}) {
       return end({
         status: 'completed',
         content: content.slice(0, contentLimit),
         ...extra,
         ...(determined && { settings: { ...settings, ...determined } }),
-        ...(picture && { picture_key: picture.key, picture_ext: picture.ext, picture_id: picture.id }),
-        ...(picture?.effect && { picture_effect: picture.effect }),
+        ...(image && { picture_key: image.key, picture_ext: image.ext, picture_id: image.id }),
+        ...(image?.effect && { picture_effect: image.effect }),
       });
     },
     stop: (partial) => end({ status: 'stopped', content: partial.slice(0, contentLimit) }),

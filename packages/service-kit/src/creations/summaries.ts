@@ -27,7 +27,7 @@ export function summaryFields(reader: string): ProjectionType<CreationRecord> {
   };
 }
 
-/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which a picture's address begins */
+/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which an image's address begins */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
   const id = record._id.toHexString();
   const shared = {

@@ -1,5 +1,5 @@
 import { type Call, gatewayIdentity, type Identity, identityHeader } from '@atelier/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
 import type { CallHost, Deployer, ReceivedFile } from './call-context.ts';
@@ -74,8 +74,13 @@ export async function readBody(
   }
 }
 
-/** @throws AppError `invalid_request` that names each field at fault. */
-export function check(schema: z.ZodType, value: unknown, root: string): unknown {
+const noParameters = z.strictObject({});
+
+/** Checks a call's query; a call without parameters takes none. @throws AppError `invalid_request` that names its faults. */
+export const readQuery = (ctx: RequestContext, call: Call): unknown =>
+  check(call.query ?? noParameters, { ...ctx.query }, 'query');
+
+function check(schema: z.ZodType, value: unknown, root: string): unknown {
   const checked = checkFields(schema, value, root);
   if ('value' in checked) return checked.value;
   throw new AppError('invalid_request', { details: checked.faults });

@@ -25,7 +25,10 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void end().catch((error) => exitWith('the shutdown failed', error)));
+      process.once(
+        signal,
+        () => void end().catch((error: unknown) => exitWith('the shutdown failed', error)),
+      );
     }
   } catch (error) {
     exitWith('the start failed', error);

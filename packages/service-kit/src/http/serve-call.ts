@@ -5,7 +5,6 @@ import {
   serviceCalls,
   type UnitKind,
 } from '@atelier/contracts';
-import { z } from 'zod';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
@@ -19,7 +18,7 @@ import {
   type RunContext,
   type UploadCallName,
 } from './call-context.ts';
-import { check, identify, type ReceiveUpload, readBody, verifyCaller } from './call-input.ts';
+import { identify, type ReceiveUpload, readBody, readQuery, verifyCaller } from './call-input.ts';
 import { performQueued } from './perform-run.ts';
 import type { RequestContext } from './request-state.ts';
 import { sendJson, toJson } from './send-json.ts';
@@ -40,8 +39,6 @@ export interface PerformOptions {
   queue: Pick<RunQueue, 'putBack'>;
 }
 
-const noParameters = z.strictObject({});
-
 /**
  * Serves a call as the contracts describe it: identity, query and body are checked before the handler runs, and its result is
  * sent as JSON. A response above the call's byte limit is not sent. A call with a file needs a receiver for it. The handler of a
@@ -58,7 +55,7 @@ export function serveCall<Name extends CallName>(
     call,
     async handle(ctx, host) {
       const { identity, deployer } = await verifyCaller(ctx, call, host);
-      const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
+      const query = readQuery(ctx, call);
       const { body, upload } = await readBody(ctx, call, host, receive);
       const { file } = upload ?? {};
       const callHandler = (signal: AbortSignal, run?: RunContext) =>
@@ -125,7 +122,7 @@ export function serveDescribedRun<Name extends CallName>(
     call,
     async handle(ctx, host) {
       const identity = await identify(ctx, host);
-      const query = check(call.query ?? noParameters, { ...ctx.query }, 'query');
+      const query = readQuery(ctx, call);
       const { body } = await readBody(ctx, call, host, undefined);
       const context = contextOf<Name>(ctx, { body, query, identity, signal: host.stopping });
       const run = await describe(context);

@@ -9,6 +9,11 @@ import { type FileLimits, formatBytes } from './check-file.ts';
 import './file-drop.css';
 import { useFileInput, usePreview } from './use-file-input.ts';
 
+interface Sample {
+  label: string;
+  load: () => Promise<File>;
+}
+
 interface FileDropProps extends FileLimits {
   label: string;
   /** The helper text, with the limits, shown before anything is chosen. */
@@ -21,7 +26,7 @@ interface FileDropProps extends FileLimits {
   /** The name of a file that was uploaded before and is not stored: shown as the one to choose again. */
   again?: string | null | undefined;
   /** A sample for users without a file at hand: the label of its button and how to load it. */
-  sample?: { label: string; load: () => Promise<File> };
+  sample?: Sample;
 }
 
 /** A field for one file: by click, drop or paste. Checks type and size before anything is sent. */
@@ -39,16 +44,9 @@ export function FileDrop({
   const id = useId();
   const [over, setOver] = useState(false);
   const { input, problem, addFiles } = useFileInput(file, onFile, limits);
-  const preview = usePreview(file?.type.startsWith('image/') ? file : null);
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver && !disabled);
-  };
-  const [loading, setLoading] = useState(false);
-  const chooseSample = async () => {
-    setLoading(true);
-    await sample?.load().then(onFile, () => toast.error(messages.sampleFailed));
-    setLoading(false);
   };
   return (
     <div className="kit-field">
@@ -78,14 +76,7 @@ export function FileDrop({
           onChange={(event) => addFiles(event.currentTarget.files)}
         />
         {file ? (
-          <div className="kit-drop-file">
-            {preview ? <img src={preview} alt="" /> : <FileText aria-hidden="true" />}
-            <span>
-              <b dir="auto">{file.name}</b>
-              {formatBytes(file.size)}
-            </span>
-            <em>{messages.change}</em>
-          </div>
+          <ChosenFile file={file} />
         ) : (
           <div className="kit-drop-empty">
             <Upload aria-hidden="true" />
@@ -103,16 +94,42 @@ export function FileDrop({
         )}
         {hint}
       </p>
-      {sample && !file && !disabled && (
-        <button type="button" className="kit-drop-sample" onClick={chooseSample} disabled={loading}>
-          {loading ? messages.loadingSample : sample.label}
-        </button>
-      )}
+      {sample && !file && !disabled && <SampleButton sample={sample} onFile={onFile} />}
       {problem && (
         <p className="kit-field-error" role="alert">
           {problem}
         </p>
       )}
     </div>
+  );
+}
+
+/** The chosen file: its preview or an icon, name and size. */
+function ChosenFile({ file }: { file: File }) {
+  const preview = usePreview(file.type.startsWith('image/') ? file : null);
+  return (
+    <div className="kit-drop-file">
+      {preview ? <img src={preview} alt="" /> : <FileText aria-hidden="true" />}
+      <span>
+        <b dir="auto">{file.name}</b>
+        {formatBytes(file.size)}
+      </span>
+      <em>{messages.change}</em>
+    </div>
+  );
+}
+
+/** The button that chooses the sample, which is loaded first. */
+function SampleButton({ sample, onFile }: { sample: Sample; onFile: (file: File) => void }) {
+  const [loading, setLoading] = useState(false);
+  const choose = async () => {
+    setLoading(true);
+    await sample.load().then(onFile, () => toast.error(messages.sampleFailed));
+    setLoading(false);
+  };
+  return (
+    <button type="button" className="kit-drop-sample" onClick={choose} disabled={loading}>
+      {loading ? messages.loadingSample : sample.label}
+    </button>
   );
 }

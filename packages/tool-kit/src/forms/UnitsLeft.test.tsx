@@ -21,6 +21,7 @@ const images = (remaining: number | null, limit: number | null = 20): Usage => (
 
 let reported: Usage;
 let requests = 0;
+/** Users that no other test has: all share one cache, which does not repeat a request within two seconds. */
 let users = 0;
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ function show(usage: Usage, plan: 'free' | 'premium' = 'free') {
   setSession({
     status: 'signed-in',
     plan,
-    user: { id: `user_${users}`, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
+    user: { id: `units_${users}`, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
   });
   return render(<UnitsLeft kind="image" />, { wrapper: MemoryRouter });
 }

@@ -45,7 +45,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
             continues: true,
           });
           const id = await store.keep(clean);
-          return { publish, picture: { key: newPictureKey(), ext, id }, settings: { width, height } };
+          return { publish, image: { key: newPictureKey(), ext, id }, settings: { width, height } };
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

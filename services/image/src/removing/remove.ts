@@ -63,7 +63,7 @@ export async function removeFrom(
         throw error;
       }
       return {
-        picture: { key: newPictureKey(), ext: 'png', id, effect },
+        image: { key: newPictureKey(), ext: 'png', id, effect },
         settings: { width, height },
       };
     });

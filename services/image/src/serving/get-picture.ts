@@ -3,7 +3,7 @@ import type { CreationModel } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { type RequestContext, serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
-import type { Rendition } from '../store/picture-store.ts';
+import type { Rendition } from '../store/image-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
@@ -17,9 +17,9 @@ const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
 export const getPicture = ({ creations, store }: Dependencies) =>
   serveCall('getPicture', async ({ params, query, signal, ctx }) => {
     const { key, ext } = address.exec(params.key)?.groups ?? {};
-    const picture = key ? await pictureOf(creations, key) : null;
-    if (!picture || picture.ext !== ext) throw new AppError('not_found');
-    const rendition = renditionOf(query, picture.ext ?? 'png');
+    const image = key ? await imageOf(creations, key) : null;
+    if (!image || image.ext !== ext) throw new AppError('not_found');
+    const rendition = renditionOf(query, image.ext ?? 'png');
     const tag = `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`;
     ctx.set('ETag', tag);
     ctx.set('Cache-Control', 'private, no-cache');
@@ -30,7 +30,7 @@ export const getPicture = ({ creations, store }: Dependencies) =>
       ctx.status = 304;
       return;
     }
-    const { headers, body } = await store.open(picture, rendition, signal);
+    const { headers, body } = await store.open(image, rendition, signal);
     if (query.download !== undefined) {
       ctx.set('Content-Disposition', `attachment; filename="${downloadName(query.download, rendition.ext)}"`);
     }
@@ -38,7 +38,7 @@ export const getPicture = ({ creations, store }: Dependencies) =>
     await send(ctx, types[rendition.ext], body, signal);
   });
 
-async function pictureOf(creations: CreationModel, key: string) {
+async function imageOf(creations: CreationModel, key: string) {
   const fields = { picture_id: 1, picture_effect: 1, picture_ext: 1 };
   const record = await creations.findOne({ picture_key: key, deleted_at: null }, fields).lean();
   if (!record?.picture_id) return null;

@@ -36,10 +36,10 @@ export async function pollDerived(
     await response?.body.dump();
     const status = response?.statusCode ?? 0;
     const final = finalCodes.get(status);
-    if (final) throw new AppError(final, { cause: new Error(`picture store: ${status}`) });
+    if (final) throw new AppError(final, { cause: new Error(`image store: ${status}`) });
     if (performance.now() + wait > deadline) {
       const code = status === 423 ? 'provider_timeout' : 'provider_failed';
-      throw new AppError(code, { cause: new Error(`picture store: ${status || 'no response'}`) });
+      throw new AppError(code, { cause: new Error(`image store: ${status || 'no response'}`) });
     }
     await pause(wait, undefined, { signal });
   }

@@ -17,8 +17,8 @@ export type CheckInBrowser = (
   files: readonly CheckedFile[],
 ) => Promise<FieldFault[]>;
 
-/** Milliseconds for all tools of a version. Also ends a check whose frame blocks its page. */
-const timeout = 40_000;
+/** For all tools of a version. Also ends a check whose frame blocks its page. */
+const timeoutMs = 40_000;
 
 /**
  * Checks one version at a time: a browser occupies a processor and several hundred megabytes.
@@ -51,7 +51,7 @@ async function openPage(browser: string, { url, result }: CheckServer): Promise<
   child.once('error', reject);
   child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
   const timer = new AbortController();
-  const timedOut = pause(timeout, null, { signal: timer.signal }).catch(() => null);
+  const timedOut = pause(timeoutMs, null, { signal: timer.signal }).catch(() => null);
   try {
     return await Promise.race([result, timedOut, exited]);
   } catch (cause) {
@@ -66,7 +66,7 @@ async function openPage(browser: string, { url, result }: CheckServer): Promise<
   }
 }
 
-const noResult = `The tools did not load in a browser within ${timeout / 1000} s. A script may run without end.`;
+const noResult = `The tools did not load in a browser within ${timeoutMs / 1000} s. A script may run without end.`;
 
 const problemOf = ({ problem }: CheckResult): FieldFault[] =>
   problem ? [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }] : [];

@@ -30,8 +30,8 @@ interface TrialRecord {
   users: string[];
 }
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const keptDays = 30;
 
 const hours = new Schema<HourRecord>(
@@ -48,7 +48,7 @@ const hours = new Schema<HourRecord>(
   { collection: 'module_health', strict: 'throw', versionKey: false },
 );
 hours.index({ module: 1, hour: -1 });
-hours.index({ hour: 1 }, { expireAfterSeconds: (keptDays * day) / 1000 });
+hours.index({ hour: 1 }, { expireAfterSeconds: (keptDays * dayMs) / 1000 });
 
 const trials = new Schema<TrialRecord>(
   {
@@ -99,7 +99,7 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
   await Promise.all([hourly.init(), trial.init()]);
 
   const count = async ({ module, version, loads, load_ms, failures, crashes }: ModuleReport) => {
-    const start = new Date(Math.floor(Date.now() / hour) * hour);
+    const start = new Date(Math.floor(Date.now() / hourMs) * hourMs);
     await hourly.updateOne(
       { _id: `${module}@${version}@${start.toISOString()}` },
       { $inc: { loads, load_ms, failures, crashes }, $setOnInsert: { module, version, hour: start } },
@@ -145,7 +145,7 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
     },
 
     async unreliable(module) {
-      const counts = await countsSince(module, keptDays * day);
+      const counts = await countsSince(module, keptDays * dayMs);
       return counts
         .filter(({ loads, failures, crashes }) => {
           const problems = failures + crashes;
@@ -154,10 +154,12 @@ export async function openModuleHealth(connection: Connection, rules: TrialRules
         .map(({ version }) => version);
     },
 
-    read: (module) => countsSince(module, day),
+    read: (module) => countsSince(module, dayMs),
 
     async readAll() {
-      const found = await hourly.find({ hour: mongoose.trusted({ $gt: new Date(Date.now() - day) }) }).lean();
+      const found = await hourly
+        .find({ hour: mongoose.trusted({ $gt: new Date(Date.now() - dayMs) }) })
+        .lean();
       const modules = Map.groupBy(found, ({ module }) => module);
       return new Map([...modules].map(([module, records]) => [module, byVersion(records)]));
     },

@@ -22,30 +22,36 @@ export async function* readServiceOutput(
   { headers, body }: ServiceResponse,
   signal: AbortSignal,
 ): AsyncGenerator<ServiceOutput, void> {
+  const isStream = String(headers['content-type'] ?? '').startsWith('text/event-stream');
   try {
-    if (!String(headers['content-type'] ?? '').startsWith('text/event-stream')) {
-      const { content, ...result } = moduleServiceResult.parse(
-        await readServiceJson(body, longestResponse, signal),
-      );
-      yield { kind: 'text', text: content };
-      yield { kind: 'done', result: resultOf(result) };
-      return;
-    }
-    let length = 0;
-    for await (const message of readEvents(body)) {
-      const output = toOutput(message);
-      if (output?.kind === 'text') length += output.text.length;
-      if (length > moduleContentLimit) throw new Error('The content is too long.');
-      if (output) yield output;
-      if (output?.kind === 'done') {
-        if (length === 0) throw new Error('The content is empty.');
-        return;
-      }
-    }
-    throw new Error('The event stream ended without "done".');
+    yield* isStream ? readStream(body) : readWhole(body, signal);
   } catch (error) {
     throw toServiceError(error, signal);
   }
+}
+
+async function* readWhole(
+  body: ServiceResponse['body'],
+  signal: AbortSignal,
+): AsyncGenerator<ServiceOutput, void> {
+  const sent = await readServiceJson(body, longestResponse, signal);
+  const { content, ...result } = moduleServiceResult.parse(sent);
+  yield { kind: 'text', text: content };
+  yield { kind: 'done', result: resultOf(result) };
+}
+
+async function* readStream(body: ServiceResponse['body']): AsyncGenerator<ServiceOutput, void> {
+  let length = 0;
+  for await (const message of readEvents(body)) {
+    const output = toOutput(message);
+    if (output?.kind === 'text') length += output.text.length;
+    if (length > moduleContentLimit) throw new Error('The content is too long.');
+    if (output) yield output;
+    if (output?.kind !== 'done') continue;
+    if (length === 0) throw new Error('The content is empty.');
+    return;
+  }
+  throw new Error('The event stream ended without "done".');
 }
 
 async function* readEvents(body: ServiceResponse['body']): AsyncGenerator<EventSourceMessage, void> {

@@ -14,7 +14,7 @@ export interface Retention {
 
 type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'served_at' | 'removed_at'>;
 
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /** The versions of a module that are not kept. @param published newest first */
 function removableVersions(
@@ -96,6 +96,6 @@ export function watchOldVersions(
     );
   };
   sweep();
-  const timer = setInterval(sweep, hour).unref();
+  const timer = setInterval(sweep, hourMs).unref();
   return () => clearInterval(timer);
 }

@@ -45,7 +45,7 @@ export interface DeployTokens {
   labels(module: string): Promise<Record<string, string>>;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 const mostPerModule = 50;
 const refusal =
   'The deploy token is missing, unknown, revoked or expired. Set ATELIER_DEPLOY_TOKEN to a valid token of this module.';
@@ -86,7 +86,7 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
         });
       const id = randomBytes(6).toString('hex');
       const secret = randomBytes(32).toString('base64url');
-      const expires_at = new Date(now.getTime() + days * day);
+      const expires_at = new Date(now.getTime() + days * dayMs);
       await model.create({
         _id: id,
         module,

@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '../subscription-model.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** At most `mails` within any `ms`. */
 interface Limit {
@@ -12,11 +12,11 @@ interface Limit {
 /** Repeated requests for another person's address must not fill that person's inbox. */
 const limits: Record<SubscriptionRecord['state'], readonly Limit[]> = {
   pending: [
-    { ms: minute, mails: 1 },
-    { ms: day, mails: 3 },
-    { ms: 30 * day, mails: 6 },
+    { ms: minuteMs, mails: 1 },
+    { ms: dayMs, mails: 3 },
+    { ms: 30 * dayMs, mails: 6 },
   ],
-  confirmed: [{ ms: 7 * day, mails: 1 }],
+  confirmed: [{ ms: 7 * dayMs, mails: 1 }],
 };
 
 /** How many times of mails a record has to keep for these limits. */

@@ -6,14 +6,14 @@ import { keptMailTimes, mayMail } from './mail-limits.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const confirmationMs = 48 * hour;
-const pendingMs = 30 * day;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const confirmationMs = 48 * hourMs;
+const pendingMs = 30 * dayMs;
 /** Longer than an attempt can take; a mail whose process died is sent after it. */
-const leaseMs = 5 * minute;
-const longestBackOffMs = 6 * hour;
+const leaseMs = 5 * minuteMs;
+const longestBackOffMs = 6 * hourMs;
 const mostFailures = 12;
 const sweepMs = 30_000;
 const atOnce = 2;
@@ -119,7 +119,7 @@ async function recordFailure(
 ): Promise<void> {
   const time = now();
   const giveUp = outcome === 'refused' || mail_failures + 1 >= mostFailures;
-  const backOffMs = Math.min(minute * 2 ** mail_failures, longestBackOffMs);
+  const backOffMs = Math.min(minuteMs * 2 ** mail_failures, longestBackOffMs);
   await subscriptions.updateOne(
     { _id },
     {

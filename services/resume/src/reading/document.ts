@@ -32,7 +32,7 @@ export interface ResumeDocument {
   /** Addresses of the file's links. */
   links: string[];
   /** What makes it hard to read for programs. */
-  layout: { columns: number; pictures: number; unmappedCharacters: number };
+  layout: { columns: number; images: number; unmappedCharacters: number };
 }
 
 /** The result of extracting a file's text. */

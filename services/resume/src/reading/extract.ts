@@ -1,9 +1,9 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { findGutter, readInOrder } from './columns.ts';
 import type { ExtractedDocument, HiddenText, ReadLine } from './document.ts';
+import { followPaint } from './follow-paint.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
 import type { ReadingLimits } from './limits.ts';
-import { followPaint } from './paint.ts';
 import { type TextItem, toRows } from './rows.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -35,7 +35,7 @@ async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<E
   const lines: ReadLine[] = [];
   const hidden: HiddenText[] = [];
   const links = new Set<string>();
-  const layout = { columns: 1, pictures: 0, unmappedCharacters: 0 };
+  const layout = { columns: 1, images: 0, unmappedCharacters: 0 };
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -48,13 +48,13 @@ async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<E
     if (characters > limits.characters || lines.length > limits.lines) throw new TooComplex();
     hidden.push(...read.hidden.slice(0, 50 - hidden.length));
     layout.columns = Math.max(layout.columns, read.columns);
-    layout.pictures += read.pictures;
+    layout.images += read.images;
     for (const link of read.links) links.add(link);
     page.cleanup();
   }
   if (characters === 0 && hidden.length === 0)
-    return { read: false, failure: layout.pictures > 0 ? 'scanned' : 'empty' };
-  if (characters < 40 && layout.pictures > 0) return { read: false, failure: 'scanned' };
+    return { read: false, failure: layout.images > 0 ? 'scanned' : 'empty' };
+  if (characters < 40 && layout.images > 0) return { read: false, failure: 'scanned' };
   if (characters === 0) return { read: false, failure: 'empty' };
   return {
     read: true,
@@ -81,7 +81,7 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   const { OPS } = await getResolvedPDFJS();
   const operators = await page.getOperatorList();
   if (operators.fnArray.length > limits.pageOperations) throw new TooComplex();
-  const { runs, pictures } = followPaint(operators, { ...OPS });
+  const { runs, images } = followPaint(operators, { ...OPS });
   const visible: TextItem[] = [];
   const outside = paintedOutside(runs, box).join('').slice(0, 500);
   const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];
@@ -105,7 +105,7 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
       bold: segments.every((segment) => segment.bold),
     };
   });
-  return { lines, hidden, pictures, columns: gutter === null ? 1 : 2, links: await linksOf(page) };
+  return { lines, hidden, images, columns: gutter === null ? 1 : 2, links: await linksOf(page) };
 }
 
 async function textItems(page: Page, limits: ReadingLimits): Promise<TextItem[]> {

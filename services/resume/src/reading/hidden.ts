@@ -1,5 +1,5 @@
 import type { HiddenText } from './document.ts';
-import type { PaintedRun } from './paint.ts';
+import type { PaintedRun } from './painted-page.ts';
 import type { TextItem } from './rows.ts';
 
 /** Letters lower than this, in points, are not readable by people. */
@@ -39,8 +39,8 @@ export function hidingWay(item: TextItem, runs: PaintedRun[], box: PageBox): Hid
   const run = closest(item, runs);
   if (!run) return null;
   if (run.invisible) return 'invisible';
-  const known = run.color !== '' && run.ground !== null;
-  return known && contrast(run.color, run.ground ?? '') < sameContrast ? 'same-colour' : null;
+  const known = run.color !== '' && run.background !== null;
+  return known && contrast(run.color, run.background ?? '') < sameContrast ? 'same-colour' : null;
 }
 
 /** The run that an item begins in: on its baseline, at or before its first letter. */

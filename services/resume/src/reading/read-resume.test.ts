@@ -152,7 +152,7 @@ describe('abuse 31: text that takes long to process', () => {
           lines: [{ page: 1, text, size: 10, bold: false }],
           hidden: [],
           links: [text],
-          layout: { columns: 1, pictures: 0, unmappedCharacters: 0 },
+          layout: { columns: 1, images: 0, unmappedCharacters: 0 },
         },
         text.slice(0, 10_000),
       );

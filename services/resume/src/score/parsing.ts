@@ -17,9 +17,9 @@ export const parsing: Rule = (resume) => {
       fix(`${layout.unmappedCharacters} characters can't be read. Use a common font and no icon fonts.`),
     );
   }
-  if (layout.pictures > 3) {
+  if (layout.images > 3) {
     share -= 0.2;
-    findings.push(fix(`${layout.pictures} images: systems can't read what they show.`));
+    findings.push(fix(`${layout.images} images: systems can't read what they show.`));
   }
   const longest = Math.max(0, ...resume.lines.map((line) => line.text.length));
   const crowded = resume.lines.find((line) => line.text.length === longest && longest > 220);

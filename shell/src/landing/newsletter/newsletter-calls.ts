@@ -1,15 +1,15 @@
 import { ApiError, callApi } from '@atelier/tool-kit/api';
 import type { NewsletterCall, Outcome } from './use-newsletter.ts';
 
-/** Milliseconds until a call counts as failed. */
-const timeout = 15_000;
+/** After this time a call counts as failed. */
+const timeoutMs = 15_000;
 
 const unreadable = 'Something went wrong on our side. Try again later.';
 
 /** Makes a call. Returns null after success. @throws the cause if the server was not reached. */
 export async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
   try {
-    await callApi(name, { body, signal: AbortSignal.timeout(timeout) });
+    await callApi(name, { body, signal: AbortSignal.timeout(timeoutMs) });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,8 +1,14 @@
+import type { HealthHistory } from '@atelier/contracts';
 import { texts } from '../messages.ts';
-import { bucketFormat } from './chart-series.ts';
-import type { HealthChartProps } from './HealthChart.tsx';
+import { bucketFormat, type Series } from './chart-series.ts';
 
-type ChartTableProps = Pick<HealthChartProps, 'title' | 'history' | 'series' | 'format'>;
+/** What a chart and its table show. */
+export interface ChartTableProps {
+  title: string;
+  history: HealthHistory;
+  series: readonly Series[];
+  format: (value: number) => string;
+}
 
 /** The values of a chart as a table, the latest first. Times without a report are left out. */
 export function ChartTable({ title, history, series, format }: ChartTableProps) {

@@ -1,19 +1,14 @@
-import type { HealthHistory } from '@atelier/contracts';
 import { useId } from 'react';
 import { texts } from '../messages.ts';
-import { ChartTable } from './ChartTable.tsx';
+import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import { axisEnd, bucketFormat, bucketSum, type Series } from './chart-series.ts';
 import './chart.css';
 
-export interface HealthChartProps {
-  title: string;
+interface HealthChartProps extends ChartTableProps {
   /** `bars`: the versions of a bucket are stacked. `lines`: one line per version, with gaps. */
   shape: 'bars' | 'lines';
   /** One figure for the whole period. */
   summary: string;
-  history: HealthHistory;
-  series: readonly Series[];
-  format: (value: number) => string;
 }
 
 /** The height of the drawing in its own units; its width is one unit per bucket. It is stretched to its place. */

@@ -43,7 +43,7 @@ export function axisEnd(value: number): number {
 export const bucketSum = (series: readonly Series[], bucket: number): number =>
   series.reduce((sum, { values }) => sum + (values[bucket] ?? 0), 0);
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -56,6 +56,6 @@ const dayOnly = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 
 /** Returns the function that names a bucket by its beginning. */
 export function bucketFormat({ from, bucket }: HealthHistory): (index: number) => string {
-  const format = bucket <= hour ? time : bucket < 24 * hour ? dayAndTime : dayOnly;
+  const format = bucket <= hourMs ? time : bucket < 24 * hourMs ? dayAndTime : dayOnly;
   return (index) => format.format(Date.parse(from) + index * bucket);
 }

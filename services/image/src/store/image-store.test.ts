@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function open(hosts: string[]) {
-  const { createPictureStore } = await import('./picture-store.ts');
-  const store = createPictureStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
+  const { createImageStore } = await import('./image-store.ts');
+  const store = createImageStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
   requests = [];
   return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
 }

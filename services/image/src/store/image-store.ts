@@ -15,7 +15,7 @@ const accessType = 'authenticated';
 const folder = 'atelier';
 
 /** An image at the store: its id, and the effect that derives the shown image. */
-export interface StoredPicture {
+export interface StoredImage {
   id: string;
   effect?: string | undefined;
 }
@@ -28,13 +28,13 @@ export interface Rendition {
 }
 
 /** The image store. Errors are AppErrors; the store's own messages are never sent to a client. */
-export interface PictureStore {
+export interface ImageStore {
   /** Stores a file and returns its id. */
   keep(path: string): Promise<string>;
   /** Opens a rendition once the store has made it. The signal ends it early. */
-  open(picture: StoredPicture, rendition: Rendition, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
+  open(image: StoredImage, rendition: Rendition, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** Saves a rendition to a file. */
-  save(picture: StoredPicture, rendition: Rendition, path: string, signal: AbortSignal): Promise<void>;
+  save(image: StoredImage, rendition: Rendition, path: string, signal: AbortSignal): Promise<void>;
   /** Removes an image and everything derived from it. */
   remove(id: string): Promise<void>;
 }
@@ -50,11 +50,11 @@ export interface StoreOptions {
  * Stores images at Cloudinary, under its access control: a delivery address works only with a signature. The SDK reads
  * CLOUDINARY_URL by itself; `hide_sensitive` keeps the key out of its errors.
  */
-export function createPictureStore({ deriveSeconds, safeFetch }: StoreOptions): PictureStore {
+export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): ImageStore {
   const settings = cloudinary.config({ hide_sensitive: true, analytics: false });
   const secure = !String(settings.upload_prefix ?? 'https:').startsWith('http:');
 
-  const addressOf = ({ id, effect }: StoredPicture, { ext, width }: Rendition) =>
+  const addressOf = ({ id, effect }: StoredImage, { ext, width }: Rendition) =>
     cloudinary.url(id, {
       type: accessType,
       sign_url: true,
@@ -66,8 +66,8 @@ export function createPictureStore({ deriveSeconds, safeFetch }: StoreOptions): 
       ],
     });
 
-  const open = async (picture: StoredPicture, rendition: Rendition, signal: AbortSignal) => {
-    const address = addressOf(picture, rendition);
+  const open = async (image: StoredImage, rendition: Rendition, signal: AbortSignal) => {
+    const address = addressOf(image, rendition);
     return pollDerived(
       () => safeFetch.open(address, { signal, contentTypes: ['image/'], redirects: 0 }),
       deriveSeconds * 1000,
@@ -90,8 +90,8 @@ export function createPictureStore({ deriveSeconds, safeFetch }: StoreOptions): 
       }
     },
     open,
-    async save(picture, rendition, path, signal) {
-      const { body } = await open(picture, rendition, signal);
+    async save(image, rendition, path, signal) {
+      const { body } = await open(image, rendition, signal);
       try {
         await pipeline(limitBytes(body, mostDerivedBytes), createWriteStream(path, { mode: 0o600 }), {
           signal,
@@ -124,7 +124,7 @@ function storeFault(thrown: unknown): AppError {
   const inner = wrapped.safeParse(thrown).data?.error ?? rejection.safeParse(thrown).data ?? {};
   const status = inner.http_code ?? 0;
   const cause = new Error(
-    `picture store: ${status || 'no status'} ${inner.name ?? ''} ${inner.message ?? ''}`.trim(),
+    `image store: ${status || 'no status'} ${inner.name ?? ''} ${inner.message ?? ''}`.trim(),
   );
   if (status === 420 || status === 429) return new AppError('provider_busy', { cause });
   if (status === 499 || inner.name === 'TimeoutError') return new AppError('provider_timeout', { cause });

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const command = fileURLToPath(new URL('./cli.ts', import.meta.url));
+
+/** Runs `atelier-module` without the variables of a product. */
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [command, ...args], { env: { PATH: process.env.PATH } });
+
+it('--version prints the version of the package', async () => {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  expect((await run('--version')).stdout).toBe(`${JSON.parse(manifest).version}\n`);
+});
+
+it('--version after a command is an option of this command, with a value', async () => {
+  const rollout = ['rollout', '--percent', '10', '--version'];
+  await expect(run(...rollout, '1.2.3')).rejects.toThrow('Set ATELIER_URL');
+  await expect(run(...rollout)).rejects.toThrow("'--version <value>' argument missing");
+});
+
+it('prints the usage without a command', async () => {
+  expect((await run()).stdout).toMatch(/^Usage: atelier-module/);
+});
