@@ -49,7 +49,7 @@ export interface Gateway {
 
 export interface GatewayOptions {
   config: Config;
-  log: Logger;
+  logger: Logger;
   /** Where security events are written; the log unless given. */
   audit?: AuditLog;
   bodyTimeouts?: BodyTimeouts | undefined;
@@ -60,8 +60,8 @@ const minuteSeconds = 60;
 /** Creates the gateway. A request passes the middlewares in this order. */
 export function createGateway({
   config,
-  log,
-  audit = auditInto(log),
+  logger,
+  audit = auditInto(logger),
   bodyTimeouts = defaultBodyTimeouts,
 }: GatewayOptions): Gateway {
   const { clerk, publicOrigin } = config;
@@ -73,7 +73,9 @@ export function createGateway({
     maxSeconds: config.tokenMaxSeconds,
   });
   const { mongodbUri, rateLimitWaitMs: waitMs } = config;
-  const shared = mongodbUri ? createSharedWindows(openWindowRecords(mongodbUri, waitMs), waitMs, log) : null;
+  const shared = mongodbUri
+    ? createSharedWindows(openWindowRecords(mongodbUri, waitMs), waitMs, logger)
+    : null;
   const apiKeys = createApiKeys({
     ...clerk,
     cacheSeconds: config.apiKeyCacheSeconds,
@@ -84,28 +86,28 @@ export function createGateway({
       shared,
     }),
   });
-  const streams = createOpenStreams(clerk, log);
+  const streams = createOpenStreams(clerk, logger);
   const readiness = createReadiness(pools, sessionTokens, shared);
   const signIdentity = createIdentitySigner(config.identityKeys);
   const registryService = createRegistryService(pools, signIdentity);
-  const moduleFiles = createModuleFiles(config.web.modules, registryService, log);
+  const moduleFiles = createModuleFiles(config.web.modules, registryService, logger);
   const registry = createRegistry({
     service: registryService,
     file: config.web.registry,
     maxAgeMs: config.web.registryMaxAgeMs,
     isolated: config.isolatedModules,
-    log,
+    logger,
     onChange: auditModules(audit),
     onModules: (modules) => moduleFiles.fetchAll(modules),
   });
   const policy = policyOf(config);
-  const cspReports = receiveCspReports(log);
+  const cspReports = receiveCspReports(logger);
 
   const app = new Koa<State>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   app.silent = true;
-  app.on('error', (error: unknown) => log.debug({ err: error }, 'a response was interrupted'));
+  app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
   app.use(cspReports.middleware);
-  app.use(requestScope({ logger: log, audit, behindGateway: false }));
+  app.use(requestScope({ logger, audit, behindGateway: false }));
   app.use(setSecurityHeaders(policy));
   app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
@@ -129,7 +131,7 @@ export function createGateway({
       streams,
       bodyTimeouts,
       publicOrigin,
-      log,
+      logger,
     }),
   );
   app.use(serveLocalRoutes(config.localRoutes));
@@ -143,7 +145,7 @@ export function createGateway({
       registry,
       settings: pageSettingsOf(config),
       policy,
-      log,
+      logger,
     }),
   );
   app.use(() => {

@@ -28,14 +28,14 @@ if (cluster.isPrimary && config.workers > 1) {
 } else await runGateway();
 
 async function openMetrics(render: () => Promise<RenderedMetrics>): Promise<Listening | null> {
-  return config.metrics && serveMetrics({ ...config.metrics, render, log: logger });
+  return config.metrics && serveMetrics({ ...config.metrics, render, logger });
 }
 
 async function runGateway(): Promise<void> {
   await runProcess(logger, async () => {
     await startTracing({ ...config.tracing, name: 'gateway', edge: true });
     const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
-    const gateway = createGateway({ config, log: logger, audit });
+    const gateway = createGateway({ config, logger, audit });
     const listening = await listen(gateway, { ...config, graceMs });
     configureConnections(listening.server);
     // The primary process serves the sums of the metrics of its workers.

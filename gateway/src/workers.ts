@@ -6,7 +6,7 @@ import type { Logger } from '@atelier/service-kit/logging';
  * Runs this program in `count` processes that share its port, and replaces a process that crashes. SIGTERM and SIGINT stop
  * all of them in order. Ends with code 1 when a process ends before it listens, because its successors would fail as well.
  */
-export function runWorkers(count: number, log: Logger): void {
+export function runWorkers(count: number, logger: Logger): void {
   const workers = new Set<Worker>();
   let stopping = false;
 
@@ -31,7 +31,7 @@ export function runWorkers(count: number, log: Logger): void {
       workers.delete(worker);
       if (stopping) return;
       if (!listened) return void stop(1);
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker process ended; a new one starts');
+      logger.error({ pid: worker.process.pid, code, signal }, 'a worker process ended; a new one starts');
       start();
     });
   };

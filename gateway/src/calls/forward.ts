@@ -31,7 +31,12 @@ export interface ServiceRequest extends RequestHead {
  * exchange. The response is written to the socket directly, not through Koa.
  * @throws AppError `unavailable` when the service cannot be reached, or the reason of an abort; only before the response starts.
  */
-export async function forward(ctx: Context, pool: Pool, request: ServiceRequest, log: Logger): Promise<void> {
+export async function forward(
+  ctx: Context,
+  pool: Pool,
+  request: ServiceRequest,
+  logger: Logger,
+): Promise<void> {
   const { exchange } = request;
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) exchange.abort(new ClientDisconnected());
@@ -53,7 +58,7 @@ export async function forward(ctx: Context, pool: Pool, request: ServiceRequest,
       ctx.state.failure = abortReason;
       if (isEventStream(ctx.response.get('content-type'))) return;
     } else {
-      log.warn({ err: error, path: ctx.path }, 'a service closed the connection during a response');
+      logger.warn({ err: error, path: ctx.path }, 'a service closed the connection during a response');
     }
     ctx.res.destroy();
   }

@@ -35,7 +35,7 @@ interface CallsOptions {
   streams: OpenStreams;
   bodyTimeouts: BodyTimeouts;
   publicOrigin: string;
-  log: Logger;
+  logger: Logger;
 }
 
 /**
@@ -82,7 +82,7 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
       const { method } = ctx;
       await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
         const request = { method, path: `${path}${query}`, headers, body, exchange, onFailure };
-        return forward(ctx, pool, request, options.log);
+        return forward(ctx, pool, request, options.logger);
       });
     } finally {
       unregister?.();

@@ -33,7 +33,7 @@ const batchMs = 200;
 const retryMs = 1_000;
 
 /** @param waitMs how long a call may wait for the database. */
-export function createSharedWindows(records: WindowRecords, waitMs: number, log: Logger): SharedWindows {
+export function createSharedWindows(records: WindowRecords, waitMs: number, logger: Logger): SharedWindows {
   const changed = new Set<Window>();
   let reachable = true;
   let timer: NodeJS.Timeout | null = null;
@@ -45,8 +45,8 @@ export function createSharedWindows(records: WindowRecords, waitMs: number, log:
     if (reachable === now) return;
     reachable = now;
     rateLimitsShared.set(now ? 1 : 0);
-    if (now) log.info('rate limits are shared again');
-    else log.warn({ err }, 'the database is out of reach; rate limits are counted by this gateway alone');
+    if (now) logger.info('rate limits are shared again');
+    else logger.warn({ err }, 'the database is out of reach; rate limits are counted by this gateway alone');
   };
 
   async function writeBatch(): Promise<void> {

@@ -27,7 +27,7 @@ const modified = new Date(0);
 export function createModuleFiles(
   folder: string,
   service: Pick<RegistryService, 'file'>,
-  log: Logger,
+  logger: Logger,
 ): ModuleFiles {
   const unknown = new LRUCache<string, true>({ max: mostUnknown, ttl: unknownForMs });
   const running = new Map<string, Promise<void>>();
@@ -70,7 +70,7 @@ export function createModuleFiles(
       };
       // Two at once: the start of the product needs the processor too.
       Promise.all([next(), next()]).catch((error: unknown) =>
-        log.warn({ err: error }, 'the files of a module could not be fetched in advance'),
+        logger.warn({ err: error }, 'the files of a module could not be fetched in advance'),
       );
     },
   };

@@ -31,7 +31,7 @@ interface RegistryOptions {
   maxAgeMs: number;
   /** The names of the modules that run in a frame without session. */
   isolated?: readonly string[];
-  log: Logger;
+  logger: Logger;
   onChange?: OnRegistryChange;
   /** Called with every version that pages may load. */
   onModules?: (modules: readonly RegistryModule[]) => void;
@@ -49,7 +49,7 @@ const stored = z.array(servedModule);
  * requested while no page is.
  */
 export function createRegistry(options: RegistryOptions): CurrentRegistry {
-  const { service, file, log, onChange = () => {}, onModules = () => {} } = options;
+  const { service, file, logger, onChange = () => {}, onModules = () => {} } = options;
   let modules: readonly ServedModule[] | null = null;
   let tag: string | null = null;
   let freshUntil = 0;
@@ -75,25 +75,26 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     try {
       const response = await service.served(tag);
       freshUntil = Date.now() + options.maxAgeMs;
-      if (failed) log.info('the registry service responds again');
+      if (failed) logger.info('the registry service responds again');
       failed = false;
       if (response === 'unchanged') return;
       tag = response.tag;
       if (response.invalid > 0)
-        log.error({ invalid: response.invalid }, 'the registry contains invalid modules');
+        logger.error({ invalid: response.invalid }, 'the registry contains invalid modules');
       use(response.modules);
       await keep(file, response.modules).catch((error: unknown) =>
-        log.warn({ err: error, file }, 'the registry cannot be kept'),
+        logger.warn({ err: error, file }, 'the registry cannot be kept'),
       );
     } catch (error) {
       freshUntil = Date.now() + failurePauseMs;
       const isFirst = !failed;
       failed = true;
       if (isFirst)
-        log.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
+        logger.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
       if (modules !== null) return;
       const kept = await readKept(file).catch((cause: unknown) => {
-        if (isFirst) log.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
+        if (isFirst)
+          logger.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
         return null;
       });
       if (kept) use(kept);

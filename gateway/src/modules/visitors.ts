@@ -39,7 +39,7 @@ export function versionFor(
 export function registryOf(
   served: readonly ServedModule[],
   visitor: string | null,
-  { log, isolated = [] }: { log: Logger; isolated?: readonly string[] | undefined },
+  { logger, isolated = [] }: { logger: Logger; isolated?: readonly string[] | undefined },
 ): Registry {
   const paths = new Set<string>();
   const modules = served.flatMap((entry) => {
@@ -47,7 +47,7 @@ export function registryOf(
     if (!module) return [];
     const own = module.tools.map(({ path }) => path);
     if (own.some((path) => paths.has(path))) {
-      log.error({ module: module.name, version: module.version }, 'a module has a path of another module');
+      logger.error({ module: module.name, version: module.version }, 'a module has a path of another module');
       return [];
     }
     for (const path of own) paths.add(path);

@@ -63,8 +63,10 @@ interface CspReports {
  * the request log, limits reports per client network and in total, and writes at most one log line a minute. Responses have no
  * body: 204, or the status of the refusal.
  */
-export function receiveCspReports(log: Logger): CspReports {
-  const counts = countViolations((summary) => log.warn(summary, 'violations of the content security policy'));
+export function receiveCspReports(logger: Logger): CspReports {
+  const counts = countViolations((summary) =>
+    logger.warn(summary, 'violations of the content security policy'),
+  );
   let windowStart = 0;
   let accepted = 0;
   const addresses = new Map<string, number>();

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 import { serveMetrics } from './metrics-server.ts';
 
-const log = createLogger({ name: 'test', level: 'silent' });
+const logger = createLogger({ name: 'test', level: 'silent' });
 const sampleOf = (metrics: string, series: string) =>
   Number(
     metrics
@@ -19,7 +19,7 @@ const sampleOf = (metrics: string, series: string) =>
   );
 
 async function startMetrics() {
-  const server = await serveMetrics({ host: '127.0.0.1', port: 0, render: renderMetrics, log });
+  const server = await serveMetrics({ host: '127.0.0.1', port: 0, render: renderMetrics, logger });
   onTestFinished(() => server.close());
   const read = async () => (await fetch(`${server.url}/metrics`)).text();
   return { url: server.url, read };

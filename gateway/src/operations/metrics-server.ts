@@ -7,14 +7,14 @@ interface MetricsServerOptions {
   host: string;
   port: number;
   render: () => Promise<RenderedMetrics>;
-  log: Logger;
+  logger: Logger;
 }
 
 /**
  * Serves `GET /metrics` on a port of its own, which is not public: metrics tell how much the product is used.
  * @throws StartError when the port cannot be opened
  */
-export function serveMetrics({ host, port, render, log }: MetricsServerOptions): Promise<Listening> {
+export function serveMetrics({ host, port, render, logger }: MetricsServerOptions): Promise<Listening> {
   const respond: RequestListener = async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -24,7 +24,7 @@ export function serveMetrics({ host, port, render, log }: MetricsServerOptions):
       const { contentType, text } = await render();
       response.writeHead(200, { 'content-type': contentType }).end(text);
     } catch (error) {
-      log.warn({ err: error }, 'the metrics could not be collected');
+      logger.warn({ err: error }, 'the metrics could not be collected');
       response.writeHead(500).end();
     }
   };

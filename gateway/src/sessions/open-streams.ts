@@ -34,7 +34,7 @@ const activeStates = new Set(['active', 'pending']);
 /** Without `api`, only sign-outs through this gateway end calls. */
 export function createOpenStreams(
   { api, secretKey }: Pick<ClerkSettings, 'api' | 'secretKey'>,
-  log: Logger,
+  logger: Logger,
 ): OpenStreams {
   const open = new Map<string, Set<Abortable>>();
   let checking: Promise<void> | null = null;
@@ -55,7 +55,10 @@ export function createOpenStreams(
       try {
         if (await hasEnded(api, secretKey, sessionId)) end(sessionId);
       } catch (error) {
-        log.warn({ err: error }, 'the status of sessions cannot be read from Clerk; their streams stay open');
+        logger.warn(
+          { err: error },
+          'the status of sessions cannot be read from Clerk; their streams stay open',
+        );
         return;
       }
     }

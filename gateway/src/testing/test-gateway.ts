@@ -100,7 +100,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   });
   const gateway = createGateway({
     config: configFrom(parseConfig(gatewaySettings, env)),
-    log: logger,
+    logger,
     bodyTimeouts: options.bodyTimeouts,
   });
   const listening = await listen(gateway, { port: 0 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 
 describe('/openapi.json', () => {
@@ -23,4 +23,10 @@ describe('/openapi.json', () => {
     const second = await get({ 'accept-encoding': 'br', 'if-none-match': String(first.headers.get('etag')) });
     expect([second.status, await second.text()]).toEqual([304, '']);
   });
+});
+
+test('/api redirects to the reference', async () => {
+  const gateway = await startTestGateway();
+  const response = await fetch(`${gateway.url}/api`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/docs']);
 });

@@ -5,17 +5,24 @@ import { acceptedEncoding, compressBuffer, type Encoding } from '../http/compres
 import type { State } from '../http/request-target.ts';
 
 const path = '/openapi.json';
+const root = '/api';
+const reference = '/docs';
 
 interface Description {
   tag: string;
   content: Record<Encoding | 'identity', Buffer>;
 }
 
-/** Serves the OpenAPI description at `/openapi.json`, to pages of any origin. It is made by the first request. */
+/**
+ * Serves the OpenAPI description at `/openapi.json`, to pages of any origin; it is made by the first request. The root of the calls
+ * redirects to their reference.
+ */
 export function serveApiDescription(origin: string): Middleware<State> {
   let made: Promise<Description> | undefined;
   return async (ctx, next) => {
-    if (ctx.state.target.path !== path || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.state.target.path === root) return ctx.redirect(reference);
+    if (ctx.state.target.path !== path) return next();
     made ??= makeDescription(origin);
     const { tag, content } = await made;
     const encoding = acceptedEncoding(ctx);

@@ -40,7 +40,7 @@ export interface DocumentsOptions {
   registry: CurrentRegistry;
   settings: Omit<PageSettings, 'registry'>;
   policy: PolicyOptions;
-  log: Logger;
+  logger: Logger;
 }
 
 const wildcard = '*';
@@ -53,7 +53,7 @@ const mostSets = 12;
  * Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
  */
 export function createDocuments(options: DocumentsOptions): (visitor: string) => Promise<Documents | null> {
-  const currentModule = watchPageModule(options.pageModule, options.log);
+  const currentModule = watchPageModule(options.pageModule, options.logger);
   const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
   let valid: Documents | null = null;
 
@@ -66,7 +66,7 @@ export function createDocuments(options: DocumentsOptions): (visitor: string) =>
     if (known) return (await known) ?? valid;
     const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy).catch(
       (error: unknown) => {
-        options.log.error({ err: error }, 'the pages cannot be rendered');
+        options.logger.error({ err: error }, 'the pages cannot be rendered');
         return null;
       },
     );
@@ -77,7 +77,7 @@ export function createDocuments(options: DocumentsOptions): (visitor: string) =>
   };
 }
 
-function watchPageModule(path: string, log: Logger): WatchedFile<PageModule> {
+function watchPageModule(path: string, logger: Logger): WatchedFile<PageModule> {
   const load = async (file: string, version: string): Promise<PageModule> => {
     const loaded: unknown = await import(`${pathToFileURL(file).href}?${version}`);
     const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
@@ -86,7 +86,7 @@ function watchPageModule(path: string, log: Logger): WatchedFile<PageModule> {
       renderPage: (page) => renderedPage.parse(renderPage(page)),
     };
   };
-  return watchFile(path, load, log);
+  return watchFile(path, load, logger);
 }
 
 async function renderAll(

@@ -18,7 +18,7 @@ export type WatchedFile<Value> = () => Promise<FileValue<Value> | null>;
 export function watchFile<Value>(
   path: string,
   read: (path: string, version: string) => Promise<Value>,
-  log: Logger,
+  logger: Logger,
 ): WatchedFile<Value> {
   let valid: FileValue<Value> | null = null;
   let lastVersion: string | undefined;
@@ -35,7 +35,7 @@ export function watchFile<Value>(
     try {
       valid = { value: await read(path, version), version };
     } catch (error) {
-      log.error(
+      logger.error(
         { err: error, file: path },
         valid ? 'a changed file is invalid; its last valid version stays in use' : 'a file cannot be used',
       );

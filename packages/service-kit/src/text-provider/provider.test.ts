@@ -1,7 +1,7 @@
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
-import { createTextProvider } from './provider.ts';
+import { createTextProvider, type TextProvider } from './provider.ts';
 import type { TextProviderSettings } from './settings.ts';
 import { writeText } from './write-text.ts';
 
@@ -53,6 +53,25 @@ test('the chunks make the whole text', async () => {
   const { text, code } = await write();
   expect(code).toBeUndefined();
   expect(text).toMatch(/^# /);
+});
+
+test('the first chunk is passed on before the next one arrives, and later ones in whole words', async () => {
+  const later = Promise.withResolvers<void>();
+  const provider: TextProvider = {
+    async *chat() {
+      yield 'Light';
+      await later.promise;
+      yield 'houses gui';
+      yield 'de ships.';
+      return 'stop';
+    },
+  };
+  const pieces = writeText(provider, { ...request, signal: new AbortController().signal });
+  expect(await pieces.next()).toEqual({ value: 'Light', done: false });
+  later.resolve();
+  const rest: string[] = [];
+  for await (const piece of pieces) rest.push(piece);
+  expect(rest).toEqual(['houses ', 'guide ', 'ships.']);
 });
 
 test.each<[string, Fault[], string]>([

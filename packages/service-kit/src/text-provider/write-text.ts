@@ -65,7 +65,7 @@ function conversation({ system, prompt }: TextRequest, text: string): ChatMessag
 
 /**
  * Passes on one output in whole words. A word that may be incomplete is dropped, because the continuation repeats it; after the
- * last continuation, or an error, it is passed on.
+ * last continuation, or an error, it is passed on. The first chunk of a text is passed on at once: no text is cut off so early.
  */
 async function* assemble(
   output: AsyncGenerator<string, Finish>,
@@ -74,6 +74,7 @@ async function* assemble(
 ): AsyncGenerator<string, Finish> {
   let pending = '';
   let atStart = before !== '';
+  let begun = before !== '';
   try {
     let step = await output.next();
     for (; !step.done; step = await output.next()) {
@@ -81,7 +82,8 @@ async function* assemble(
       if (atStart && pending.length < repeatWindow) continue;
       if (atStart) pending = continuationOf(before, pending);
       atStart = false;
-      const { whole, rest } = splitAtLastWord(pending);
+      const { whole, rest } = begun ? splitAtLastWord(pending) : { whole: pending, rest: '' };
+      begun = true;
       pending = rest;
       if (whole) yield whole;
     }

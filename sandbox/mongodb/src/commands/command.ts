@@ -6,7 +6,7 @@ import type { View } from '../storage/catalog.ts';
 import { numberOf } from '../values.ts';
 import type { Reply } from '../wire/reply.ts';
 import { validateConcerns } from './concerns.ts';
-import type { Cursors } from './cursors.ts';
+import type { Cursors, Owner } from './cursors.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 /** What a command uses. `address` is the host and port of the server. */
@@ -15,7 +15,6 @@ export interface Context {
   readonly view: View;
   readonly cursors: Cursors;
   readonly address: string;
-  /** The session, and the transaction if there is one: a cursor belongs to them. */
   readonly owner: Owner;
   readonly limit: TimeLimit;
   readonly parameters: Parameters;
@@ -25,12 +24,6 @@ export interface Context {
 export interface Parameters {
   /** `notablescan`: see `View`. */
   noTableScan: boolean;
-}
-
-/** The session and the transaction of a command. */
-export interface Owner {
-  readonly session: string | undefined;
-  readonly transaction: number | undefined;
 }
 
 /**

@@ -1,7 +1,19 @@
 import { CommandError } from '../errors.ts';
 import type { CursorReply } from '../wire/reply.ts';
-import type { Context, Owner } from './command.ts';
 import type { TimeLimit } from './time-limit.ts';
+
+/** The session of a command, and its transaction if there is one: a cursor belongs to them. */
+export interface Owner {
+  readonly session: string | undefined;
+  readonly transaction: number | undefined;
+}
+
+/** The command that opens or reads a cursor. */
+interface Reader {
+  readonly db: string;
+  readonly owner: Owner;
+  readonly limit: TimeLimit;
+}
 
 interface Cursor {
   readonly ns: string;
@@ -34,7 +46,7 @@ export class Cursors {
 
   /** Returns the first batch of a result and keeps the rest. */
   open(
-    { db, owner, limit: time }: Context,
+    { db, owner, limit: time }: Reader,
     name: string,
     docs: Iterable<Uint8Array>,
     { batchSize = firstBatch, single = false, limit = 0 }: BatchOptions = {},
@@ -52,7 +64,7 @@ export class Cursors {
   }
 
   /** @throws CommandError CursorNotFound, Unauthorized for another collection, Location50736 to 50741 for another session */
-  next({ db, owner }: Context, id: bigint, name: string, batchSize = 0): CursorReply {
+  next({ db, owner }: Reader, id: bigint, name: string, batchSize = 0): CursorReply {
     const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.ns !== `${db}.${name}`) {
