@@ -82,7 +82,7 @@ const parameterTexts: Record<string, string> = {
   q: 'Only creations whose prompt or content contains this text, in any case.',
   sort: 'The order of the entries.',
   days: 'How many UTC days the history has, including today.',
-  w: 'The greatest width in pixels. The image is not enlarged.',
+  w: 'The width that is needed, in pixels. The image is at least this wide, unless the original is smaller: widths are rounded up to a few steps, of which 320 is the least.',
   format: 'Another format of the file.',
   download: 'A name for the file. The response is then an attachment.',
   token: 'The token of the link in the mail.',
