@@ -180,6 +180,20 @@ test.each([
   expect(failure.parse(await response.json()).details?.[0]?.field).toBe('url');
 });
 
+test.each([
+  ['no scheme', 'example.com/hook', /^Send an address that begins with https:/],
+  ['a password', 'https://user:password@example.com', /^Send an address without user name and password/],
+  ['2000 characters', `https://example.com/${'x'.repeat(2000)}`, /^Keep the address under 2000 characters/],
+  ['a private address', 'https://10.0.0.1/hook', /^Send a public address/],
+])('the refusal of an address with %s says so', async (_what, address, message) => {
+  const { details } = failure.parse(await (await set(address)).json());
+  expect(details?.[0]?.message).toMatch(message);
+});
+
+test('a webhook may have an @ in its path', async () => {
+  expect((await set('https://example.com/@team/hook')).status).toBe(200);
+});
+
 test('abuse 42: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
   await service.dependencies.webhooks.create({
     user_id: 'ada',
