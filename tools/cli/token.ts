@@ -18,10 +18,7 @@ const usage = `Usage: npm run --silent token -- ada@example.com
  * an API key that does not expire; with `--oauth`, an OAuth access token, which is valid until the sandbox ends.
  */
 await run(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { key: { type: 'boolean' }, oauth: { type: 'boolean' }, scopes: { type: 'string' } },
-  });
+  const { values, positionals } = readArguments();
   const [email] = positionals;
   if (!email || (values.scopes && !values.key && !values.oauth)) throw new PlainError(usage);
   const settings = readSettings(process.env);
@@ -39,6 +36,17 @@ await run(async () => {
   const password = process.env.PASSWORD ?? known?.password ?? seededUsers[0]?.password ?? '';
   process.stdout.write(`${await signIn(settings.publicOrigin, email, password)}\n`);
 });
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { key: { type: 'boolean' }, oauth: { type: 'boolean' }, scopes: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
 
 function scopeList(text = ''): string[] {
   const list = text.split(',').filter(Boolean);

@@ -173,6 +173,16 @@ describe('retries', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('do not follow a run that failed, and give the id of its creation', async () => {
+    const { client, requests } = await start(
+      {},
+      failure('provider_interrupted', 502, { location: `/api/user/creations/${id}` }),
+    );
+    const failed = client.call('generateArticle', { body: article });
+    await expect(failed).rejects.toMatchObject({ code: 'provider_interrupted', runId: id });
+    expect(requests).toHaveLength(1);
+  });
+
   it('follow the run that a lost attempt has begun, up to its result', async () => {
     const { client, requests } = await start(
       {},

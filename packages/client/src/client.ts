@@ -134,7 +134,8 @@ export function createClient(options: ClientOptions): Client {
     { onRun, ...input }: StreamOptions<Name> = {},
   ): AsyncGenerator<RunEvent, void> {
     const begun = await send(name, input, eventStream).catch((error: unknown) => {
-      if (error instanceof AtelierError && error.runId) return error.runId;
+      const run = runOfEarlierAttempt(error);
+      if (run) return run;
       throw error;
     });
     const [run, first] =
@@ -156,9 +157,9 @@ export function createClient(options: ClientOptions): Client {
     try {
       return await json<CallResponse<Name>>(name, input);
     } catch (error) {
-      if (!(error instanceof AtelierError && error.runId)) throw error;
-      // An earlier attempt has begun the run.
-      for await (const event of resuming({ run: error.runId, last: '' }, null, input.signal))
+      const run = runOfEarlierAttempt(error);
+      if (!run) throw error;
+      for await (const event of resuming({ run, last: '' }, null, input.signal))
         if (event.event === 'done') return event.data as CallResponse<Name>;
       throw error;
     }
@@ -196,6 +197,10 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 }
+
+/** The run that an earlier attempt has begun and that goes on; null for any other failure. */
+const runOfEarlierAttempt = (error: unknown) =>
+  error instanceof AtelierError && error.code === 'idempotency_key_in_use' ? error.runId : null;
 
 /** How often the state of a batch is read, in ms. */
 const batchPollMs = 2_000;

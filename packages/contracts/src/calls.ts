@@ -153,7 +153,7 @@ export const calls = {
     ...routes.deleteCreation,
     service: 'creations',
     limit: 'write',
-    summary: 'Delete a creation. It can be restored for 30 days.',
+    summary: 'Delete a creation. It can be restored for 30 days; an image then has a new URL.',
     body: json(z.strictObject({ id: creationId })),
     response: succeeded({}),
     streams: false,
@@ -257,7 +257,7 @@ export const calls = {
     service: 'image',
     limit: 'picture',
     summary:
-      'Get an image. Its URL is secret. `w` limits its width in pixels, `format` re-encodes it, `download` is its file name.',
+      'Get an image. Its URL is secret. `w` is the width that is needed, `format` re-encodes it, `download` is its file name.',
     // Not strict: programs that share links add parameters to them.
     query: z.object({
       w: z.coerce.number().int().min(16).max(4096).optional(),

@@ -7,10 +7,11 @@ import { plainText } from './requests.ts';
 export const webhookRequest = z.strictObject({
   url: plainText('Send an address.')
     .trim()
-    .max(2000)
+    .max(2000, 'Keep the address under 2000 characters.')
+    .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), 'Send an address that begins with https://.')
     .refine(
-      (url) => url === '' || /^https?:\/\/[^\s@]+$/.test(url),
-      'Send an address that begins with https://.',
+      (url) => !/^https?:\/\/[^/?#]*@/.test(url),
+      'Send an address without user name and password. A webhook is signed with its secret.',
     ),
 });
 

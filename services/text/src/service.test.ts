@@ -150,7 +150,9 @@ test.each<[Fault, number, string]>([
     await control({ next: [fault] });
     const response = await call('generateArticle', { as: 'user_ada', body: article });
     expect([response.status, failure.parse(await response.json()).code]).toEqual([status, code]);
-    expect(await kept()).toMatchObject({ status: 'failed', failure: code, content: '' });
+    const record = await kept();
+    expect(record).toMatchObject({ status: 'failed', failure: code, content: '' });
+    expect(response.headers.get('location')).toBe(`/api/user/creations/${record?._id}`);
   },
 );
 
@@ -350,6 +352,9 @@ test('an idempotency key can be used again after a run that produced nothing, an
   const cut = await call('generateArticle', request);
   const again = await call('generateArticle', request);
   expect([cut.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([502, 502, 'true']);
+  const { _id } = (await creations.findOne({ status: 'incomplete' }).lean()) ?? {};
+  const path = `/api/user/creations/${_id}`;
+  expect([cut.headers.get('location'), again.headers.get('location')]).toEqual([path, path]);
   const streamed = await call('generateArticle', { ...request, events: true });
   expect(readEvents(await streamed.text())).toMatchObject([
     { event: 'error', data: { code: 'provider_interrupted' } },
@@ -359,7 +364,8 @@ test('an idempotency key can be used again after a run that produced nothing, an
 test('abuse 44: a replay costs nothing, also without units left', async () => {
   await serveWithTexts(1);
   expect((await keyed('k-6')).status).toBe(200);
-  expect((await keyed('k-7')).status).toBe(429);
+  const refused = await keyed('k-7');
+  expect([refused.status, refused.headers.get('location')]).toEqual([429, null]);
   expect((await keyed('k-6')).status).toBe(200);
 });
 

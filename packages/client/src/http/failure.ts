@@ -20,7 +20,10 @@ export interface CallFailure {
   usage?: Usage | null;
   /** How long to wait before the next attempt, where the server says it. */
   retryAfterSeconds?: number | null;
-  /** The id of the run that an earlier request with the same idempotency key began, while it lasts. */
+  /**
+   * The id of the run that failed, if it has begun a creation, which keeps what was made; with `idempotency_key_in_use`, of the
+   * run that an earlier request began and that goes on.
+   */
   runId?: string | null;
   cause?: unknown;
 }

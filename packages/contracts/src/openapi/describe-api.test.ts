@@ -62,6 +62,20 @@ describe('the description', () => {
     expect(named?.sort()).toEqual(Object.keys(streamEvents).sort());
   });
 
+  it.each([
+    ['generateArticle', '202', ['Idempotent-Replayed', 'Location', 'Preference-Applied']],
+    ['generateArticle', '409', ['Location', 'Retry-After']],
+    ['generateArticle', '415', ['Accept', 'Accept-Encoding']],
+    ['generateArticle', '502', ['Location']],
+    ['createBatch', '409', ['Retry-After']],
+    ['getReviewPdf', '200', ['Content-Disposition']],
+  ])('lists the headers of %s with the status %s', (name, status, wanted) => {
+    const ofEachCall = ['Atelier-Version', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const listed = Object.keys(operation?.responses[status]?.headers ?? {});
+    expect(listed.filter((header) => !ofEachCall.includes(header)).sort()).toEqual(wanted);
+  });
+
   it('leaves responses open for further fields, and requests closed', () => {
     const { Creation, GenerateArticleRequest } = description.components.schemas;
     expect(Creation?.additionalProperties).toBeUndefined();

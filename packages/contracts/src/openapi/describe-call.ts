@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
-import { errors } from '../errors.ts';
+import { type ErrorCode, errors } from '../errors.ts';
 import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
 import { type CallDocs, callDocs } from './call-docs.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
@@ -82,7 +82,7 @@ const parameterTexts: Record<string, string> = {
   q: 'Only creations whose prompt or content contains this text, in any case.',
   sort: 'The order of the entries.',
   days: 'How many UTC days the history has, including today.',
-  w: 'The greatest width in pixels. The image is not enlarged.',
+  w: 'The width that is needed, in pixels. The image is at least this wide, unless the original is smaller: widths are rounded up to a few steps, of which 320 is the least.',
   format: 'Another format of the file.',
   download: 'A name for the file. The response is then an attachment.',
   token: 'The token of the link in the mail.',
@@ -156,10 +156,22 @@ const limitHeaders = {
 const headersByStatus: Record<number, Record<string, Reference>> = {
   401: { 'WWW-Authenticate': header('WwwAuthenticate') },
   403: { 'WWW-Authenticate': header('WwwAuthenticate') },
-  415: { Accept: header('Accept') },
+  415: { Accept: header('Accept'), 'Accept-Encoding': header('AcceptEncoding') },
   429: { 'Retry-After': header('RetryAfter') },
   503: { 'Retry-After': header('RetryAfter') },
 };
+
+/** The failures of a creating call that can come after its run has begun a creation. */
+const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
+
+function failureHeaders(call: Call, status: number, codes: readonly ErrorCode[]): Record<string, Reference> {
+  return {
+    ...(call.units && failuresOfRuns.includes(status) && { Location: header('Location') }),
+    ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
+    ...limitHeaders,
+    ...headersByStatus[status],
+  };
+}
 
 function responses(name: CallName, call: Call, docs: CallDocs): Record<string, ResponseObject> {
   const failures = [...byStatus(likelyErrors(call, docs))].map(
@@ -167,7 +179,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-        headers: { ...limitHeaders, ...headersByStatus[status] },
+        headers: failureHeaders(call, status, codes),
         content: {
           'application/json': {
             schema: schemaRef('Failure'),
@@ -202,6 +214,7 @@ function acceptedRun(): ResponseObject {
     headers: {
       Location: header('Location'),
       'Preference-Applied': header('PreferenceApplied'),
+      'Idempotent-Replayed': header('IdempotentReplayed'),
       ...limitHeaders,
     },
     content: { 'application/json': { schema: schemaRef('AcceptedRun'), examples: { example: { value } } } },
@@ -225,7 +238,8 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   if (!call.response) {
     const file: MediaType = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
     const content = Object.fromEntries((docs.media ?? []).map((type) => [type, file]));
-    return { description: 'The file.', headers, content };
+    const fileHeaders = { 'Content-Disposition': header('ContentDisposition'), ...headers };
+    return { description: 'The file.', headers: fileHeaders, content };
   }
   const { message = '', response } = docs.example;
   const json: MediaType = {

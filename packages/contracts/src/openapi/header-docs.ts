@@ -46,7 +46,8 @@ export const parameters: Record<string, Parameter> = {
 /** The headers of responses. */
 export const headers: Record<string, Header> = {
   Location: {
-    description: 'The path of the creation that the run makes, or of the batch.',
+    description:
+      'The path of the creation that the run makes, or of the batch. A failure has it if the run has begun a creation, which keeps what was made.',
     schema: { type: 'string' },
   },
   ContentLocation: {
@@ -70,7 +71,7 @@ export const headers: Record<string, Header> = {
   },
   RateLimitPolicy: {
     description:
-      'The limit of this class of calls: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
+      'The limit of this class of calls: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the request was refused before it was counted.',
     schema: { type: 'string' },
     example: '"read";q=600;w=60',
   },
@@ -102,5 +103,15 @@ export const headers: Record<string, Header> = {
     description: 'The media type that the call accepts (RFC 9110, section 15.5.16).',
     schema: { type: 'string' },
     example: 'application/json',
+  },
+  AcceptEncoding: {
+    description: '`identity` if the body was compressed: send it without compression.',
+    schema: { type: 'string' },
+    example: 'identity',
+  },
+  ContentDisposition: {
+    description: 'The name of the file, if the response is an attachment (RFC 6266).',
+    schema: { type: 'string' },
+    example: 'attachment; filename="lighthouse.png"',
   },
 };

@@ -63,21 +63,34 @@ function openStream(ctx: RequestContext, id: Types.ObjectId) {
 const asJson: RunResponse = {
   unattended: false,
   async respond(ctx, run, ended) {
-    const release = run.listen(() => undefined);
+    let started = false;
+    const release = run.listen(({ event }) => {
+      started ||= event === 'started';
+    });
     const ending = await unlessClosed(ctx, ended, ended).finally(release);
     if (!ending) return;
     const { outcome, error } = ending;
     if (error) {
       reportFailure(ctx, outcome, error);
+      if (started) locateCreation(ctx, run.id);
       throw error;
     }
     sendJson(ctx, outcome.body);
   },
-  replay(ctx, { outcome }) {
-    if (outcome.status !== 200) throw failureOf(ctx, outcome);
+  replay(ctx, { id, outcome }) {
+    if (outcome.status !== 200) {
+      // A failure is repeated only if its creation has text.
+      locateCreation(ctx, id);
+      throw failureOf(ctx, outcome);
+    }
     sendJson(ctx, outcome.body);
   },
 };
+
+/** Names the creation of a failed run, which keeps what was made: the failure itself does not contain it. */
+function locateCreation(ctx: RequestContext, id: Types.ObjectId): void {
+  ctx.set('Location', runAddresses(id.toHexString()).url);
+}
 
 /** `Prefer: respond-async`: the addresses of the run, as soon as it has begun. */
 const asAddresses: RunResponse = {

@@ -84,9 +84,12 @@ test.each([
 });
 
 test('items without a unit left are refused, the others are queued', async () => {
-  const { batch } = await accepted(await create([titles, titles, image, titles, titles]));
+  const { batch, message } = await accepted(await create([titles, titles, image, titles, titles]));
+  expect(message).toMatch(/^4 of 5 runs are queued\./);
   expect(statuses(batch)).toEqual(['queued', 'queued', 'queued', 'queued', 'refused']);
   expect(batch.items[4]).toMatchObject({ id: null, url: null, error: { code: 'allowance_used_up' } });
+  const further = await accepted(await create([titles]));
+  expect([further.message, further.batch.state]).toEqual(['No run is queued. Each item says why.', 'ended']);
 });
 
 test('abuse 8: 200 parallel batches queue as many runs as there are units', async () => {

@@ -42,11 +42,19 @@ export const createBatch = (dependencies: Dependencies) =>
     const usage = await remainingUnits(dependencies, identity, record.items);
     return {
       success: true,
-      message: 'The runs are queued. Their results will be at the address of the batch.',
+      message: acceptance(record.items),
       batch: await readBatch(dependencies, record),
       usage,
     };
   });
+
+/** What became of the items, for people. */
+function acceptance(items: readonly BatchItemRecord[]): string {
+  const queued = items.filter(({ error }) => !error).length;
+  if (queued === 0) return 'No run is queued. Each item says why.';
+  const runs = queued < items.length ? `${queued} of ${items.length} runs are queued` : 'The runs are queued';
+  return `${runs}. Their results will be at the address of the batch.`;
+}
 
 /** @throws AppError `scope_required` where a key may not make each of the calls. The gateway has checked that it may make one. */
 function requireScopes(ctx: RequestContext, { scopes }: Identity, items: readonly Item[]): void {

@@ -15,7 +15,9 @@ const requestSeconds = 15;
 /** Longer than an attempt can take; a delivery whose process died is repeated after it. */
 const leaseMs = minute;
 const sweepMs = 1_000;
-const atOnce = 8;
+const atOnce = 32;
+/** So that the addresses of one user, which may take 15 s for each response, do not delay the reports of others. */
+const atOncePerUser = 2;
 const gone = 410;
 
 export interface WebhookDeliveriesOptions {
@@ -26,15 +28,32 @@ export interface WebhookDeliveriesOptions {
   now?: () => Date;
 }
 
-/** Reports the ends of runs to the webhooks of their users. The records of the runs are the outbox. */
+/**
+ * Reports the ends of runs to the webhooks of their users, a few of one user at a time. The records of the runs are the outbox.
+ */
 export function createWebhookDeliveries({
   now = () => new Date(),
   ...options
 }: WebhookDeliveriesOptions): Outbox {
   const context = { ...options, now };
+  /** How many reports of each user are being delivered. */
+  const receiving = new Map<string, number>();
+  const count = (user: string, change: 1 | -1) => receiving.set(user, (receiving.get(user) ?? 0) + change);
+  const claimNext = async () => {
+    for (const [user, reports] of receiving) if (reports === 0) receiving.delete(user);
+    const busy = [...receiving].flatMap(([user, reports]) => (reports >= atOncePerUser ? [user] : []));
+    const run = await claim(context, busy);
+    if (run) count(run.user_id, 1);
+    return run;
+  };
+  let lastClaim: Promise<RunRecord | null> = Promise.resolve(null);
   return createOutbox({
-    claim: () => claim(context),
-    deliver: (run, signal) => deliver(context, run, signal),
+    claim() {
+      // One after the other, so that each sees what the others took.
+      lastClaim = lastClaim.catch(() => null).then(claimNext);
+      return lastClaim;
+    },
+    deliver: (run, signal) => deliver(context, run, signal).finally(() => count(run.user_id, -1)),
     atOnce,
     sweepMs,
     items: 'webhooks',
@@ -44,12 +63,18 @@ export function createWebhookDeliveries({
 
 type Context = Required<WebhookDeliveriesOptions>;
 
-/** Leases the run whose report has been due the longest: no other process takes it until the lease ends. */
-function claim({ runModel, now }: Context): Promise<RunRecord | null> {
+/**
+ * Leases the run whose report has been due the longest, unless its user is one of `busy`: no other process takes it until the
+ * lease ends.
+ */
+function claim({ runModel, now }: Context, busy: readonly string[]): Promise<RunRecord | null> {
   const time = now();
   return runModel
     .findOneAndUpdate(
-      { webhook_at: mongoose.trusted({ $lte: time, $type: 'date' }) },
+      {
+        webhook_at: mongoose.trusted({ $lte: time, $type: 'date' }),
+        user_id: mongoose.trusted({ $nin: [...busy] }),
+      },
       { $set: { webhook_at: new Date(time.getTime() + leaseMs) } },
       { sort: { webhook_at: 1 } },
     )

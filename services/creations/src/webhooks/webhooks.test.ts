@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CallResponse, failure, webhookEvent } from '@atelier/contracts';
@@ -9,7 +9,7 @@ import { createLogger } from '@atelier/service-kit/logging';
 import { createRunStore, openRuns, type RunModels } from '@atelier/service-kit/runs';
 import { startTestService, type TestService } from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
@@ -21,12 +21,15 @@ let models: RunModels;
 let receiver: Server;
 let url: string;
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+/** The responses to requests for `/slow`, which wait until a test sends them. */
+const waiting: ServerResponse[] = [];
 let statuses: number[] = [];
 let now = new Date();
 
 beforeAll(async () => {
   receiver = createServer(async (req, res) => {
     received.push({ headers: req.headers, body: await text(req) });
+    if (req.url === '/slow') return waiting.push(res);
     res.writeHead(statuses.shift() ?? 204).end();
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
@@ -132,6 +135,27 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
   expect((await current())?.deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
 });
 
+test('abuse 46: a slow address gets two requests at a time and does not delay the reports of other users', async () => {
+  await set(new URL('/slow', url).href, 'mallory');
+  await set(url);
+  for (let run = 0; run < 40; run += 1) await end(completed, 'mallory');
+  const id = await end(completed);
+  const swept = sweep();
+  await vi.waitFor(() => expect(received.some(({ body }) => body.includes(id))).toBe(true));
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  let most = 0;
+  while (received.length < 41) {
+    await vi.waitFor(() => expect(waiting).not.toHaveLength(0));
+    most = Math.max(most, waiting.length);
+    waiting.shift()?.writeHead(204).end();
+  }
+  for (const response of waiting.splice(0)) response.writeHead(204).end();
+  await swept;
+  expect(most).toBe(2);
+  const { deliveries = [] } = (await current('mallory')) ?? {};
+  expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['delivered']));
+});
+
 test('a webhook whose address responds with 410 is removed, and so is one that is set to nothing', async () => {
   await set(url);
   statuses = [410];
@@ -154,6 +178,20 @@ test.each([
   const response = await set(address);
   expect(response.status).toBe(400);
   expect(failure.parse(await response.json()).details?.[0]?.field).toBe('url');
+});
+
+test.each([
+  ['no scheme', 'example.com/hook', /^Send an address that begins with https:/],
+  ['a password', 'https://user:password@example.com', /^Send an address without user name and password/],
+  ['2000 characters', `https://example.com/${'x'.repeat(2000)}`, /^Keep the address under 2000 characters/],
+  ['a private address', 'https://10.0.0.1/hook', /^Send a public address/],
+])('the refusal of an address with %s says so', async (_what, address, message) => {
+  const { details } = failure.parse(await (await set(address)).json());
+  expect(details?.[0]?.message).toMatch(message);
+});
+
+test('a webhook may have an @ in its path', async () => {
+  expect((await set('https://example.com/@team/hook')).status).toBe(200);
 });
 
 test('abuse 42: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {

@@ -397,7 +397,7 @@ export const runQueries: [
     ({ runModel }) =>
       runModel
         .findOneAndUpdate(
-          { webhook_at: trusted({ $lte: at(2), $type: 'date' }) },
+          { webhook_at: trusted({ $lte: at(2), $type: 'date' }), user_id: trusted({ $nin: ['busy'] }) },
           { $set: { webhook_at: at(3) } },
           { sort: { webhook_at: 1 } },
         )
