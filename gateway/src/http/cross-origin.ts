@@ -17,6 +17,7 @@ const requestHeaders = [
 ];
 /** Response headers that a page of another origin may read. */
 const responseHeaders = [
+  'Content-Disposition',
   'Content-Location',
   'ETag',
   'Idempotent-Replayed',

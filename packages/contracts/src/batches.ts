@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
-import { errorCodes } from './errors.ts';
+import { failureReason } from './errors.ts';
 import { articleRequest, blogTitleRequest, imageRequest } from './requests.ts';
 import { usage } from './usage.ts';
 
@@ -66,7 +66,7 @@ export const batchItem = z.object({
   stream_url: z.string().nullable(),
   stop_url: z.string().nullable(),
   /** Why it was refused, failed or is incomplete; otherwise null. */
-  error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
+  error: failureReason.nullable(),
 });
 export type BatchItem = z.infer<typeof batchItem>;
 

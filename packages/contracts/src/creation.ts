@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failureReason } from './errors.ts';
 import { promptLimit, titleLimit } from './tool-options.ts';
 
 /** The types that the product's own services make. */
@@ -48,6 +49,8 @@ export const creation = z.object({
   content: z.string(),
   publish: z.boolean(),
   status: creationStatus,
+  /** Why it is `failed` or `incomplete`; absent otherwise. */
+  error: failureReason.optional(),
   settings: creationSettings,
   /** Results in addition to the content, for example a resume's score; null for none. */
   report: z.record(z.string(), z.unknown()).nullable(),
@@ -83,7 +86,7 @@ export type CreationSummary = z.infer<typeof creationSummary>;
  * id if they like it, and `anonymousLike` for every other user. `user_id` is empty unless it is the reader's own.
  */
 export const publishedCreation = creation
-  .omit({ status: true, report: true, title: true })
+  .omit({ status: true, error: true, report: true, title: true })
   .extend({ mine: z.boolean() });
 export type PublishedCreation = z.infer<typeof publishedCreation>;
 

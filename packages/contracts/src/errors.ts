@@ -160,3 +160,7 @@ export const failure = z.object({
   usage: usage.optional(),
 });
 export type Failure = z.infer<typeof failure>;
+
+/** Why work in the background failed. */
+export const failureReason = failure.pick({ code: true, message: true });
+export type FailureReason = z.infer<typeof failureReason>;

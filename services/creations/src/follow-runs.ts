@@ -76,7 +76,7 @@ async function findOwn({ creations, runStore }: Dependencies, id: string, { user
   const filter = { ...creationById(id), user_id: userId };
   const [run, creation] = await Promise.all([
     runStore.find(new mongoose.Types.ObjectId(id), userId),
-    creations.findOne(filter, { ...wholeFields(userId), failure: 1, deleted_at: 1 }).lean<OwnRecord>(),
+    creations.findOne(filter, { ...wholeFields(userId), deleted_at: 1 }).lean<OwnRecord>(),
   ]);
   if ((!run && !creation) || creation?.deleted_at) throw new AppError('creation_not_found');
   return { run, creation };

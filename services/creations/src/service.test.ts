@@ -3,6 +3,7 @@ import {
   type CallName,
   type CallResponse,
   defaultResponseLimit,
+  errors,
   failure,
   identityHeader,
   listedLikes,
@@ -180,6 +181,16 @@ test('abuse 32: the history has summaries: an excerpt, the size, and the URL of 
   expect(Object.keys(text ?? {})).not.toEqual(expect.arrayContaining(['report']));
   const whole = await ask('getCreation', 'ada', { params: { id } });
   expect(whole.creation).toMatchObject({ content, report: { lines: ['x'] } });
+});
+
+test('a creation that failed or is incomplete says why, also in lists', async () => {
+  const error = { code: 'provider_busy', message: errors.provider_busy.message };
+  const id = await article({ status: 'incomplete', failure: 'provider_busy' });
+  expect((await ask('getCreation', 'ada', { params: { id } })).creation.error).toEqual(error);
+  const [listed] = (await ask('getUserCreations', 'ada', { query: { status: 'all' } })).creations;
+  expect(listed).toMatchObject({ id, status: 'incomplete', error });
+  const whole = await ask('getCreation', 'ada', { params: { id: await article() } });
+  expect(whole.creation).not.toHaveProperty('error');
 });
 
 test('abuse 32: a page that would exceed the byte limit ends early, and the next continues from there', async () => {

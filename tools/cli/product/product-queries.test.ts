@@ -534,10 +534,7 @@ const queries: [
     'the creation of a run, also a deleted one',
     ({ creations }) =>
       creations
-        .findOne(
-          { ...creationById(deleted), user_id: 'ada' },
-          { ...wholeFields('ada'), failure: 1, deleted_at: 1 },
-        )
+        .findOne({ ...creationById(deleted), user_id: 'ada' }, { ...wholeFields('ada'), deleted_at: 1 })
         .lean(),
     { deleted_at: at(0), liked: false },
   ],

@@ -13,4 +13,4 @@ export { restorableMs, watchDeleted } from './purge.ts';
 export type { CreationResult, NewCreation } from './running-creation.ts';
 export { endAbandonedUnits, endStaleRuns, watchStaleRuns } from './stale-runs.ts';
 export { type SummaryRecord, summaryFields, toCreationSummary, toPublishedCreation } from './summaries.ts';
-export { likedBy, toCreation, type WholeRecord, wholeFields } from './to-creation.ts';
+export { likedBy, reasonOf, toCreation, type WholeRecord, wholeFields } from './to-creation.ts';

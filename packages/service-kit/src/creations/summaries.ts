@@ -1,7 +1,7 @@
 import { type CreationSummary, excerptLimit, type PublishedCreation, runAddresses } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import { type CreationRecord, pictureAddress } from './creation-model.ts';
-import { likedBy, listLikes, shownFields } from './to-creation.ts';
+import { likedBy, listLikes, reasonOf, shownFields } from './to-creation.ts';
 
 /** Characters of the content for an excerpt: enough after markup and URLs are removed. */
 const beginningLength = 1_000;
@@ -35,6 +35,7 @@ export function toCreationSummary(record: SummaryRecord, publicOrigin: string): 
     user_id: record.user_id,
     ...(record.title && { title: record.title }),
     status: record.status,
+    ...(record.failure && { error: reasonOf(record.failure) }),
     url: runAddresses(id).url,
   };
   if (record.type !== 'image') {

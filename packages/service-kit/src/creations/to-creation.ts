@@ -1,4 +1,11 @@
-import { anonymousLike, type Creation, listedLikes } from '@atelier/contracts';
+import {
+  anonymousLike,
+  type Creation,
+  type ErrorCode,
+  errors,
+  type FailureReason,
+  listedLikes,
+} from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import { type CreationRecord, pictureAddress } from './creation-model.ts';
 
@@ -26,6 +33,7 @@ export const shownFields = {
   type: 1,
   publish: 1,
   status: 1,
+  failure: 1,
   settings: 1,
   like_count: 1,
   created_at: 1,
@@ -54,6 +62,7 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
     content: record.type === 'image' ? pictureAddress(record, publicOrigin) : record.content,
     publish: record.publish,
     status: record.status,
+    ...(record.failure && { error: reasonOf(record.failure) }),
     settings: record.settings,
     report: record.report,
     likes: listLikes(record.user_id, record.liked ?? false, record.like_count),
@@ -62,6 +71,9 @@ export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
     updated_at: record.updated_at.toISOString(),
   };
 }
+
+/** Why a creation is failed or incomplete. */
+export const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].message });
 
 /** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
 export function listLikes(reader: string, liked: boolean, count: number): string[] {

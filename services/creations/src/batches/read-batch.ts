@@ -7,7 +7,7 @@ import {
   type Failure,
   runAddresses,
 } from '@atelier/contracts';
-import type { CreationRecord } from '@atelier/service-kit/creations';
+import { type CreationRecord, reasonOf } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import type { RunRecord } from '@atelier/service-kit/runs';
@@ -80,7 +80,7 @@ function stateOf(
   if (run?.state === 'queued' || (!run && !creation && fresh)) return { status: 'queued', error: null };
   if (creation && creation.status !== 'running') {
     const { status, failure: code } = creation;
-    return { status, error: code ? { code, message: errors[code].message } : null };
+    return { status, error: code ? reasonOf(code) : null };
   }
   if (creation || run?.state === 'running') return { status: 'running', error: null };
   const body = failure?.outcome?.body;
