@@ -16,7 +16,7 @@ export interface Alternative {
   readonly exact: boolean;
 }
 
-const maxAlternatives = 64;
+const maxAlternatives = 256;
 
 function indexable(value: unknown): boolean {
   return !Array.isArray(value) && !isPattern(value) && !isDoc(value) && value !== undefined;

@@ -76,6 +76,15 @@ describe('a query plan', () => {
     expect(ranges[0]?.low.compare(first?.low ?? Buffer.alloc(0))).toBeGreaterThan(0);
   });
 
+  test('reads only the range of each of a hundred alternatives', () => {
+    const alternatives = Array.from({ length: 100 }, (_, n) => ({
+      user_id: `u${n}`,
+      created_at: { $gt: at },
+    }));
+    const { index, ranges } = planQuery(collection, { $or: alternatives }, toSortSpec(newest));
+    expect([index?.name, ranges.length]).toEqual(['user_id,created_at,_id', 100]);
+  });
+
   test('counts with the index only, if the index covers the filter', () => {
     expect(planQuery(collection, { publish: true }, []).exact).toBe(true);
     expect(planQuery(collection, { publish: true, like_count: { $gte: 1, $lt: 9 } }, []).exact).toBe(true);
