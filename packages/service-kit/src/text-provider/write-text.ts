@@ -73,26 +73,27 @@ async function* assemble(
   last: boolean,
 ): AsyncGenerator<string, Finish> {
   let pending = '';
-  let atStart = before !== '';
-  let begun = before !== '';
+  let first = true;
   try {
     let step = await output.next();
     for (; !step.done; step = await output.next()) {
       pending += step.value;
-      if (atStart && pending.length < repeatWindow) continue;
-      if (atStart) pending = continuationOf(before, pending);
-      atStart = false;
-      const { whole, rest } = begun ? splitAtLastWord(pending) : { whole: pending, rest: '' };
-      begun = true;
+      if (first && before !== '') {
+        if (pending.length < repeatWindow) continue;
+        pending = continuationOf(before, pending);
+      }
+      const firstOfText = first && before === '';
+      const { whole, rest } = firstOfText ? { whole: pending, rest: '' } : splitAtLastWord(pending);
+      first = false;
       pending = rest;
       if (whole) yield whole;
     }
-    if (atStart) pending = continuationOf(before, pending);
+    if (first) pending = continuationOf(before, pending);
     const rest = step.value === 'stop' || last ? pending : splitAtLastWord(pending).whole;
     if (rest) yield rest;
     return step.value;
   } catch (error) {
-    if (atStart) pending = continuationOf(before, pending);
+    if (first) pending = continuationOf(before, pending);
     if (pending) yield pending;
     throw error;
   } finally {
