@@ -50,17 +50,16 @@ export const queuedRunWait = new Histogram({
   registers,
 });
 
-/** The labelled parts of `callDuration`: looking one up there costs more than the observation itself. */
-const durations = new Map<string, Histogram.Internal<'call' | 'status'>>();
+type LabelledDuration = Histogram.Internal<'call' | 'status'>;
+/** The labelled parts of `callDuration` by call and status: looking one up there costs more than the observation itself. */
+const durations = new Map<string, Map<number, LabelledDuration>>();
 
 /** Counts a request. `call` is a name from the code, never text of a request, so that the number of series is limited. */
 export function observeCall(call: string, status: number, seconds: number): void {
-  const key = `${call} ${status}`;
-  let duration = durations.get(key);
-  if (!duration) {
-    duration = callDuration.labels({ call, status: String(status) });
-    durations.set(key, duration);
-  }
+  const byStatus = durations.get(call) ?? new Map<number, LabelledDuration>();
+  durations.set(call, byStatus);
+  const duration = byStatus.get(status) ?? callDuration.labels({ call, status: String(status) });
+  byStatus.set(status, duration);
   duration.observe(seconds);
 }
 
