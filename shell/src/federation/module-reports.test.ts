@@ -7,10 +7,13 @@ import { loadFailure } from './load-errors.ts';
 import { reportCrash, reportFailure, reportLoad } from './module-reports.ts';
 
 const requests: Request[] = [];
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
 beforeEach(() => {
   requests.length = 0;
   vi.useFakeTimers();
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
   vi.stubGlobal('location', new URL('http://localhost:3000/ai'));
   setTokenSource(async () => 'a-token');
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -46,6 +49,20 @@ it('sends a crash sooner, with the loads that wait', async () => {
   reportCrash('mfe-notes', '1.0.0');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await requests[0]?.json()).toMatchObject({ reports: [{ loads: 1, crashes: 1 }] });
+});
+
+it('sends what waits when the page is hidden, once', async () => {
+  reportLoad('mfe-notes', '1.0.0', 100);
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requests).toHaveLength(0);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await requests[0]?.json()).toMatchObject({ reports: [{ loads: 1 }] });
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(requests).toHaveLength(1);
 });
 
 it('counts a failure of the module itself, not one of the connection', async () => {

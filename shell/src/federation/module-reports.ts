@@ -55,6 +55,7 @@ export function count(module: string, version: string, more: Partial<Counts>): v
     receiver(version, more);
     return;
   }
+  document.addEventListener('visibilitychange', sendIfHidden);
   const key = `${module} ${version}`;
   const report = reports.get(key) ?? { module, version, loads: 0, load_ms: 0, failures: 0, crashes: 0 };
   reports.set(key, report);
@@ -66,8 +67,14 @@ export function count(module: string, version: string, more: Partial<Counts>): v
   timer = setTimeout(() => void send(), delay);
 }
 
+/** A page that is hidden may be closed next: browsers announce that on all devices, but not the closing itself. */
+function sendIfHidden(): void {
+  if (document.visibilityState === 'hidden' && reports.size > 0) void send();
+}
+
 /** Sends one request with all counts. Counts that do not arrive are dropped: they must not disturb the page. */
 async function send(): Promise<void> {
+  clearTimeout(timer);
   sendAt = Number.POSITIVE_INFINITY;
   const body = { reports: [...reports.values()].slice(0, mostReports) };
   reports.clear();
