@@ -183,7 +183,7 @@ test.each([
 test.each([
   ['no scheme', 'example.com/hook', /^Send an address that begins with https:/],
   ['a password', 'https://user:password@example.com', /^Send an address without user name and password/],
-  ['2000 characters', `https://example.com/${'x'.repeat(2000)}`, /^Keep the address under 2000 characters/],
+  ['more than 2000 characters', `https://example.com/${'x'.repeat(2000)}`, /^Use at most 2000 characters/],
   ['a private address', 'https://10.0.0.1/hook', /^Send a public address/],
 ])('the refusal of an address with %s says so', async (_what, address, message) => {
   const { details } = failure.parse(await (await set(address)).json());
