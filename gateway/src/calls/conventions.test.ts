@@ -95,6 +95,27 @@ describe('the rate limit', () => {
     expect((await headers())[1]).toMatch(/^"read";r=0;t=\d+$/);
   });
 
+  it('is not reported for a request that is refused before it is counted', async () => {
+    const gateway = await startTestGateway({ service });
+    const authorization = await signedIn(gateway);
+    const post = async (
+      headers: Record<string, string>,
+      body: string | ReadableStream,
+      more: object = {},
+    ) => {
+      const response = await fetch(`${gateway.url}${write}`, { method: 'POST', headers, body, ...more });
+      return [response.status, response.headers.has('ratelimit'), response.headers.has('ratelimit-policy')];
+    };
+    const json = { authorization, 'content-type': 'application/json' };
+    const large = 'x'.repeat(100_000);
+    expect(await post({}, '{}')).toEqual([401, false, false]);
+    expect(await post({ authorization, 'content-type': 'text/plain' }, 'x')).toEqual([415, false, false]);
+    expect(await post(json, large)).toEqual([413, false, false]);
+    // Without a Content-Length, the body has to be read.
+    const stream = new Blob([large]).stream();
+    expect(await post(json, stream, { duplex: 'half' })).toEqual([413, true, true]);
+  });
+
   it('and a service that is down name the time to wait', async () => {
     const gateway = await startTestGateway({ env: { CREATIONS_URL: 'http://127.0.0.1:9' } });
     const response = await get(gateway, await signedIn(gateway));

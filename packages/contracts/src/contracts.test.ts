@@ -2,18 +2,24 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
+  articleRequest,
+  blogTitleRequest,
   calls,
+  creationTitle,
   errorCodes,
   imagePrompt,
   imageStyles,
+  jobDescription,
   moduleSource,
   objectName,
   objectRemovalRequest,
   oneObjectMessage,
   parseImagePrompt,
+  promptText,
   registry,
   reportLimits,
   resumeReport,
+  webhookRequest,
 } from './index.ts';
 
 describe('errors', () => {
@@ -50,6 +56,25 @@ describe('calls', () => {
 
   it('abuse 12: refuses an unknown field', () => {
     expect(calls.toggleLike.body.schema.safeParse({ id: 'a'.repeat(24), $where: '1' }).success).toBe(false);
+  });
+});
+
+describe('the message about a text that is too long', () => {
+  const { start } = articleRequest.shape;
+  const { like } = blogTitleRequest.shape;
+  const { url } = webhookRequest.shape;
+  it.each([
+    ['prompt', promptText, 4000, ''],
+    ['title', creationTitle, 120, ''],
+    ['beginning', start, 20_000, ''],
+    ['similar title', like, 300, ''],
+    ['object', objectName, 60, ''],
+    ['job description', jobDescription, 10_000, ''],
+    ['address', url, 2000, 'https://example.com/'],
+  ])('names the longest accepted %s', (_what, schema, limit, beginning) => {
+    expect(schema.safeParse(beginning.padEnd(limit, 'x')).success).toBe(true);
+    const messages = schema.safeParse(beginning.padEnd(limit + 1, 'x')).error?.issues;
+    expect(messages).toMatchObject([{ message: `Use at most ${limit} characters.` }]);
   });
 });
 

@@ -20,6 +20,9 @@ export const plainText = (error?: string) =>
       'Send text without NUL and broken characters.',
     );
 
+/** What is said about a text with more characters than are accepted. */
+export const tooLong = (limit: number) => `Use at most ${limit} characters.`;
+
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
 
@@ -36,18 +39,24 @@ export const pageEnd = z.object({ next_cursor: z.string().nullable() });
 export const promptText = plainText('Send text.')
   .trim()
   .min(1, 'Write something first.')
-  .max(promptLimit, `Keep it under ${promptLimit} characters.`);
+  .max(promptLimit, tooLong(promptLimit));
 
 /** A creation's title: on one line. An empty one removes the title. */
 export const creationTitle = plainText('Send text.')
   .transform((title) => title.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(titleLimit, `Keep the title under ${titleLimit} characters.`));
+  .pipe(z.string().max(titleLimit, tooLong(titleLimit)));
 
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** The longest beginning of an article that is continued, in characters. */
 const startLimit = 20_000;
+/** The longest title that others resemble. */
+const likeLimit = 300;
+/** The longest name of an object. */
+const objectLimit = 60;
+/** The longest job description. */
+const jobLimit = 10_000;
 
 /**
  * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as
@@ -56,13 +65,13 @@ const startLimit = 20_000;
 export const articleRequest = z.strictObject({
   prompt: promptText,
   length: z.int({ error: 'Send a whole number of words from 100 to 5000.' }).min(100).max(5000),
-  start: plainText().max(startLimit, `Keep the beginning under ${startLimit} characters.`).optional(),
+  start: plainText().max(startLimit, tooLong(startLimit)).optional(),
 });
 
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
-  like: plainText().trim().min(1).max(300, 'Keep the title under 300 characters.').optional(),
+  like: plainText().trim().min(1).max(likeLimit, tooLong(likeLimit)).optional(),
 });
 
 /** The body of `generateImage`. `aspect` is an addition to the specification. */
@@ -77,7 +86,7 @@ export type ImageRequest = z.infer<typeof imageRequest>;
 export const objectName = plainText('Name the object to remove.')
   .trim()
   .min(1, 'Name the object to remove.')
-  .max(60, 'Keep the name under 60 characters.')
+  .max(objectLimit, tooLong(objectLimit))
   .refine((name) => !/\s/.test(name), oneObjectMessage);
 
 const position = z.number('Send a number from 0 to 1.').min(0).max(1);
@@ -125,9 +134,7 @@ export const objectRemovalRequest = z
   });
 
 /** The optional job description of a resume review, an addition to the specification. */
-export const jobDescription = plainText()
-  .trim()
-  .max(10_000, 'Keep the job description under 10,000 characters.');
+export const jobDescription = plainText().trim().max(jobLimit, tooLong(jobLimit));
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
 const newsletterEmail = plainText('Enter an email address.')

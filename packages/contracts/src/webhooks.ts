@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
 import { errorCodes } from './errors.ts';
-import { plainText } from './requests.ts';
+import { plainText, tooLong } from './requests.ts';
+
+/** The longest address of a webhook, in characters. */
+const addressLimit = 2000;
 
 /** The body of `setWebhook`: where the ends of the user's runs are reported. An empty address removes the webhook. */
 export const webhookRequest = z.strictObject({
   url: plainText('Send an address.')
     .trim()
-    .max(2000, 'Keep the address under 2000 characters.')
+    .max(addressLimit, tooLong(addressLimit))
     .refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), 'Send an address that begins with https://.')
     .refine(
       (url) => !/^https?:\/\/[^/?#]*@/.test(url),

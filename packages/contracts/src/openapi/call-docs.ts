@@ -178,7 +178,7 @@ export const callDocs: Record<CallName, CallDocs> = {
   },
   createBatch: {
     group: 'Create',
-    errors: ['idempotency_key_in_use', 'idempotency_key_reused'],
+    errors: ['scope_required', 'idempotency_key_in_use', 'idempotency_key_reused'],
     status: 202,
     idempotent: true,
     example: {

@@ -76,6 +76,24 @@ describe('the description', () => {
     expect(listed.filter((header) => !ofEachCall.includes(header)).sort()).toEqual(wanted);
   });
 
+  it.each([
+    ['getUsage', '401', false],
+    ['getUsage', '403', false],
+    ['getUsage', '429', true],
+    ['renameCreation', '413', true],
+    ['renameCreation', '415', false],
+    ['generateArticle', '401', true],
+    ['generateArticle', '403', false],
+    ['createBatch', '403', true],
+    ['removeBackground', '415', true],
+  ])('the response of %s with the status %s reports the rate limit: %s', (name, status, wanted) => {
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const listed = Object.keys(operation?.responses[status]?.headers ?? {});
+    expect(listed.includes('RateLimit')).toBe(wanted);
+    expect(listed.includes('RateLimit-Policy')).toBe(wanted);
+    expect(listed).toEqual(expect.arrayContaining(['Atelier-Version', 'X-Request-Id']));
+  });
+
   it('leaves responses open for further fields, and requests closed', () => {
     const { Creation, GenerateArticleRequest } = description.components.schemas;
     expect(Creation?.additionalProperties).toBeUndefined();

@@ -147,11 +147,14 @@ function formSchema(file: string, fields: z.ZodType): JsonSchema {
 }
 
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
-const limitHeaders = {
+const commonHeaders = {
   'Atelier-Version': header('AtelierVersion'),
+  'X-Request-Id': header('RequestId'),
+};
+const limitHeaders = {
+  ...commonHeaders,
   RateLimit: header('RateLimit'),
   'RateLimit-Policy': header('RateLimitPolicy'),
-  'X-Request-Id': header('RequestId'),
 };
 const headersByStatus: Record<number, Record<string, Reference>> = {
   401: { 'WWW-Authenticate': header('WwwAuthenticate') },
@@ -164,11 +167,32 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
 /** The failures of a creating call that can come after its run has begun a creation. */
 const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
 
-function failureHeaders(call: Call, status: number, codes: readonly ErrorCode[]): Record<string, Reference> {
+/** The errors of the gateway about requests that it refuses before it counts them. */
+const uncounted: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'scope_required',
+  'forbidden_origin',
+  'unsupported_media',
+]);
+
+/** Whether a failure can come after the call was counted: also from the service, about its file, or when its session ends. */
+function canBeCounted(call: Call, { errors: ofService = [] }: CallDocs, code: ErrorCode): boolean {
+  if (!uncounted.has(code) || ofService.includes(code)) return true;
+  return code === 'unsupported_media'
+    ? call.body.kind === 'multipart'
+    : code === 'unauthenticated' && call.streams;
+}
+
+function failureHeaders(
+  call: Call,
+  docs: CallDocs,
+  status: number,
+  codes: readonly ErrorCode[],
+): Record<string, Reference> {
   return {
     ...(call.units && failuresOfRuns.includes(status) && { Location: header('Location') }),
     ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
-    ...limitHeaders,
+    ...(codes.some((code) => canBeCounted(call, docs, code)) ? limitHeaders : commonHeaders),
     ...headersByStatus[status],
   };
 }
@@ -179,7 +203,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-        headers: failureHeaders(call, status, codes),
+        headers: failureHeaders(call, docs, status, codes),
         content: {
           'application/json': {
             schema: schemaRef('Failure'),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSafeFetch, FetchRefused, isPublicAddress, type SafeFetchOptions } from './safe-fetch.ts';
 
 /** A server on loopback that counts connections. */
@@ -87,6 +87,21 @@ describe('abuse 42: an address that is not public', () => {
     },
   );
 
+  it.each(['localhost', 'LOCALHOST', 'localhost.', 'app.localhost', 'nas.local', 'db.internal.', 'metadata'])(
+    '%s is refused as a name that is never public, whatever it resolves to',
+    async (name) => {
+      const resolve = vi.fn(resolvesTo('1.1.1.1').resolve);
+      expect(() => createSafeFetch().check(`https://${name}/`)).toThrow(FetchRefused);
+      await expect(download(`https://${name}/`, { resolve })).rejects.toThrow(FetchRefused);
+      expect(resolve).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is not assumed of other names', () => {
+    for (const name of ['example.com', 'local.example.com', 'mylocal.example', 'internal.io'])
+      expect(() => createSafeFetch().check(`https://${name}/`)).not.toThrow();
+  });
+
   it('is checked in the lookup of the connection, so that a name cannot change in between', async () => {
     const server = await serve(picture);
     let lookups = 0;
@@ -171,6 +186,13 @@ describe('abuse 42: other refusals', () => {
 });
 
 describe('a configured host', () => {
+  it('may have a name that is not public', () => {
+    const { check } = createSafeFetch({ hosts: ['localhost:9000', 'hooks.internal'] });
+    expect(() => check('http://localhost:9000/hook')).not.toThrow();
+    expect(() => check('https://hooks.internal/hook')).not.toThrow();
+    expect(() => check('https://localhost:9001/hook')).toThrow(FetchRefused);
+  });
+
   it('is allowed on loopback and by http, also when a redirect leads there', async () => {
     const { host } = await serve((request, response) => {
       if (request.url === '/picture') picture(request, response);

@@ -88,7 +88,7 @@ export function createSafeFetch({
     if (url.protocol !== 'https:') throw new FetchRefused(`${url.host} is not reached by https.`);
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
     // A connection to an IP address does not resolve a name, so the check in the lookup does not see it.
-    if (isIP(hostname) && !isPublicAddress(hostname)) throw notPublic(url.host);
+    if (isIP(hostname) ? !isPublicAddress(hostname) : isPrivateName(hostname)) throw notPublic(url.host);
     return guarded;
   };
 
@@ -187,6 +187,15 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast' || hostServices.has(parsed.toString())) return false;
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
+}
+
+/**
+ * Whether a host name is none of the public name system: without a dot, or below a domain that is reserved for one machine
+ * (RFC 6761), one link (RFC 6762) or private networks (`internal`, reserved by ICANN).
+ */
+function isPrivateName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return !name.includes('.') || /\.(localhost|local|internal)$/.test(name);
 }
 
 function publicLookup(resolve: Resolve): LookupFunction {

@@ -1,4 +1,4 @@
-import type { CreationStatus, UnitKind, UsageTool } from '@atelier/contracts';
+import { type CreationStatus, type UnitKind, type UsageTool, usageDays } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -280,6 +280,23 @@ test('the history has the units of each day, kind and tool that were not refunde
     { day: '2026-01-01', kind: 'text', units: 1, tools: { 'generate-article': 1 } },
     lastDay,
   ]);
+});
+
+test('a record is removed when the longest history no longer shows it', async () => {
+  const dayMs = 24 * 60 * minutes;
+  const today = Math.floor(Date.now() / dayMs) * dayMs;
+  const spentBefore = async (days: number) => {
+    const created_at = new Date(today - days * dayMs);
+    const day = created_at.toISOString().slice(0, 10);
+    await usage.create({ user_id: 'ada', day, kind: 'text', taken: 1, used: 1, refunded: 0, created_at });
+    return day;
+  };
+  const oldest = await spentBefore(usageDays.most - 1);
+  await spentBefore(usageDays.most + 2);
+  expect(await mongodb.expireNow()).toBe(1);
+  const { history } = await createUsageLedger(usage, planLimitsOff).overview(ada, usageDays.most);
+  expect(history.map(({ day }) => day)).toEqual([oldest]);
+  expect(await usage.countDocuments({ user_id: 'ada' })).toBe(1);
 });
 
 test('the unit of a process that died disappears from the history of its tool', async () => {

@@ -1,5 +1,12 @@
-import { type UnitKind, type UsageTool, unitKinds, usageTools } from '@atelier/contracts';
+import { type UnitKind, type UsageTool, unitKinds, usageDays, usageTools } from '@atelier/contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+const daySeconds = 24 * 60 * 60;
+/**
+ * How long a record is kept after its first unit, in seconds. The history of 90 days shows it until the 90th day ends, and no limit
+ * reads it after its own day.
+ */
+const usageSeconds = (usageDays.most + 1) * daySeconds;
 
 /** The units of one kind that a user spent on one UTC day. */
 export interface UsageRecord {
@@ -48,6 +55,7 @@ const schema = new Schema<UsageRecord>(
 // Unique, so that two concurrent first calls of a day create one record.
 schema.index({ user_id: 1, day: 1, kind: 1 }, { unique: true });
 schema.index({ 'open.at': 1 });
+schema.index({ created_at: 1 }, { expireAfterSeconds: usageSeconds });
 
 /** Opens the collection in which all services count units, and waits for its indexes. */
 export async function openUsage(connection: Connection): Promise<UsageModel> {

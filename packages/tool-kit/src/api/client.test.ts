@@ -55,7 +55,7 @@ describe('callApi', () => {
     ['nothing', () => new Response('', { status: 200 })],
   ])('reports %s as an unreadable response', async (_, response) => {
     respondWith(response());
-    await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unreadable_answer' });
+    await expect(callApi('getCreation')).rejects.toMatchObject({ code: 'unreadable_response' });
   });
 
   it('reports an unreachable server with a message for users', async () => {

@@ -109,7 +109,7 @@ export async function request(route: CallRoute, options: RequestOptions, accept:
   }
 }
 
-/** The body as JSON. @throws ApiError `unreadable_answer` when it is not JSON. */
+/** The body as JSON. @throws ApiError `unreadable_response` when it is not JSON. */
 export const readJson = (response: Response): Promise<unknown> => readJsonOf(response, errorOf);
 
 /**

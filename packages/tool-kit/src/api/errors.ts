@@ -1,15 +1,12 @@
-import { type CallFailure, failureIn, isAbort } from '@atelier/client/http';
+import { type CallFailure, failureIn, isAbort, type LocalErrorCode } from '@atelier/client/http';
 import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
 
-export { isAbort };
-
-/** Errors that the browser detects, in addition to the server's codes. */
-export type LocalErrorCode = 'network' | 'stream_cut' | 'unreadable_answer';
+export { isAbort, type LocalErrorCode };
 
 const localMessages: Record<LocalErrorCode, string> = {
   network: "We couldn't reach the server. Check your connection and try again.",
   stream_cut: 'The connection was lost before the end. Try again to get the whole result.',
-  unreadable_answer: "The server sent a response that can't be read. Try again in a moment.",
+  unreadable_response: "The server sent a response that can't be read. Try again in a moment.",
 };
 
 interface ApiErrorOptions extends Pick<CallFailure, 'status' | 'requestId' | 'details' | 'usage' | 'cause'> {
@@ -71,9 +68,8 @@ export function thrownBy(error: unknown, signal: AbortSignal | undefined): unkno
 
 /** The error of a failed call. */
 export function errorOf(failure: CallFailure, retryAt = retryTime(failure)): ApiError {
-  const code = failure.code === 'unreadable_response' ? 'unreadable_answer' : failure.code;
-  const message = failure.message ?? localMessages[code as LocalErrorCode];
-  return new ApiError({ ...failure, code, message: [message, ...reasonsIn(failure)].join(' '), retryAt });
+  const message = failure.message ?? localMessages[failure.code as LocalErrorCode];
+  return new ApiError({ ...failure, message: [message, ...reasonsIn(failure)].join(' '), retryAt });
 }
 
 /** The reasons why the server refused an input: a form may check less than the server. */
@@ -83,6 +79,6 @@ const reasonsIn = ({ code, details = [] }: CallFailure): string[] =>
 const retryTime = ({ retryAfterSeconds: seconds }: CallFailure): number | null =>
   seconds ? Date.now() + seconds * 1000 : null;
 
-/** The product's failure envelope as an error; any other body as `unreadable_answer`. */
+/** The product's failure envelope as an error; any other body as `unreadable_response`. */
 export const failureToError = (body: unknown, status: number, retryAt: number | null = null): ApiError =>
   errorOf(failureIn(body, status), retryAt);

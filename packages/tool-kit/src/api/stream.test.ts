@@ -64,7 +64,7 @@ describe('readEvents', () => {
 
   it('reports data that is not JSON as unreadable', async () => {
     await expect(collect(readEvents(bytes(['event: delta\ndata: {\n\n'])))).rejects.toMatchObject({
-      code: 'unreadable_answer',
+      code: 'unreadable_response',
     });
   });
 });

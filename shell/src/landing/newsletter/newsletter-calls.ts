@@ -14,7 +14,7 @@ export async function send([name, body]: NewsletterCall): Promise<Outcome | null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message, details } = error;
-    if (code === 'unreadable_answer') return { failed: true, message: unreadable, code: 'internal' };
+    if (code === 'unreadable_response') return { failed: true, message: unreadable, code: 'internal' };
     if (code === 'network' || code === 'stream_cut') throw error;
     return { failed: true, message: details[0]?.message ?? message, code };
   }
