@@ -1,4 +1,4 @@
-import { type ImageRegion, oneObjectMessage } from '@atelier/contracts/tool-options';
+import { type ImageRegion, objectLimit, oneObjectMessage } from '@atelier/contracts/tool-options';
 import {
   Button,
   Pills,
@@ -22,7 +22,6 @@ import { useSelection } from './selection/use-selection.ts';
 import './images/images.css';
 
 const labels = messages.object;
-const nameLimit = 60;
 
 /** How the object is chosen: by one word, or by areas of the image. */
 type Method = 'name' | 'selection';
@@ -152,7 +151,7 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
     placeholder={labels.placeholder}
     rows={4}
     required
-    maxLength={nameLimit}
+    maxLength={objectLimit}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     hint={

@@ -1,4 +1,4 @@
-import { resumeLimits } from '@atelier/contracts/tool-options';
+import { jobLimit, resumeLimits } from '@atelier/contracts/tool-options';
 import {
   FileDrop,
   preloadMarkdown,
@@ -13,7 +13,6 @@ import {
 import { messages } from './messages.ts';
 import { ReviewResult } from './result/ReviewResult.tsx';
 
-const jobLimit = 10_000;
 const sampleAddress = new URL('./sample-resume.pdf', import.meta.url);
 
 /** `/ai/review-resume`: a score by rule and advice by the model for a resume in PDF. `?file=` names the file to choose again. */

@@ -1,4 +1,4 @@
-import { blogCategories, blogTitlePrompt, promptLimit } from '@atelier/contracts/tool-options';
+import { blogCategories, blogTitlePrompt, likeLimit, promptLimit } from '@atelier/contracts/tool-options';
 import {
   Examples,
   Pills,
@@ -16,7 +16,6 @@ import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { messages } from './messages.ts';
 
 const { titles } = messages;
-const likeLimit = 300;
 const longestCategory = Math.max(...blogCategories.map((category) => category.length));
 const keywordLimit = promptLimit - blogTitlePrompt('', ' '.repeat(longestCategory)).length;
 

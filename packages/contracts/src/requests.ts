@@ -2,6 +2,9 @@ import { z } from 'zod';
 import {
   aspectRatios,
   type ImageRegion,
+  jobLimit,
+  likeLimit,
+  objectLimit,
   oneObjectMessage,
   promptLimit,
   regionLimits,
@@ -51,12 +54,6 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** The longest beginning of an article that is continued, in characters. */
 const startLimit = 20_000;
-/** The longest title that others resemble. */
-const likeLimit = 300;
-/** The longest name of an object. */
-const objectLimit = 60;
-/** The longest job description. */
-const jobLimit = 10_000;
 
 /**
  * The body of `generateArticle`. `length` is the intended number of words. `start` is the beginning of the article, such as

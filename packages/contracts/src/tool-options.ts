@@ -82,6 +82,15 @@ export function parseImagePrompt(prompt: string): { description: string; style: 
   return prompt.startsWith(beforeDescription) && description && style ? { description, style } : null;
 }
 
+/** Longest title that generated titles resemble, in characters. */
+export const likeLimit = 300;
+
+/** Longest name of an object to remove, in characters. */
+export const objectLimit = 60;
+
+/** Longest job description of a resume review, in characters. */
+export const jobLimit = 10_000;
+
 /** Longest title that a user gives a creation, in characters. */
 export const titleLimit = 120;
 
