@@ -183,6 +183,25 @@ describe('a response', () => {
     expect((await reader?.read())?.value).toContain('first');
     next.resolve();
     expect((await reader?.read())?.value).toContain('done');
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('that the service sends in parts arrives in parts', async () => {
+    const next = Promise.withResolvers<void>();
+    const gateway = await startTestGateway({
+      service: async (_, res) => {
+        res.writeHead(200, { 'content-type': 'image/png' });
+        res.write('first');
+        await next.promise;
+        res.end('last');
+      },
+    });
+    const response = await fetch(`${gateway.url}/pictures/abc.png`);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('first');
+    next.resolve();
+    expect((await reader?.read())?.value).toBe('last');
+    expect((await reader?.read())?.done).toBe(true);
   });
 
   it('that breaks off in the service breaks off for the client', async () => {
