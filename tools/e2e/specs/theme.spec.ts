@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import { test } from '../fixtures/test.ts';
 
 /** Records every theme of the page, from before its first byte. */
@@ -22,4 +23,24 @@ test('a selected theme persists, and a reload shows no other theme', async ({ pa
     await expect(page.getByRole('button', { name: 'Theme: dark. Switch to system.' })).toBeVisible();
     expect(await page.evaluate('window.themesWorn')).toEqual(['dark']);
   }
+});
+
+test.describe('forced colours', () => {
+  test.use({ user: 'ada' });
+
+  test('icons, the current link, switches and the generate button are visible', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/ai/generate-images');
+    const link = page
+      .getByRole('navigation', { name: 'Tools' })
+      .getByRole('link', { name: 'Generate Images' });
+    await expect(link).toHaveCSS('outline-style', 'solid');
+    const { channels } = await sharp(await link.locator('.kit-icon').screenshot()).stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(0);
+    await expect(page.getByRole('button', { name: 'Generate Image' })).toHaveCSS('border-top-width', '1px');
+    const visibility = page.getByRole('switch', { name: 'Make this image public' });
+    const off = await visibility.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await visibility.check();
+    await expect(visibility).not.toHaveCSS('background-color', off);
+  });
 });
