@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import {
   installedVersion,
   KnownFilesOnly,
+  minimizer,
   packageDir,
   sharedPackages,
   shellApi,
@@ -39,6 +40,7 @@ export function clientConfig(outDir: string): Configuration {
       chunkLoadTimeout: 20_000,
     },
     optimization: {
+      minimizer: minimizer(),
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       splitChunks: {

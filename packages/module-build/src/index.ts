@@ -8,4 +8,4 @@ export { compile } from './compile.ts';
 export { sharedPackages, shellApi } from './federation.ts';
 export { KnownFilesOnly } from './known-files-only.ts';
 export { installedVersion, packageDir } from './packages.ts';
-export { type Mode, sourceRules } from './rspack-preset.ts';
+export { type Mode, minimizer, sourceRules } from './rspack-preset.ts';

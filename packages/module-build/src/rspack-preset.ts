@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { refreshAliases, refreshedReact, refreshLoader, writeRefreshEntry } from './dev/refresh-rule.ts';
 import { chunkName, containerName } from './federation.ts';
 import { KnownFilesOnly } from './known-files-only.ts';
@@ -16,6 +16,15 @@ export type Mode = 'production' | 'development';
 
 /** Timeout of a chunk in milliseconds (Rspack's default is two minutes). */
 const chunkTimeout = 8_000;
+
+/** The browsers that Tailwind 4 supports. Rspack's default for style sheets are those of 2015. */
+const browsers = ['chrome 111', 'edge 111', 'firefox 128', 'ios_saf 16.4', 'safari 16.4'];
+
+/** Minimizes scripts and style sheets. */
+export const minimizer = () => [
+  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+];
 
 /** The loader that limits style sheets to one module. */
 const scopeStyles = path.join(import.meta.dirname, `scope-styles${path.extname(import.meta.filename)}`);
@@ -98,6 +107,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     },
     module: { rules: sourceRules(dir, mode, source.name) },
     optimization: {
+      minimizer: minimizer(),
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },

@@ -44,3 +44,23 @@ test.describe('forced colours', () => {
     await expect(visibility).not.toHaveCSS('background-color', off);
   });
 });
+
+test.describe('print', () => {
+  test.use({ user: 'ada' });
+
+  test('a printed result is on white, without the form and the page around it', async ({ page }) => {
+    await page.goto('/ai/blog-titles');
+    await page.getByLabel('Keyword').fill('printing');
+    await page.getByRole('button', { name: 'Generate Title' }).click();
+    await expect(page.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { name: 'Generated Titles' })).toBeVisible();
+    await expect(page.getByLabel('Keyword')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Tools' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Regenerate' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Generated Titles' })).toHaveCSS(
+      'background-color',
+      'oklch(1 0 0)',
+    );
+  });
+});
