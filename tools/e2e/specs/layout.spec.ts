@@ -196,3 +196,26 @@ test.describe('on a small screen', () => {
     await expect(menu).toBeHidden();
   });
 });
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ChunkLoadError|an error outside of a tool's page/ });
+
+  test('a page whose files do not arrive keeps the sidebar, and is loaded when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/ai/write-article');
+    await expect(page.getByRole('heading', { name: 'Article Configuration' })).toBeVisible();
+    await context.setOffline(true);
+    const dashboard = page
+      .getByRole('navigation', { name: 'Tools' })
+      .getByRole('link', { name: 'Dashboard' });
+    await dashboard.click();
+    await expect(
+      page.getByText("We couldn't load this page. Check your connection and try again."),
+    ).toBeVisible();
+    await expect(dashboard).toHaveAttribute('aria-current', 'page');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  });
+});
