@@ -10,10 +10,9 @@ interface StudioBoundaryProps {
 }
 
 /**
- * Catches what a page throws outside of a tool. If one of the page's files did not arrive, it says so, and loads the page again on
- * request, when the browser is online again, and when the user leaves the page. Other errors come from the cleanup of a tool that the
- * user left: React hands them to a boundary around the tool that is still mounted, and the next page must be shown. A second error at
- * the same path goes on to the boundary of the app.
+ * Catches what a page throws outside of a tool. If a file of the page did not arrive, it offers to try again, and does so when the
+ * browser is online again. Other errors come from the cleanup of a tool that the user left: React hands them to a boundary around the
+ * tool that is still mounted, and the next page must be shown. A second error at the same path goes on to the boundary of the app.
  */
 export class StudioBoundary extends Component<
   StudioBoundaryProps,
@@ -26,11 +25,11 @@ export class StudioBoundary extends Component<
   }
 
   override componentDidMount() {
-    addEventListener('online', this.#retry);
+    addEventListener('online', this.#loadAgain);
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.#retry);
+    removeEventListener('online', this.#loadAgain);
   }
 
   override componentDidCatch(error: unknown) {
@@ -43,11 +42,18 @@ export class StudioBoundary extends Component<
   override componentDidUpdate(before: StudioBoundaryProps) {
     if (before.path === this.props.path) return;
     this.setState({ failedPath: null });
-    this.#retry();
+    this.#loadAgain();
   }
 
-  #retry = () => {
+  #loadAgain = () => {
     if (isFileMissing(this.state.error)) this.setState({ error: null });
+  };
+
+  /** The second time, the whole page is loaded: a release may have replaced the file. */
+  #retry = () => {
+    const { path } = this.props;
+    if (this.state.failedPath === path) location.reload();
+    else this.setState({ error: null, failedPath: path });
   };
 
   override render() {
