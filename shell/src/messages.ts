@@ -58,6 +58,7 @@ export const layout = {
   operatorMenu: 'Operator',
   operatorUnknown: "We couldn't check whether you may see this page. Try again.",
   loading: 'Loading',
+  pageUnreachable: "We couldn't load this page. Check your connection and try again.",
   notFound: {
     page: 'Not found',
     title: 'Page not found',

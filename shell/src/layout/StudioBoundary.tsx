@@ -1,4 +1,7 @@
+import { ErrorState } from '@atelier/tool-kit/feedback';
 import { Component, type ReactNode } from 'react';
+import { classifyLoadError } from '../federation/load-errors.ts';
+import { layout as texts } from '../messages.ts';
 
 interface StudioBoundaryProps {
   /** The path of the shown page. */
@@ -7,8 +10,9 @@ interface StudioBoundaryProps {
 }
 
 /**
- * Catches the error of a tool's cleanup when the user leaves it: React hands it to a boundary around the tool that is still
- * mounted, and the next page must be shown. A second error at the same path goes on to the boundary of the app.
+ * Catches what a page throws outside of a tool. If a file of the page did not arrive, it offers to try again, and does so when the
+ * browser is online again. Other errors come from the cleanup of a tool that the user left: React hands them to a boundary around the
+ * tool that is still mounted, and the next page must be shown. A second error at the same path goes on to the boundary of the app.
  */
 export class StudioBoundary extends Component<
   StudioBoundaryProps,
@@ -20,20 +24,46 @@ export class StudioBoundary extends Component<
     return { error };
   }
 
+  override componentDidMount() {
+    addEventListener('online', this.#loadAgain);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#loadAgain);
+  }
+
   override componentDidCatch(error: unknown) {
     const { path } = this.props;
     console.error(`${path}: an error outside of a tool's page.`, error);
+    if (isFileMissing(error)) return;
     if (this.state.failedPath !== path) this.setState({ error: null, failedPath: path });
   }
 
   override componentDidUpdate(before: StudioBoundaryProps) {
-    if (before.path !== this.props.path) this.setState({ failedPath: null });
+    if (before.path === this.props.path) return;
+    this.setState({ failedPath: null });
+    this.#loadAgain();
   }
+
+  #loadAgain = () => {
+    if (isFileMissing(this.state.error)) this.setState({ error: null });
+  };
+
+  /** The second time, the whole page is loaded: a release may have replaced the file. */
+  #retry = () => {
+    const { path } = this.props;
+    if (this.state.failedPath === path) location.reload();
+    else this.setState({ error: null, failedPath: path });
+  };
 
   override render() {
     const { error, failedPath } = this.state;
     if (error === null) return this.props.children;
+    if (isFileMissing(error))
+      return <ErrorState error={{ message: texts.pageUnreachable }} onRetry={this.#retry} />;
     if (failedPath === this.props.path) throw error;
     return null;
   }
 }
+
+const isFileMissing = (error: unknown) => classifyLoadError(error, null).code === 'file_unreachable';

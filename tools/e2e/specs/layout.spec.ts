@@ -196,3 +196,40 @@ test.describe('on a small screen', () => {
     await expect(menu).toBeHidden();
   });
 });
+
+test.describe('a page whose files do not arrive', () => {
+  test.use({
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkLoadError|an error outside of a tool's page/,
+  });
+
+  // Requests that a page intercepts do not use the browser's cache.
+  const files = '**/assets/**';
+
+  test('keeps the sidebar, and is loaded when the connection is back', async ({ page, context }) => {
+    await page.goto('/ai/write-article');
+    await expect(page.getByRole('heading', { name: 'Article Configuration' })).toBeVisible();
+    await page.route(files, (route) => route.abort());
+    await context.setOffline(true);
+    const link = page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Dashboard' });
+    await link.click();
+    await expect(page.getByRole('alert')).toContainText("We couldn't load this page.");
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await page.unroute(files);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  });
+
+  test('is loaded with the current release when its files no longer exist', async ({ page }) => {
+    await page.goto('/ai/write-article');
+    await expect(page.getByRole('heading', { name: 'Article Configuration' })).toBeVisible();
+    await page.evaluate('window.before = true');
+    await page.route(files, (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toContainText("We couldn't load this page.");
+    await page.unroute(files);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+    expect(await page.evaluate('window.before')).toBeUndefined();
+  });
+});
