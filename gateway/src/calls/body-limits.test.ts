@@ -67,6 +67,23 @@ describe('a request body', () => {
     expect(response).toContain('received 0');
   });
 
+  it.each([
+    '',
+    'content-length: 0\r\n',
+    'content-type: application/json\r\n',
+    'content-type: application/json\r\ntransfer-encoding: chunked\r\n',
+  ])('may be missing where no field is required (%j)', async (headers) => {
+    const gateway = await startTestGateway({
+      service: async (req, res) => res.end(`received ${(await text(req)).length}`),
+    });
+    const end = headers.includes('chunked') ? '0\r\n\r\n' : '';
+    const response = await exchange(
+      gateway.port,
+      `POST /api/deploy/mfe-x/disable HTTP/1.1\r\nhost: x\r\n${headers}connection: close\r\n\r\n${end}`,
+    );
+    expect(response).toContain('received 0');
+  });
+
   it('is refused when it is missing or compressed', async () => {
     const gateway = await startTestGateway();
     expect((await post(gateway, '/api/ai/generate-article', 'application/json', '')).status).toBe(400);
