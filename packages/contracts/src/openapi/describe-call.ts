@@ -15,7 +15,7 @@ import type {
   ResponseObject,
 } from './description-types.ts';
 import { eventStream } from './event-streams.ts';
-import { inlineSchema, requestSchemaName, responseSchemaName, schemaRef } from './json-schemas.ts';
+import { inlineSchema, requestSchemaName, resultSchemaName, schemaRef } from './json-schemas.ts';
 
 /** The operation of a call. */
 export function describeCall(name: CallName): Operation {
@@ -267,7 +267,7 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   }
   const { message = '', response } = docs.example;
   const json: MediaType = {
-    schema: schemaRef(responseSchemaName(name)),
+    schema: schemaRef(resultSchemaName(name)),
     examples: { example: { value: { success: true, message, ...response } } },
   };
   return {
