@@ -87,7 +87,7 @@ describe('the description', () => {
     ['generateArticle', '202', ['Idempotent-Replayed', 'Location', 'Preference-Applied']],
     ['generateArticle', '409', ['Location', 'Retry-After']],
     ['generateArticle', '415', ['Accept', 'Accept-Encoding']],
-    ['generateArticle', '502', ['Location']],
+    ['generateArticle', '502', ['Idempotent-Replayed', 'Location']],
     ['createBatch', '409', ['Retry-After']],
     ['getReviewPdf', '200', ['Content-Disposition']],
   ])('lists the headers of %s with the status %s', (name, status, wanted) => {

@@ -168,6 +168,9 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
 /** The failures of a creating call that can come after its run has begun a creation. */
 const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
 
+/** The status of the failures that keep text, which a repeated request with the same idempotency key gets again. */
+const replayedFailure = errors.provider_interrupted.status;
+
 /** The errors of the gateway about requests that it refuses before it counts them. */
 const uncounted: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
@@ -192,6 +195,7 @@ function failureHeaders(
 ): Record<string, Reference> {
   return {
     ...(call.units && failuresOfRuns.includes(status) && { Location: header('Location') }),
+    ...(call.units && status === replayedFailure && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
     ...(codes.some((code) => canBeCounted(call, docs, code)) ? limitHeaders : commonHeaders),
     ...headersByStatus[status],
