@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { requestHeadMs } from '@atelier/service-kit/http';
 import { describe, expect, it } from 'vitest';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { limitedBody } from './body-limits.ts';
+import { defaultBodyTimeouts, limitedBody } from './body-limits.ts';
 
 const boundary = 'multipart/form-data; boundary=x';
 const megabyte = 1024 * 1024;
@@ -91,6 +92,10 @@ describe('a request body', () => {
       'content-encoding': 'gzip',
     });
     expect(zipped.status).toBe(415);
+  });
+
+  it('abuse 15: has to arrive before its service gives the request up', () => {
+    expect(Math.max(defaultBodyTimeouts.json, defaultBodyTimeouts.multipart)).toBeLessThan(requestHeadMs);
   });
 
   it('abuse 15: is refused before it is read when its Content-Length is too large', async () => {
