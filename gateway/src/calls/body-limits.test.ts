@@ -4,9 +4,10 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { requestHeadMs } from '@atelier/service-kit/http';
 import { describe, expect, it } from 'vitest';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { limitedBody } from './body-limits.ts';
+import { defaultBodyTimeouts, limitedBody } from './body-limits.ts';
 
 const boundary = 'multipart/form-data; boundary=x';
 const megabyte = 1024 * 1024;
@@ -67,6 +68,23 @@ describe('a request body', () => {
     expect(response).toContain('received 0');
   });
 
+  it.each([
+    '',
+    'content-length: 0\r\n',
+    'content-type: application/json\r\n',
+    'content-type: application/json\r\ntransfer-encoding: chunked\r\n',
+  ])('may be missing where no field is required (%j)', async (headers) => {
+    const gateway = await startTestGateway({
+      service: async (req, res) => res.end(`received ${(await text(req)).length}`),
+    });
+    const end = headers.includes('chunked') ? '0\r\n\r\n' : '';
+    const response = await exchange(
+      gateway.port,
+      `POST /api/deploy/mfe-x/disable HTTP/1.1\r\nhost: x\r\n${headers}connection: close\r\n\r\n${end}`,
+    );
+    expect(response).toContain('received 0');
+  });
+
   it('is refused when it is missing or compressed', async () => {
     const gateway = await startTestGateway();
     expect((await post(gateway, '/api/ai/generate-article', 'application/json', '')).status).toBe(400);
@@ -74,6 +92,10 @@ describe('a request body', () => {
       'content-encoding': 'gzip',
     });
     expect(zipped.status).toBe(415);
+  });
+
+  it('abuse 15: has to arrive before its service gives the request up', () => {
+    expect(Math.max(defaultBodyTimeouts.json, defaultBodyTimeouts.multipart)).toBeLessThan(requestHeadMs);
   });
 
   it('abuse 15: is refused before it is read when its Content-Length is too large', async () => {

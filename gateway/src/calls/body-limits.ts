@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable, Transform } from 'node:stream';
-import type { Call } from '@atelier/contracts';
+import { type Call, isBodyOptional } from '@atelier/contracts';
 import { AppError, bodyTooLarge } from '@atelier/service-kit/errors';
 import type { Context } from '../http/request-target.ts';
 import type { Exchange } from './exchange.ts';
@@ -36,7 +36,8 @@ function setAcceptedType(ctx: Context, { body }: Call): void {
   if (ctx.get('content-encoding') !== '') ctx.set('accept-encoding', 'identity');
 }
 
-function checkHeaders(request: IncomingMessage, { body }: Call): void {
+function checkHeaders(request: IncomingMessage, call: Call): void {
+  const { body } = call;
   const {
     'content-length': length,
     'transfer-encoding': transferEncoding,
@@ -51,7 +52,10 @@ function checkHeaders(request: IncomingMessage, { body }: Call): void {
     if (Number(length) > body.limit) throw bodyTooLarge(body.limit);
     return;
   }
-  if (empty) throw new AppError('malformed_body', { message: 'Send a body: this call needs one.' });
+  if (empty) {
+    if (isBodyOptional(call)) return;
+    throw new AppError('malformed_body', { message: 'Send a body: this call needs one.' });
+  }
   if (contentEncoding !== undefined && contentEncoding !== 'identity') {
     throw new AppError('unsupported_media', { message: 'Send the body without compression.' });
   }

@@ -10,12 +10,15 @@ export interface ServicePools {
 /** Above the timeout of the slowest provider call. */
 const idleTimeoutMs = 300_000;
 const connectTimeoutMs = 3_000;
+/** How long a connection without a request stays open. Services would keep it much longer. */
+const keepAliveMaxTimeoutMs = 4_000;
 
 /** Creates a pool per service. Connections are opened on demand. */
 export function createServicePools(addresses: Readonly<Record<ServiceName, string>>): ServicePools {
   const open = (name: ServiceName) =>
     new Pool(new URL(addresses[name]).origin, {
       connectTimeout: connectTimeoutMs,
+      keepAliveMaxTimeout: keepAliveMaxTimeoutMs,
       headersTimeout: idleTimeoutMs,
       bodyTimeout: idleTimeoutMs,
     });

@@ -104,3 +104,15 @@ export const multipart = <Schema extends z.ZodType>(file: string, fields: Schema
 export const none = { kind: 'none' } as const;
 /** Any body of at most `limit` bytes, or none. It is not read. */
 export const ignored = (limit: number) => ({ kind: 'ignored', limit }) as const;
+
+const acceptsEmpty = new WeakMap<z.ZodType, boolean>();
+
+/** Whether a request may have no body, which means `{}`: no field of its JSON is required. Found out once for each schema. */
+export function isBodyOptional({ body }: Pick<Call, 'body'>): boolean {
+  if (body.kind !== 'json') return false;
+  const known = acceptsEmpty.get(body.schema);
+  if (known !== undefined) return known;
+  const { success } = body.schema.safeParse({});
+  acceptsEmpty.set(body.schema, success);
+  return success;
+}

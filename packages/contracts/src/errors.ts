@@ -143,6 +143,9 @@ export type ErrorCode = keyof typeof errors;
 /** All error codes, for schemas and documentation. */
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
+/** The schema of a code. */
+export const errorCode = z.enum(errorCodes);
+
 /** One invalid field: its dotted path, and the reason for users. */
 export const fieldFault = z.object({ field: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof fieldFault>;
@@ -151,7 +154,7 @@ export type FieldFault = z.infer<typeof fieldFault>;
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
-  code: z.enum(errorCodes),
+  code: errorCode,
   request_id: z.string(),
   /** The section of the reference about the code, as a path of the product. */
   documentation_url: z.string(),

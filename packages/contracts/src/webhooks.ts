@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creationId } from './creation.ts';
-import { errorCodes } from './errors.ts';
+import { errorCode } from './errors.ts';
 import { plainText, tooLong } from './requests.ts';
 
 /** The longest address of a webhook, in characters. */
@@ -32,7 +32,7 @@ export const webhookEvent = z.object({
     /** The path of the creation. */
     url: z.string(),
     /** Why it failed; absent unless it did. */
-    code: z.enum(errorCodes).optional(),
+    code: errorCode.optional(),
   }),
 });
 export type WebhookEvent = z.infer<typeof webhookEvent>;

@@ -138,6 +138,19 @@ test('stop ends the run in its process within a second, and does nothing after i
   expect((await call('stopCreation', run.id)).status).toBe(200);
 });
 
+test('a run whose creation is deleted can be stopped, and does not exist once it has ended', async () => {
+  const run = await begin();
+  const deleted = { user_id: 'ada', prompt: 'p', type: 'article', deleted_at: new Date() };
+  await creations.create({ ...deleted, _id: run.id, status: 'running' });
+  expect((await call('stopCreation', run.id, { as: 'eve' })).status).toBe(404);
+  expect((await call('stopCreation', run.id)).status).toBe(200);
+  await vi.waitFor(() => expect(run.signal.aborted).toBe(true), 2_000);
+  await run.end(outcome);
+  expect((await call('stopCreation', run.id)).status).toBe(404);
+  const old = await creations.create({ ...deleted, status: 'completed' });
+  expect((await call('stopCreation', old._id)).status).toBe(404);
+});
+
 test('a run is stopped when nobody follows it for too long, and not while somebody does', async () => {
   const [followed, left] = [await begin(false), await begin(false)];
   const reader = (await follow(followed.id)).text();

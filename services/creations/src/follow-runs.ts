@@ -13,6 +13,7 @@ export const streamCreation = (dependencies: Dependencies) =>
   serveCall('streamCreation', async ({ params, identity, signal, ctx }) => {
     const after = lastEventIdOf(ctx);
     const { run, creation } = await findOwn(dependencies, params.id, identity);
+    if (creation?.deleted_at) throw new AppError('creation_not_found');
     const stream = createEventStream(ctx);
     if (run) {
       stream.open();
@@ -28,10 +29,14 @@ export const streamCreation = (dependencies: Dependencies) =>
     stream.end();
   });
 
-/** `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. */
+/**
+ * `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. Its creation may be deleted: a deletion can be undone,
+ * so it does not end the run.
+ */
 export const stopCreation = (dependencies: Dependencies) =>
   serveCall('stopCreation', async ({ params, identity, ctx }) => {
-    const { run } = await findOwn(dependencies, params.id, identity);
+    const { run, creation } = await findOwn(dependencies, params.id, identity);
+    if (creation?.deleted_at && run?.state !== 'running') throw new AppError('creation_not_found');
     const id = new mongoose.Types.ObjectId(params.id);
     const ended = { success: true as const, message: 'The run has already ended.' };
     if (!run || run.state === 'ended') return ended;
@@ -70,7 +75,7 @@ function lastEventIdOf(ctx: RequestContext): number {
 
 /**
  * A user's run and its creation. A run that waits in a queue has no creation yet, and an old creation has no run any more.
- * @throws AppError `creation_not_found` where neither exists, or the creation is deleted
+ * @throws AppError `creation_not_found` where neither exists
  */
 async function findOwn({ creations, runStore }: Dependencies, id: string, { userId }: Identity) {
   const filter = { ...creationById(id), user_id: userId };
@@ -78,7 +83,7 @@ async function findOwn({ creations, runStore }: Dependencies, id: string, { user
     runStore.find(new mongoose.Types.ObjectId(id), userId),
     creations.findOne(filter, { ...wholeFields(userId), deleted_at: 1 }).lean<OwnRecord>(),
   ]);
-  if ((!run && !creation) || creation?.deleted_at) throw new AppError('creation_not_found');
+  if (!run && !creation) throw new AppError('creation_not_found');
   return { run, creation };
 }
 

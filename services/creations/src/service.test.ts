@@ -389,9 +389,10 @@ test('abuse 12: operators in ids, queries and paths match nothing', async () => 
 
 test('a list and a creation have an ETag, which changes with them, and are 304 for a client that has it', async () => {
   const id = await article();
-  const get = async (path: string, etag = '') => {
+  const get = async (path: string, etag = '', method = 'GET') => {
     const identity = await signTestIdentity({ userId: 'ada', sessionId: 's', plan: 'free' }, 'creations');
     const response = await fetch(`${service.url}${path}`, {
+      method,
       headers: { [identityHeader]: identity, ...(etag && { 'if-none-match': etag }) },
     });
     return {
@@ -404,6 +405,7 @@ test('a list and a creation have an ETag, which changes with them, and are 304 f
     const first = await get(path);
     expect(first.etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(await get(path, first.etag)).toEqual({ status: 304, etag: first.etag, text: '' });
+    expect(await get(path, '', 'HEAD')).toEqual({ status: 200, etag: first.etag, text: '' });
     expect((await get(path, '"other"')).status).toBe(200);
   }
   const before = await get('/api/user/get-user-creations');

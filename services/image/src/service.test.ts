@@ -265,8 +265,13 @@ describe('abuse 5: the URL of an image', () => {
     const { content } = await read(image.call('generateImage', { prompt }));
     const small = await image.picture(content, '?w=300&format=webp');
     expect(await sharp(await bytesOf(small)).metadata()).toMatchObject({ width: 320, format: 'webp' });
-    const saved = await image.picture(content, `?download=${encodeURIComponent('../"x"\r\nevil')}`);
-    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="x-evil.png"');
-    await saved.body?.cancel();
+    const savedAs = async (query: Record<string, string>) => {
+      const { headers, body } = await image.picture(content, `?${new URLSearchParams(query)}`);
+      await body?.cancel();
+      return headers.get('content-disposition');
+    };
+    expect(await savedAs({ download: '../"x"\r\nevil' })).toBe('attachment; filename="x-evil.png"');
+    expect(await savedAs({ download: 'My tea.png' })).toBe('attachment; filename="my-tea.png"');
+    expect(await savedAs({ download: 'tea.JPEG', format: 'webp' })).toBe('attachment; filename="tea.webp"');
   });
 });

@@ -220,6 +220,21 @@ describe('a plain call of a module', () => {
     expect(await written.json()).toMatchObject({ result: ['POST', '/base/tag', '{"tag":1}'] });
   });
 
+  it('without a body sends an empty object', async () => {
+    service.on(async (req, res) => sendJson(res, [req.headers['content-type'], await text(req)]));
+    const written = await plain('writeModuleCall', 'tag', {});
+    expect(await written.json()).toMatchObject({ result: [expect.stringMatching('application/json'), '{}'] });
+    const blank = await plain('writeModuleCall', 'tag', { headers: { 'content-type': 'text/plain' } });
+    expect(await blank.json()).toMatchObject({ result: [expect.anything(), '{}'] });
+  });
+
+  it('refuses a body of another type than JSON', async () => {
+    const form = new FormData();
+    form.set('tag', '1');
+    const response = await plain('writeModuleCall', 'tag', { form });
+    expect(await response.json()).toMatchObject({ code: 'unsupported_media' });
+  });
+
   it('has the method of the manifest, and makes no creation', async () => {
     for (const call of ['tag', 'write']) {
       const response = await plain('readModuleCall', call, {});

@@ -203,7 +203,8 @@ describe('releases', () => {
   it('removes a disabled module until a version is activated', async () => {
     const name = await withVersions('1.0.0');
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
-    await modules.deploy('disableModule', name, {});
+    const { status } = await modules.deploy('disableModule', name);
+    expect(status).toBe(200);
     expect(await servedNamed(name)).toBeUndefined();
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
     expect((await servedNamed(name))?.active?.version).toBe('1.0.0');

@@ -91,9 +91,9 @@ function Reference({ description }: { description: ApiDescription }) {
   );
 }
 
-/** The schemas that fields refer to. Requests and responses are shown with their calls. */
+/** The schemas that fields refer to. Requests and results are shown with their calls, error codes with their messages. */
 const namedSchemas = ({ components }: ApiDescription) =>
-  Object.entries(components.schemas).filter(([name]) => !/(Request|Response)$/.test(name));
+  Object.entries(components.schemas).filter(([name]) => !/(Request|Result|ErrorCode)$/.test(name));
 
 /** Links to all sections: beside the text, or folded above it on a small screen. */
 function Contents({ groups }: { groups: ReturnType<typeof groupsOf> }) {

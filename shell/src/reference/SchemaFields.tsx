@@ -77,11 +77,13 @@ function typeOf(schema: JsonSchema): ReactNode {
   return [schema.type ?? 'any value'].flat().join(' or ');
 }
 
-/** The section with a schema. The body of a call is shown with the call. */
-const sectionOf = (name: string) =>
-  name.endsWith('Request')
+/** The section with a schema. The body of a call is shown with the call, the error codes with their messages. */
+function sectionOf(name: string): string {
+  if (name === 'ErrorCode') return 'errors';
+  return name.endsWith('Request')
     ? name.charAt(0).toLowerCase() + name.slice(1, -'Request'.length)
     : `schema-${name}`;
+}
 
 /** What the field accepts. */
 function limitsOf(schema: JsonSchema): ReactNode {

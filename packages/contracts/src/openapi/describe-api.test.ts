@@ -43,6 +43,27 @@ describe('the description', () => {
     expect(Object.keys(description.components.schemas).filter((name) => !used.has(name))).toEqual([]);
   });
 
+  it('writes the list of error codes once', () => {
+    expect(
+      JSON.stringify({ ...description, 'x-errors': [] }).split('"enum":["invalid_request"'),
+    ).toHaveLength(2);
+  });
+
+  it('lists malformed_body for each call that reads a body or refuses one', () => {
+    const silent = operations.filter(
+      ({ responses }) => !responses['400']?.['x-error-codes']?.includes('malformed_body'),
+    );
+    expect(silent.map(({ operationId }) => operationId)).toEqual(['unsubscribeOneClick']);
+  });
+
+  it('names no schema as generators of clients name the types of a call', () => {
+    const taken = names.flatMap((name) =>
+      ['Data', 'Error', 'Errors', 'Response', 'Responses'].map((end) => `${name}${end}`.toLowerCase()),
+    );
+    const schemas = Object.keys(description.components.schemas);
+    expect(schemas.filter((name) => taken.includes(name.toLowerCase()))).toEqual([]);
+  });
+
   it('gives every parameter a description', () => {
     const parameters = operations.flatMap((operation: Operation) => operation.parameters);
     const silent = parameters.filter((parameter) => 'name' in parameter && parameter.description === '');
@@ -66,7 +87,7 @@ describe('the description', () => {
     ['generateArticle', '202', ['Idempotent-Replayed', 'Location', 'Preference-Applied']],
     ['generateArticle', '409', ['Location', 'Retry-After']],
     ['generateArticle', '415', ['Accept', 'Accept-Encoding']],
-    ['generateArticle', '502', ['Location']],
+    ['generateArticle', '502', ['Idempotent-Replayed', 'Location']],
     ['createBatch', '409', ['Retry-After']],
     ['getReviewPdf', '200', ['Content-Disposition']],
   ])('lists the headers of %s with the status %s', (name, status, wanted) => {

@@ -13,6 +13,8 @@ export type * from './description-types.ts';
 
 const introduction = `All requests go to one origin. Every JSON response has \`success\` and \`message\`; a failure has a \`code\`, a \`request_id\` and a \`documentation_url\` too.
 
+Besides the failures of its call, a request can get those about its address: 404 \`not_found\`, 405 \`method_not_allowed\` with \`Allow\`, and 421 \`misdirected_request\` for another host.
+
 Limits are reported in the headers \`RateLimit\` and \`RateLimit-Policy\`. After a response with status 429 or 503, wait as long as \`Retry-After\` says.`;
 
 /**

@@ -15,7 +15,7 @@ import type {
   ResponseObject,
 } from './description-types.ts';
 import { eventStream } from './event-streams.ts';
-import { inlineSchema, requestSchemaName, responseSchemaName, schemaRef } from './json-schemas.ts';
+import { inlineSchema, requestSchemaName, resultSchemaName, schemaRef } from './json-schemas.ts';
 
 /** The operation of a call. */
 export function describeCall(name: CallName): Operation {
@@ -84,7 +84,8 @@ const parameterTexts: Record<string, string> = {
   days: 'How many UTC days the history has, including today.',
   w: 'The width that is needed, in pixels. The image is at least this wide, unless the original is smaller: widths are rounded up to a few steps, of which 320 is the least.',
   format: 'Another format of the file.',
-  download: 'A name for the file. The response is then an attachment.',
+  download:
+    'A name for the file: letters and digits of ASCII are kept, and the extension is that of the file. The response is then an attachment.',
   token: 'The token of the link in the mail.',
 };
 
@@ -167,6 +168,9 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
 /** The failures of a creating call that can come after its run has begun a creation. */
 const failuresOfRuns: readonly number[] = [409, 422, 500, 502, 503, 504];
 
+/** The status of the failures that keep text, which a repeated request with the same idempotency key gets again. */
+const replayedFailure = errors.provider_interrupted.status;
+
 /** The errors of the gateway about requests that it refuses before it counts them. */
 const uncounted: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
@@ -191,6 +195,7 @@ function failureHeaders(
 ): Record<string, Reference> {
   return {
     ...(call.units && failuresOfRuns.includes(status) && { Location: header('Location') }),
+    ...(call.units && status === replayedFailure && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
     ...(codes.some((code) => canBeCounted(call, docs, code)) ? limitHeaders : commonHeaders),
     ...headersByStatus[status],
@@ -267,7 +272,7 @@ function success(name: CallName, call: Call, docs: CallDocs): ResponseObject {
   }
   const { message = '', response } = docs.example;
   const json: MediaType = {
-    schema: schemaRef(responseSchemaName(name)),
+    schema: schemaRef(resultSchemaName(name)),
     examples: { example: { value: { success: true, message, ...response } } },
   };
   return {

@@ -3,7 +3,7 @@ import { batch, batchItem, batchRequestItems } from '../batches.ts';
 import { accepted } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
-import { failure, fieldFault } from '../errors.ts';
+import { errorCode, failure, failureReason, fieldFault } from '../errors.ts';
 import { streamEvents } from '../stream.ts';
 import { planAllowances, usage } from '../usage.ts';
 import type { JsonSchema, Reference } from './description-types.ts';
@@ -18,6 +18,8 @@ const shared: Record<string, z.ZodType> = {
   BatchItem: batchItem,
   Usage: usage,
   PlanAllowances: planAllowances,
+  ErrorCode: errorCode,
+  FailureReason: failureReason,
   FieldFault: fieldFault,
   Failure: failure,
   StartedEvent: streamEvents.started,
@@ -31,8 +33,8 @@ const shared: Record<string, z.ZodType> = {
 export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-/** The name of the schema of a call's response. */
-export const responseSchemaName = (name: CallName) => `${capitalized(name)}Response`;
+/** The name of the schema of a call's response. Generators of clients use `…Response` for a type that they make of all responses. */
+export const resultSchemaName = (name: CallName) => `${capitalized(name)}Result`;
 /** The name of the schema of a call's JSON body. */
 export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
 
@@ -42,7 +44,7 @@ export function componentSchemas(sent: Record<string, z.ZodType>): Record<string
   const requests: Record<string, z.ZodType> = { ...batchRequestItems };
   for (const [key, call] of Object.entries(calls)) {
     const name = key as CallName;
-    if (call.response) responses[responseSchemaName(name)] = call.response;
+    if (call.response) responses[resultSchemaName(name)] = call.response;
     if (call.body.kind === 'json') requests[requestSchemaName(name)] = call.body.schema;
   }
   return { ...convertAll(responses, 'output'), ...convertAll(requests, 'input') };

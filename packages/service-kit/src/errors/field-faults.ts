@@ -15,6 +15,9 @@ interface Described {
   anyOf?: Described[];
 }
 
+/** More than a batch with three faults in each item has, and few enough for a small response to a large body. */
+const mostFaults = 200;
+
 const descriptions = new WeakMap<z.ZodType, Described>();
 
 /** The JSON Schema of what a schema accepts, made once for each schema. */
@@ -28,8 +31,8 @@ function describe(schema: z.ZodType): Described {
 
 /**
  * Checks a value.
- * @returns the parsed value, or every field at fault by its dotted path, with a message for users: that of the schema, or else what
- * the field accepts. `root` names the whole where the path is empty: `query` or `body`.
+ * @returns the parsed value, or the fields at fault by their dotted paths, at most 200, with a message for users: that of the schema,
+ * or else what the field accepts. `root` names the whole where the path is empty: `query` or `body`.
  */
 export function checkFields(
   schema: z.ZodType,
@@ -39,7 +42,8 @@ export function checkFields(
   // An empty message marks an issue for which the schema has none.
   const read = schema.safeParse(value, { error: () => '', reportInput: true });
   if (read.success) return { value: read.data };
-  return { faults: read.error.issues.flatMap((issue) => faultsOf(issue, schema, root)) };
+  const faults = read.error.issues.flatMap((issue) => faultsOf(issue, schema, root));
+  return { faults: faults.slice(0, mostFaults) };
 }
 
 function faultsOf(issue: z.core.$ZodIssue, schema: z.ZodType, root: string): FieldFault[] {

@@ -18,7 +18,7 @@ import { signTestIdentity, testPublicKeys } from '../testing/call-service.ts';
 import { uncountedUsage, unstoredRuns } from '../testing/without-database.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { CallHandler } from './call-context.ts';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, listen, requestHeadMs } from './listen.ts';
 import { serveCall } from './serve-call.ts';
 
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
@@ -195,6 +195,13 @@ test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its byt
   const { port } = listening as Listening;
   const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n11000\r\n${'x'.repeat(0x11000)}\r\n`);
   expect(head).toContain('413');
+});
+
+test('waits for the head of a request as long as it says, also on a connection that is used again', async () => {
+  const { server } = await start(async () => made);
+  const { headers } = await post(good);
+  expect(headers.get('keep-alive')).toBe(`timeout=${requestHeadMs / 1000}`);
+  expect(server.headersTimeout).toBe(requestHeadMs);
 });
 
 test('abuse 15: returns 408 for a slow body', async () => {

@@ -1,4 +1,10 @@
-import { type Call, gatewayIdentity, type Identity, identityHeader } from '@atelier/contracts';
+import {
+  type Call,
+  gatewayIdentity,
+  type Identity,
+  identityHeader,
+  isBodyOptional,
+} from '@atelier/contracts';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
@@ -62,7 +68,8 @@ export async function readBody(
     return {};
   }
   if (body.kind === 'json') {
-    return { body: check(body.schema, await readJson(ctx, body.limit, host.pace), 'body') };
+    const options = { limit: body.limit, pace: host.pace, optional: isBodyOptional(call) };
+    return { body: check(body.schema, await readJson(ctx, options), 'body') };
   }
   if (!receive) throw new Error(`No receiver is given for the file of ${call.path}.`);
   const upload = await receive(ctx, call, host.pace);

@@ -6,7 +6,7 @@ export {
   type VerifyDeployer,
 } from './call-context.ts';
 export { createEventStream } from './event-stream.ts';
-export { type Listening, listen } from './listen.ts';
+export { type Listening, listen, requestHeadMs } from './listen.ts';
 export { requestScope } from './request-scope.ts';
 export { type RequestContext, RequestState } from './request-state.ts';
 export { runProcess } from './run-process.ts';

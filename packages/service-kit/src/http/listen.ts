@@ -5,7 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../errors/app-error.ts';
 import { MapResponse } from './map-response.ts';
 
-const headersMs = 15_000;
+/**
+ * How long a service waits for the head of a request, in ms: longer than the gateway for a body, because undici sends the head with
+ * the first byte of the body, on a connection that it has chosen before.
+ */
+export const requestHeadMs = 150_000;
 const wholeRequestMs = 600_000;
 /** How often Node checks for requests that took longer than allowed; its own default is 30 s. */
 const connectionsCheckingInterval = 5_000;
@@ -46,7 +50,8 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(
     {
-      headersTimeout: headersMs,
+      headersTimeout: requestHeadMs,
+      keepAliveTimeout: requestHeadMs,
       requestTimeout: wholeRequestMs,
       connectionsCheckingInterval,
       // No stream for a body that does not exist: 4 of 79 µs a request at the gateway.

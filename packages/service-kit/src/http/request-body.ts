@@ -50,24 +50,42 @@ export function guardBody(request: IncomingMessage, limit: number, pace: Pace): 
   };
 }
 
+export interface JsonBodyOptions {
+  /** Most bytes of the body. */
+  limit: number;
+  pace: Pace;
+  /** Whether no body at all, of whatever type, is read as `{}`. */
+  optional: boolean;
+}
+
 /**
- * Reads a JSON body of at most `limit` bytes.
+ * Reads a JSON body.
  * @throws AppError `unsupported_media`, `payload_too_large`, `request_timeout` or `malformed_body`.
  */
-export async function readJson(ctx: RequestContext, limit: number, pace: Pace): Promise<unknown> {
-  const encoding = ctx.get('Content-Encoding');
-  if (!ctx.is('application/json') || (encoding !== '' && encoding !== 'identity')) {
-    throw new AppError('unsupported_media', {
-      message: 'Send JSON, with Content-Type: application/json.',
-    });
+export async function readJson(
+  ctx: RequestContext,
+  { limit, pace, optional }: JsonBodyOptions,
+): Promise<unknown> {
+  // A body that may be missing has no type then, and its length may be unknown until it is read.
+  if (!optional) checkIsJson(ctx);
+  const bytes = await readBytes(ctx, limit, pace);
+  if (optional) {
+    if (bytes.length === 0) return {};
+    checkIsJson(ctx);
   }
-  const text = utf8(await readBytes(ctx, limit, pace));
+  const text = utf8(bytes);
   try {
     return JSON.parse(text);
   } catch (cause) {
     const message = 'The body is not valid JSON. Check its quotes, commas and brackets.';
     throw new AppError('malformed_body', { message, cause });
   }
+}
+
+function checkIsJson(ctx: RequestContext): void {
+  const encoding = ctx.get('Content-Encoding');
+  if (ctx.is('application/json') && (encoding === '' || encoding === 'identity')) return;
+  throw new AppError('unsupported_media', { message: 'Send JSON, with Content-Type: application/json.' });
 }
 
 function utf8(bytes: Buffer): string {

@@ -27,10 +27,10 @@ function checkResponse(schema: z.ZodType, response: unknown): void {
   if (!read.success) throw new Error('The response does not match the contract.', { cause: read.error });
 }
 
-/** Responds with JSON. A GET gets an ETag, and 304 if the client has the response. */
+/** Responds with JSON. A GET and a HEAD get an ETag, and 304 if the client has the response. */
 export function sendJson(ctx: RequestContext, json: string): void {
   ctx.set('Cache-Control', 'no-store');
-  if (ctx.method === 'GET' && isCurrent(ctx, json)) return;
+  if (ctx.method !== 'POST' && isCurrent(ctx, json)) return;
   ctx.type = 'json';
   ctx.body = json;
 }

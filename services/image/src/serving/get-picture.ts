@@ -62,9 +62,10 @@ async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStre
   await pipeline(body, ctx.res, { signal });
 }
 
-/** A file name that is safe in a header and on any disk: letters and digits of ASCII, and hyphens. */
+/** A file name that is safe in a header and on any disk: letters and digits of ASCII, and hyphens; then the extension of the file. */
 function downloadName(requested: string, ext: string): string {
   const plain = requested
+    .replace(/\.(?:png|jpe?g|webp|avif)$/i, '')
     .normalize('NFKD')
     .replace(/[^\w]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '')
