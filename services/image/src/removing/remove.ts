@@ -55,8 +55,7 @@ export async function removeFrom(
       const id = await store.keep(upright);
       try {
         await draft.stage('removing', removal.working);
-        const timeout = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
-        await store.save({ id, effect }, { ext: 'png' }, result, timeout);
+        await store.save({ id, effect }, result);
         await removal.assertChange(upright, result);
       } catch (error) {
         await store.remove(id);
