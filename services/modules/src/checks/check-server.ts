@@ -66,9 +66,9 @@ export async function startCheckServer(
 
   const server = createServer((req, res) => {
     // The browser uses this server as its proxy, so it also receives requests to other hosts.
-    const { host, pathname } = new URL(req.url ?? '/', `http://${req.headers.host}`);
-    if (host !== `localhost:${portOf(server)}`) return res.writeHead(403).end();
-    respond(pathname, req, res).catch(() => res.writeHead(404).end());
+    const address = URL.parse(req.url ?? '/', `http://${req.headers.host}`);
+    if (address?.host !== `localhost:${portOf(server)}`) return res.writeHead(403).end();
+    respond(address.pathname, req, res).catch(() => res.writeHead(404).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

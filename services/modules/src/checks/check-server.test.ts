@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { moduleManifest } from '@atelier/contracts';
+import { expect, it, onTestFinished } from 'vitest';
+import { versionOf } from '../testing/module-versions.ts';
+import { startCheckServer } from './check-server.ts';
+
+async function start() {
+  const content = Buffer.from('hello()');
+  const file = { path: 'entry.js', type: 'text/javascript', integrity: '', content, br: null };
+  const server = await startCheckServer('/nowhere', moduleManifest.parse(versionOf().manifest), [file]);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+it('serves the files of the version to its own host only', async () => {
+  const { url } = await start();
+  const path = 'modules/mfe-hello/1.0.0/entry.js';
+  expect(await (await fetch(url + path)).text()).toBe('hello()');
+  expect((await fetch(url.replace('localhost', '127.0.0.1') + path)).status).toBe(403);
+});
+
+it('refuses a request whose address cannot be read, and goes on', async () => {
+  const { url } = await start();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
+  expect((await fetch(`${url}version`)).status).toBe(200);
+});
