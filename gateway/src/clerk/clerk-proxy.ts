@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { AppError } from '@atelier/service-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
@@ -137,6 +137,6 @@ function sendResponse(ctx: Context, response: Response): void {
   }
   ctx.vary('accept-encoding');
   ctx.set('content-encoding', encoding);
-  body.once('error', (error) => compressor.destroy(error));
-  ctx.body = body.pipe(compressor);
+  // Ends the response of Clerk if the client leaves. Koa handles the error of the compressor.
+  ctx.body = pipeline(body, compressor, () => undefined);
 }
