@@ -29,3 +29,17 @@ it('refuses a request whose address cannot be read, and goes on', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
   expect((await fetch(`${url}version`)).status).toBe(200);
 });
+
+it('receives what the page found, also in parts, and no more than a limit', async () => {
+  const { url, result } = await start();
+  const send = (text: string) =>
+    fetch(`${url}result`, {
+      method: 'POST',
+      body: ReadableStream.from([...new TextEncoder().encode(text)].map((byte) => Uint8Array.of(byte))),
+      duplex: 'half',
+    });
+  const found = (message: string) => ({ problem: { path: '/ai/hello', message } });
+  expect((await send(JSON.stringify(found('x'.repeat(20_000))))).status).toBe(404);
+  expect((await send(JSON.stringify(found('caf\u00e9')))).status).toBe(200);
+  expect(await result).toEqual(found('caf\u00e9'));
+});

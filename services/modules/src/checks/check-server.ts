@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
+import { limitBytes } from '@atelier/service-kit/outbound';
 import { z } from 'zod';
 import type { CheckedFile } from '../files/version-files.ts';
 import { fileTypeOf } from './file-types.ts';
@@ -53,7 +55,7 @@ export async function startCheckServer(
     }
     if (path === '/version') return send('application/json', JSON.stringify(module));
     if (path === '/result' && req.method === 'POST') {
-      found.resolve(result.parse(JSON.parse(await readBody(req))));
+      found.resolve(result.parse(JSON.parse(await text(limitBytes(req, mostResultBytes)))));
       return send('application/json', '{}');
     }
     const file = contents.get(path);
@@ -83,12 +85,3 @@ export async function startCheckServer(
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-async function readBody(req: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of req) {
-    body += chunk;
-    if (body.length > mostResultBytes) throw new Error('The result is too long.');
-  }
-  return body;
-}
