@@ -85,7 +85,7 @@ export function createPreparer({
     perUserQueueLimit: waitingPerUser,
     budget,
   });
-  const limits = {
+  const processLimits = {
     cpuMilliseconds: seconds * 1000,
     milliseconds: seconds * 1000 * wallClockPerCpu,
     megabytes,
@@ -102,7 +102,7 @@ export function createPreparer({
           script,
           input: task,
           response: taskResult,
-          limits,
+          limits: processLimits,
           environment,
           signal,
           // Other users wait for this image. At lower priority a hostile one would delay them several times longer.
