@@ -27,7 +27,7 @@ export interface CheckServer {
 
 const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
-/** The same policy as that of the page in which isolated modules run. */
+/** Like the policy of the page in which isolated modules run, without downloads and the images of an installation. */
 const framePolicy =
   "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; webrtc 'block'; require-trusted-types-for 'script'; trusted-types atelier default";
 
