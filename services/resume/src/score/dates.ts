@@ -37,12 +37,19 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
 
 /** Each post has its dates, the newest first, each start before its end. */
 export const dates: Rule = (resume) => {
-  const explanation = 'Each position with its dates, newest first.';
+  const about = {
+    id: 'dates',
+    title: 'Dates',
+    most: 15,
+    explanation: 'Each position with its dates, newest first.',
+  } as const;
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
   if (spans.length === 0)
-    return part('dates', 'Dates', 15, 0, explanation, [
-      fix('No dates found next to your positions. Write them like March 2021 - Present.'),
-    ]);
+    return part({
+      ...about,
+      share: 0,
+      findings: [fix('No dates found next to your positions. Write them like March 2021 - Present.')],
+    });
   const findings = [];
   let wrong = 0;
   for (const [index, current] of spans.entries()) {
@@ -72,5 +79,5 @@ export const dates: Rule = (resume) => {
         spans[0]?.line ?? null,
       ),
     );
-  return part('dates', 'Dates', 15, 1 - wrong / spans.length, explanation, findings);
+  return part({ ...about, share: 1 - wrong / spans.length, findings });
 };
