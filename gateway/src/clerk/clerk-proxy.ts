@@ -122,12 +122,10 @@ function sendResponse(ctx: Context, response: Response): void {
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) ctx.set('set-cookie', cookies);
+  if (!response.body) ctx.body = null;
+  // After the body: setting it to null changes the status.
   ctx.status = response.status;
-  if (!response.body) {
-    ctx.body = null;
-    ctx.status = response.status;
-    return;
-  }
+  if (!response.body) return;
   const body = Readable.fromWeb(response.body);
   const encoding = isCompressible(ctx.response.get('content-type')) ? acceptedEncoding(ctx) : null;
   const compressor = encoding && openCompressor(encoding);
