@@ -80,9 +80,9 @@ test('a running run is followed from its beginning to its end', async () => {
   const response = await follow(run.id);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const read = response.text();
-  for (const text of ['one ', 'two']) {
+  for (const [index, text] of ['one ', 'two'].entries()) {
     run.send('delta', { text });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(async () => expect(await models.events.countDocuments({})).toBe(index + 1));
   }
   await run.end(outcome);
   expect(readEvents(await read).map(({ id, event, data }) => [id, event, data.text ?? data.content])).toEqual(
