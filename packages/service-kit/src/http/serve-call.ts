@@ -159,7 +159,9 @@ function followClient(ctx: RequestContext, stopping: AbortSignal) {
   const onClose = () => {
     if (!ctx.res.writableFinished) client.abort(new ClientDisconnected());
   };
-  ctx.res.once('close', onClose);
+  // A response that is already closed emits no further 'close'.
+  if (ctx.res.destroyed) onClose();
+  else ctx.res.once('close', onClose);
   return {
     signal: AbortSignal.any([client.signal, stopping]),
     release: () => ctx.res.off('close', onClose),
