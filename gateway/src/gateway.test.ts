@@ -62,6 +62,21 @@ describe('local routes', () => {
     expect((await fetch(`${gateway.url}/__sandbox/constructor`)).status).toBe(404);
   });
 
+  it('are forwarded with a body whose characters arrive in parts', async () => {
+    const control = await serve(async (req, res) => void res.end(await text(req)));
+    const gateway = await startTestGateway({
+      env: { LOCAL_ROUTES: JSON.stringify({ '/__sandbox/openai': control }) },
+    });
+    const sent = '{"text":"\u00e9"}';
+    const bytes = [...new TextEncoder().encode(sent)].map((byte) => Uint8Array.of(byte));
+    const response = await fetch(`${gateway.url}/__sandbox/openai`, {
+      method: 'PUT',
+      body: ReadableStream.from(bytes),
+      duplex: 'half',
+    });
+    expect(await response.text()).toBe(sent);
+  });
+
   it('abuse 36: are forwarded only for requests from this machine, regardless of headers', async () => {
     let received = 0;
     const control = await serve((_, res) => {

@@ -38,9 +38,12 @@ export async function forward(
   logger: Logger,
 ): Promise<void> {
   const { exchange } = request;
-  ctx.res.once('close', () => {
+  const onClose = () => {
     if (!ctx.res.writableFinished) exchange.abort(new ClientDisconnected());
-  });
+  };
+  // A response that is already closed emits no further 'close'.
+  if (ctx.res.destroyed) onClose();
+  else ctx.res.once('close', onClose);
   try {
     await exchange.send(pool, request, request.body, (status, headers) => {
       reportFailure(headers, request);

@@ -238,6 +238,36 @@ describe('a response', () => {
   });
 });
 
+it('abuse 11: ends a call whose client leaves before it is sent to its service', async () => {
+  const asked = Promise.withResolvers<void>();
+  const verified = Promise.withResolvers<void>();
+  const key = { id: 'ak_1', subject: 'user_ada', scopes: [], revoked: false, expired: false };
+  let left = false;
+  const gateway = await startTestGateway({
+    clerk: async (req, res) => {
+      asked.resolve();
+      await verified.promise;
+      json(res, req.url?.includes('/billing/') ? { subscription_items: [] } : { ...key, expiration: null });
+    },
+    service: (_, res) => json(res, { success: true }),
+  });
+  const sent = request(`${gateway.url}/api/user/get-user-creations`, {
+    headers: { authorization: 'Bearer ak_good' },
+  }).end();
+  sent.once('error', () => {
+    left = true;
+  });
+  await asked.promise;
+  sent.destroy();
+  await expect.poll(() => left).toBe(true);
+  // A request of its own connection is served after the gateway has seen the end of the other one.
+  await fetch(`${gateway.url}/healthz`);
+  verified.resolve();
+  const ended = () =>
+    gateway.log.map((line) => JSON.parse(line)).find(({ msg }) => msg.startsWith('GET /api/'));
+  await expect.poll(ended).toMatchObject({ status: 499 });
+});
+
 describe('rate limits', () => {
   it('respond with 429 and Retry-After', async () => {
     const gateway = await startTestGateway({

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { publicOrigin } from '../testing/keys.ts';
 import { serve, startTestGateway } from '../testing/test-gateway.ts';
 
@@ -54,6 +55,26 @@ it('compresses uncompressed responses of Clerk', async () => {
   expect(response.headers.get('content-encoding')).toBe('br');
   expect(await response.json()).toMatchObject({ response: expect.stringContaining('tea') });
 });
+
+it.each(['gzip', 'identity'])(
+  'ends the response of Clerk when its client leaves, with %s',
+  async (encoding) => {
+    const left = vi.fn();
+    const clerk = await serve((_, res) => {
+      res.setHeader('content-type', 'application/json');
+      // More than the compressor keeps before its first output.
+      res.write(randomBytes(500_000).toString('hex'));
+      res.once('close', left);
+    });
+    const gateway = await startTestGateway({ env: { CLERK_FAPI_URL: clerk } });
+    const response = await fetch(`${gateway.url}/__clerk/v1/environment`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+    await response.body?.cancel();
+    await vi.waitFor(() => expect(left).toHaveBeenCalled());
+  },
+);
 
 it('abuse 27: sends Clerk the client address, regardless of the request headers', async () => {
   const { gateway, seen } = await withClerk();

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { AppError } from '@atelier/service-kit/errors';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
@@ -122,12 +122,10 @@ function sendResponse(ctx: Context, response: Response): void {
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) ctx.set('set-cookie', cookies);
+  if (!response.body) ctx.body = null;
+  // After the body: setting it to null changes the status.
   ctx.status = response.status;
-  if (!response.body) {
-    ctx.body = null;
-    ctx.status = response.status;
-    return;
-  }
+  if (!response.body) return;
   const body = Readable.fromWeb(response.body);
   const encoding = isCompressible(ctx.response.get('content-type')) ? acceptedEncoding(ctx) : null;
   const compressor = encoding && openCompressor(encoding);
@@ -137,6 +135,6 @@ function sendResponse(ctx: Context, response: Response): void {
   }
   ctx.vary('accept-encoding');
   ctx.set('content-encoding', encoding);
-  body.once('error', (error) => compressor.destroy(error));
-  ctx.body = body.pipe(compressor);
+  // Ends the response of Clerk if the client leaves. Koa handles the error of the compressor.
+  ctx.body = pipeline(body, compressor, () => undefined);
 }

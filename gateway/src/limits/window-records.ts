@@ -18,7 +18,8 @@ interface WindowTotal {
 export interface WindowRecords {
   /**
    * Adds uses, each record atomically, and returns the totals by id. A window that has ended starts again. Takes two requests to
-   * the database, however many windows there are. Rejects if the database does not respond within a second.
+   * the database, however many windows there are. Rejects if the database does not respond within `waitMs`, or a second if that is
+   * longer.
    */
   add(changes: readonly WindowUses[]): Promise<Map<string, WindowTotal>>;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleFile, moduleName, moduleVersion, type RegistryModule } from '@atelier/contracts';
@@ -102,9 +103,10 @@ const isFile = (path: string) =>
     () => false,
   );
 
-/** Writes a file so that no request reads a part of it. */
+/** Writes a file so that no request reads a part of it, also when several gateways write it to the same folder. */
 async function writeWhole(target: string, content: Buffer): Promise<void> {
-  await writeFile(`${target}.new`, content);
-  await utimes(`${target}.new`, modified, modified);
-  await rename(`${target}.new`, target);
+  const incomplete = `${target}.${randomUUID()}`;
+  await writeFile(incomplete, content);
+  await utimes(incomplete, modified, modified);
+  await rename(incomplete, target);
 }

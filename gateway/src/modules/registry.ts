@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -133,8 +133,10 @@ function stateOf(registry: Registry): RegistryState {
 
 async function keep(file: string, modules: readonly ServedModule[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(modules));
-  await rename(`${file}.new`, file);
+  // Processes of one gateway (GATEWAY_WORKERS) keep the same file.
+  const incomplete = `${file}.${randomUUID()}`;
+  await writeFile(incomplete, JSON.stringify(modules));
+  await rename(incomplete, file);
 }
 
 /** The last registry that was kept; null before the first. Rejects for a file that cannot be read or is not a registry. */

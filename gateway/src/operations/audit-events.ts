@@ -31,6 +31,7 @@ export function auditSignInLimit(limit: RateLimit): RateLimit {
  * ignored: another browser of the user may still have a token from before the change.
  */
 export function auditPlanChanges(): (ctx: Context, session: Session) => void {
+  // `maxSize` allocates as users arrive; `max` would allocate for all of them in advance.
   const lastTokens = new LRUCache<string, { plan: Identity['plan']; expiresAt: number }>({
     maxSize: maxUsers,
     sizeCalculation: () => 1,

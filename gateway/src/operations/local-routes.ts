@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { AppError } from '@atelier/service-kit/errors';
 import { isFromThisMachine } from '@atelier/service-kit/loopback';
 import type { Middleware } from 'koa';
@@ -24,9 +26,9 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
         'content-type': ctx.get('content-type') || 'application/json',
         accept: ctx.get('accept') || 'application/json',
       },
-      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readBodyText(ctx.req) }),
+      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readBody(ctx.req) }),
     }).catch((cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
+      throw new AppError('unavailable', { cause });
     });
     ctx.status = response.status;
     ctx.type = response.headers.get('content-type') ?? 'application/json';
@@ -34,7 +36,7 @@ export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Midd
   };
 }
 
-async function readBodyText(request: Parameters<typeof limitedBody>[0]): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length']) > bodyLimit) throw new AppError('payload_too_large');
-  return (await limitedBody(request, bodyLimit).toArray()).map(String).join('');
+  return text(limitedBody(request, bodyLimit));
 }

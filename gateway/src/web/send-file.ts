@@ -78,7 +78,9 @@ export function createFileSender(): SendFile {
 
 function sendUncompressed(ctx: Context, file: string, size: number): void {
   ctx.set('accept-ranges', 'bytes');
-  const range = parseByteRange(ctx.get('range'), size);
+  // A client that has a part of another version gets the whole file (RFC 9110, section 13.1.5).
+  const isCurrent = ['', ctx.response.get('etag')].includes(ctx.get('if-range'));
+  const range = isCurrent ? parseByteRange(ctx.get('range'), size) : null;
   const type = ctx.response.get('content-type');
   if (range === 'unsatisfiable') {
     ctx.status = 416;

@@ -373,6 +373,20 @@ describe('files', () => {
     expect((await open('/demo.webm', { headers: { range: 'bytes=10-' } })).status).toBe(416);
   });
 
+  it('are sent whole when the part is of another version', async () => {
+    const { open } = await withBuild({ 'shell/client/demo.webm': Buffer.from('0123456789') });
+    const tag = (await open('/demo.webm', { method: 'HEAD' })).headers.get('etag') ?? '';
+    const part = (version: string) =>
+      open('/demo.webm', { headers: { range: 'bytes=2-4', 'if-range': version } });
+    expect(await (await part(tag)).text()).toBe('234');
+    const whole = await part('"another"');
+    expect([whole.status, whole.headers.get('content-range'), await whole.text()]).toEqual([
+      200,
+      null,
+      '0123456789',
+    ]);
+  });
+
   it.each([
     '/../registry.json',
     '/assets/..%2f..%2f..%2fregistry.json',

@@ -1,4 +1,6 @@
-import { failure, type StreamEventName } from '@atelier/contracts';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { failure, identityHeader, type StreamEventName } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type CreationModel, endStaleRuns } from '@atelier/service-kit/creations';
 import { createLogger } from '@atelier/service-kit/logging';
@@ -11,7 +13,12 @@ import {
   type RunModels,
   type RunStore,
 } from '@atelier/service-kit/runs';
-import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
+import {
+  signTestIdentity,
+  startTestService,
+  type TestRequest,
+  type TestService,
+} from '@atelier/service-kit/testing';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';
@@ -80,9 +87,9 @@ test('a running run is followed from its beginning to its end', async () => {
   const response = await follow(run.id);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const read = response.text();
-  for (const text of ['one ', 'two']) {
+  for (const [index, text] of ['one ', 'two'].entries()) {
     run.send('delta', { text });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.waitFor(async () => expect(await models.events.countDocuments({})).toBe(index + 1));
   }
   await run.end(outcome);
   expect(readEvents(await read).map(({ id, event, data }) => [id, event, data.text ?? data.content])).toEqual(
@@ -158,6 +165,28 @@ test('a run is stopped when nobody follows it for too long, and not while somebo
   expect(followed.signal.aborted).toBe(false);
   await Promise.all([followed.end(outcome), left.end(outcome)]);
   await reader;
+});
+
+test('a client that leaves before its run is found does not follow it', async () => {
+  const run = await begin(false);
+  const { follower } = service.dependencies;
+  const following = vi.spyOn(follower, 'follow');
+  const path = `/api/user/creations/${run.id.toHexString()}/stream`;
+  // Each has an identity of its own, which is verified while the connection ends.
+  const tokens = Array.from({ length: 40 }, (_, index) =>
+    signTestIdentity({ userId: 'ada', sessionId: `sess_${index}`, plan: 'free' }, 'creations'),
+  );
+  for (const token of await Promise.all(tokens)) {
+    const socket = connect(service.port, '127.0.0.1');
+    const head = `GET ${path} HTTP/1.1\r\nhost: x\r\n${identityHeader}: ${token}\r\n\r\n`;
+    socket.write(head, () => socket.destroy());
+    await once(socket, 'close');
+  }
+  await vi.waitFor(() => expect(following).toHaveBeenCalledTimes(40), 5_000);
+  const signals = following.mock.calls.map(([, signal]) => signal);
+  await vi.waitFor(() => expect(signals.filter(({ aborted }) => !aborted)).toEqual([]), 2_000);
+  following.mockRestore();
+  await run.end(outcome);
 });
 
 test('abuse 28: runs of other users and deleted creations do not exist, and an invalid position is refused', async () => {

@@ -21,7 +21,7 @@ export interface Dependencies extends CreationDependencies {
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
-  const { settings } = context;
+  const { settings, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   const perUserQueueLimit = settings.IMAGE_WAITING_PER_USER;
   return {
@@ -33,6 +33,7 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
       waitingPerUser: perUserQueueLimit,
       concurrency: settings.IMAGE_UPLOADS_AT_ONCE,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
+      logger,
     }),
     store: createImageStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS, safeFetch }),
     drawings: createFairQueue({

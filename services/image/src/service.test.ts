@@ -116,6 +116,12 @@ describe('removing a background', () => {
     ['has no quota left for the effect', ['403'], 502, 'provider_failed'],
     ['limits the rate of uploads', ['420'], 503, 'provider_busy'],
     ['limits the rate of deliveries', ['423', '420'], 503, 'provider_busy'],
+    [
+      'limits the rate of deliveries and does not remove the image',
+      ['423', '420', '500'],
+      503,
+      'provider_busy',
+    ],
   ])('stores a failed creation when the store %s', async (_, next, status, code) => {
     await image.order('cloudinary', { next });
     const response = await image.call('removeBackground', upload(await disc()));

@@ -58,7 +58,7 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
     ...creating,
     models,
     releases: createReleases(models, readManifest, owners),
-    served: createServedVersions(models, readManifest),
+    served: createServedVersions(models, readManifest, context.logger),
     owners,
     retention: {
       newest: settings.MODULE_VERSIONS_KEPT,

@@ -13,7 +13,7 @@ export interface Dependencies extends CreationDependencies {
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
-  const { settings } = context;
+  const { settings, logger } = context;
   return {
     ...(await openCreationDependencies(context)),
     settings,
@@ -22,6 +22,7 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
       concurrency: settings.RESUME_READERS,
       waitingPerUser: settings.RESUME_WAITING_PER_USER,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
+      logger,
     }),
   };
 }

@@ -27,3 +27,10 @@ test('every invalid value is reported', () => {
     expect(wrong).toThrow(part);
   }
 });
+
+test.each([
+  ['free:text=50:premium:text=9', 'a semicolon separates two plans'],
+  ['free:text=5=9', 'a whole number or off for text'],
+])('%s is reported, and no part of it is left out', (value, problem) => {
+  expect(() => read(value)).toThrow(problem);
+});

@@ -24,7 +24,11 @@ export const planLimits = z
     if (value.trim() === 'off') return planLimitsOff;
     const limits = { free: { ...defaultPlanLimits.free }, premium: { ...defaultPlanLimits.premium } };
     for (const part of listed(value, ';')) {
-      const [name = '', units = ''] = split(part, ':');
+      const [name = '', units = '', further] = split(part, ':');
+      if (further !== undefined) {
+        context.addIssue('has two colons in one plan; a semicolon separates two plans');
+        continue;
+      }
       const plan = plans.find((known) => known === name);
       if (plan === undefined) {
         context.addIssue(`has a plan “${name}”; the plans are ${plans.join(' and ')}`);
@@ -41,10 +45,11 @@ export const planLimits = z
 
 /** Applies a pair such as `text=50`, or returns what is wrong with it. */
 function setLimit(allowance: Allowance, pair: string): string | null {
-  const [name = '', units = ''] = split(pair, '=');
+  const [name = '', units = '', further] = split(pair, '=');
   const kind = unitKinds.find((known) => known === name);
   if (kind === undefined) return `has a kind “${name}”; the kinds are ${unitKinds.join(', ')}`;
-  if (units !== 'off' && !/^\d{1,9}$/.test(units)) return `needs a whole number or off for ${kind}`;
+  if (further !== undefined || !/^(?:off|\d{1,9})$/.test(units))
+    return `needs a whole number or off for ${kind}`;
   allowance[kind] = units === 'off' ? null : Number(units);
   return null;
 }
@@ -55,7 +60,7 @@ const listed = (text: string, separator: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const split = (text: string, separator: string) => text.split(separator, 2).map((part) => part.trim());
+const split = (text: string, separator: string) => text.split(separator).map((part) => part.trim());
 
 function mapKinds(limit: (kind: UnitKind) => number | null): Allowance {
   return { text: limit('text'), image: limit('image'), removal: limit('removal'), review: limit('review') };

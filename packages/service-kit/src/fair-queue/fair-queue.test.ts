@@ -142,6 +142,20 @@ describe('abuse 33: a fair queue', () => {
     expect(queue.started).toEqual(['a0', 'b-rest', 'c-rest', 'd0', 'a-rest']);
   });
 
+  it('looks for a job to start only when one has ended, while the first job of a user waits for its own slot', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    const queue = scripted({ concurrency: 2, continuingConcurrency: 1 });
+    queue.add('a0', { continues: true });
+    queue.add('b0', { continues: true });
+    queue.add('b1');
+    await queue.settle();
+    expect(queue.started).toEqual(['a0']);
+    expect(timers).not.toHaveBeenCalled();
+    await queue.drain();
+    expect(queue.started).toEqual(['a0', 'b0', 'b1']);
+  });
+
   it('limits the concurrent jobs of one user, and runs jobs of other users instead', async () => {
     const queue = scripted({ concurrency: 4, perUserConcurrency: 2 });
     for (const name of [...names('a', 5), ...names('b', 1)]) queue.add(name);

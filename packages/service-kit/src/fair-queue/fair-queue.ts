@@ -118,13 +118,13 @@ export function createFairQueue({
 
   const slotsOf = ({ continues }: Pick<JobOptions, 'continues'>) => (continues ? continuingSlots : slots);
   const isStartable = ({ user, job }: { user: User; job: Waiting }) =>
-    user.running < perUserConcurrency && slotsOf(job).running < slotsOf(job).limit;
+    user.waiting[0] === job && user.running < perUserConcurrency && slotsOf(job).running < slotsOf(job).limit;
   const delayOf = (id: string, { continues }: Waiting) => (continues ? 0 : budget.delay(id));
 
   function advance(): void {
     clearTimeout(delayed);
     for (const { id, user, job, round } of inOrder()) {
-      if (!isStartable({ user, job }) || delayOf(id, job) > 0 || user.waiting[0] !== job) continue;
+      if (!isStartable({ user, job }) || delayOf(id, job) > 0) continue;
       user.waiting.shift();
       user.running += 1;
       slotsOf(job).running += 1;
@@ -145,7 +145,7 @@ export function createFairQueue({
     }
   }
 
-  /** With a free slot, jobs wait only because their users exceeded the budget. */
+  /** A user's next job waits with a free slot only because the user exceeded the budget. */
   function advanceAfterDelay(): void {
     const delays = inOrder()
       .filter(isStartable)

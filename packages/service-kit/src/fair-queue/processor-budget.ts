@@ -33,6 +33,7 @@ export function createProcessorBudget({
 }: ProcessorBudgetOptions): ProcessorBudget {
   /** Milliseconds of processor time that drain in one millisecond. */
   const rate = secondsPerMinute / 60;
+  // `maxSize` allocates as users arrive; `max` would allocate for all of them in advance.
   const buckets = new LRUCache<string, { level: number; at: number }>({
     maxSize: maxUsers,
     sizeCalculation: () => 1,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { RunEvent } from '../runs/run-models.ts';
 import type { RequestContext } from './request-state.ts';
 
@@ -54,7 +53,11 @@ export function createEventStream(ctx: RequestContext): EventStream {
       if (res.writableLength > mostUnread) res.destroy();
     },
     async drained() {
-      if (res.writableNeedDrain) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      if (!res.writableNeedDrain) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      res.once('drain', resolve).once('close', resolve);
+      await promise;
+      res.off('drain', resolve).off('close', resolve);
     },
     end() {
       clearInterval(timer);

@@ -19,17 +19,18 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
   process.on('uncaughtException', (error) => exitWith('an error was not caught', error));
   try {
     const stop = await start();
-    const end = async () => {
+    let stopping = false;
+    const end = () => {
+      // Ctrl+C reaches all processes of a terminal, and a parent among them then also sends its own signal.
+      if (stopping) return;
+      stopping = true;
       logger.info('stopping');
-      await stop();
-      process.exit(0);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(
-        signal,
-        () => void end().catch((error: unknown) => exitWith('the shutdown failed', error)),
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => exitWith('the shutdown failed', error),
       );
-    }
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   } catch (error) {
     exitWith('the start failed', error);
   }

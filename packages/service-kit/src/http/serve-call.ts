@@ -62,7 +62,7 @@ export function serveCall<Name extends CallName>(
         handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
       const { units } = call;
       if (units && identity) {
-        const work = async (run: RunContext) => ({ ...((await callHandler(run.signal, run)) as object) });
+        const work = async (run: RunContext) => (await callHandler(run.signal, run)) as object;
         return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }
       const { signal, release } = followClient(ctx, host.stopping);
@@ -93,7 +93,7 @@ function performOf<Name extends CallName>(
     const logger = serviceLogger.child({ request_id: requestId, run: queued.id.toHexString(), call: name });
     const work = async (run: RunContext) => {
       const context = { body, query: {}, params: {}, identity, run, signal: run.signal, logger };
-      return { ...((await handler(context as unknown as CallContext<Name>)) as object) };
+      return (await handler(context as unknown as CallContext<Name>)) as object;
     };
     return performQueued(host, { call, work }, queued, { units, queue, logger });
   };
@@ -159,7 +159,9 @@ function followClient(ctx: RequestContext, stopping: AbortSignal) {
   const onClose = () => {
     if (!ctx.res.writableFinished) client.abort(new ClientDisconnected());
   };
-  ctx.res.once('close', onClose);
+  // A response that is already closed emits no further 'close'.
+  if (ctx.res.destroyed) onClose();
+  else ctx.res.once('close', onClose);
   return {
     signal: AbortSignal.any([client.signal, stopping]),
     release: () => ctx.res.off('close', onClose),

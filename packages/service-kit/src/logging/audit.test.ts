@@ -56,6 +56,16 @@ describe('the audit log', () => {
     expect(lines[120]).toMatchObject({ event: 'token_rejected', user: null, repeated: 49_880 });
   });
 
+  it('abuse 39: the count that the users above the limit of memory share names none of them', () => {
+    const { audit, lines } = writing();
+    const deleted = { event: 'creation_deleted', creation: 'c-1' } as const;
+    for (let sent = 0; sent < 10_100; sent += 1) audit.record(deleted, { ...ada, user: `user_${sent}` });
+    expect(lines).toHaveLength(10_010);
+    expect(lines.at(-1)).toMatchObject({ user: 'user_10009' });
+    audit.close();
+    expect(lines.slice(10_010)).toMatchObject([{ event: 'creation_deleted', user: null, repeated: 90 }]);
+  });
+
   it('abuse 39: a flood without users suppresses neither events of users nor those of the product', () => {
     const { audit, lines } = writing();
     for (let sent = 0; sent < 1000; sent += 1)

@@ -85,7 +85,8 @@ export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLo
 /**
  * Writes events to `destination`. To limit the size of the log, an event of one user or address is written 10 times a minute and
  * then counted; events without a user are written 120 times a minute in total. At the end of the minute one line contains how
- * often each was `repeated`; addresses without a line of their own share one with their number.
+ * often each was `repeated`; addresses without a line of their own share one with their number. Users and addresses above 10,000 a
+ * minute share one count, which names none of them.
  */
 export function createAuditLog(name: string, destination: DestinationStream): AuditLog {
   const lines = pino({ base: { name, audit: true }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
@@ -113,10 +114,12 @@ export function createAuditLog(name: string, destination: DestinationStream): Au
 
   const countOf = ({ event }: AuditEvent, { user, address }: AuditSource): Count => {
     const named = JSON.stringify([event, user, address]);
-    const key = counts.has(named) || counts.size < mostSources ? named : event;
+    const isNamed = counts.has(named) || counts.size < mostSources;
+    const key = isNamed ? named : event;
     const known = counts.get(key);
     if (known) return known;
-    const count = { event, source: { user, address }, written: 0, omitted: 0 };
+    const source = isNamed ? { user, address } : { user: null, address: null };
+    const count = { event, source, written: 0, omitted: 0 };
     counts.set(key, count);
     return count;
   };

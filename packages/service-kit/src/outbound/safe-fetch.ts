@@ -96,8 +96,7 @@ export function createSafeFetch({
     address: string,
     { signal, contentTypes, redirects = 3 }: OpenOptions,
   ): Promise<Dispatcher.ResponseData> {
-    if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
-    let url = new URL(address);
+    let url = parsed(address);
     for (let left = redirects; ; left -= 1) {
       const response = await request(url, {
         dispatcher: dispatcherFor(url),
@@ -119,12 +118,10 @@ export function createSafeFetch({
   return {
     open,
     check(address) {
-      if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
-      dispatcherFor(new URL(address));
+      dispatcherFor(parsed(address));
     },
     async post(address, { headers, body, signal, seconds }) {
-      if (!URL.canParse(address)) throw new FetchRefused('This is not an address.');
-      const url = new URL(address);
+      const url = parsed(address);
       const response = await request(url, {
         method: 'POST',
         dispatcher: dispatcherFor(url),
@@ -149,6 +146,12 @@ export function createSafeFetch({
       return Buffer.concat(chunks);
     },
   };
+}
+
+function parsed(address: string): URL {
+  const url = URL.parse(address);
+  if (!url) throw new FetchRefused('This is not an address.');
+  return url;
 }
 
 /**

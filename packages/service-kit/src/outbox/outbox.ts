@@ -51,7 +51,11 @@ export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
     if (closing.signal.aborted || workers.size >= atOnce) return;
     const worker = work()
       .catch((error: unknown) => logger.warn({ err: error, items }, 'could not deliver; trying again soon'))
-      .finally(() => workers.delete(worker));
+      .finally(() => {
+        workers.delete(worker);
+        // Woken since this worker looked the last time, when no further worker could start.
+        if (requested) wake();
+      });
     workers.add(worker);
   };
   const idle = async () => {

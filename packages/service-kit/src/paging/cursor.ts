@@ -18,8 +18,8 @@ export interface Cursors {
  */
 export function createCursors(secret: string, previous?: string): Cursors {
   const accepted = previous === undefined ? [secret] : [secret, previous];
-  const sign = (secret: string, list: string, payload: string) =>
-    createHmac('sha256', secret).update(`cursor\0${list}\0${payload}`).digest().subarray(0, signatureBytes);
+  const sign = (key: string, list: string, payload: string) =>
+    createHmac('sha256', key).update(`cursor\0${list}\0${payload}`).digest().subarray(0, signatureBytes);
   return {
     write(list, position) {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -28,8 +28,8 @@ export function createCursors(secret: string, previous?: string): Cursors {
     read(list, position, cursor) {
       const [payload = '', signature = ''] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const isSigned = (by: string) => timingSafeEqual(given, sign(by, list, payload));
-      if (given.length !== signatureBytes || !accepted.some(isSigned)) throw refused();
+      const isSignedWith = (key: string) => timingSafeEqual(given, sign(key, list, payload));
+      if (given.length !== signatureBytes || !accepted.some(isSignedWith)) throw refused();
       const read = position.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       if (!read.success) throw refused(read.error);
       return read.data;

@@ -76,11 +76,11 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
   async function control(): Promise<void> {
     const now = Date.now();
     const alive = now - aliveAt >= aliveEveryMs;
-    if (alive) aliveAt = now;
     const records = await store.control(
       [...running.values()].map(({ id }) => id),
       alive,
     );
+    if (alive) aliveAt = now;
     for (const { _id, stop, followed_at } of records) {
       const run = running.get(_id.toHexString());
       if (!run) continue;

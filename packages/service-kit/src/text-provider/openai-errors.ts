@@ -25,7 +25,8 @@ export function toProviderError(cause: unknown): AppError {
   if (refusals.has(String(cause.code))) return new AppError('provider_refused', { cause });
   if (cause.code === 'insufficient_quota') return new AppError('provider_failed', { cause });
   if (cause.status === 429) {
-    const retryAfterSeconds = Number(cause.headers?.get('retry-after'));
+    // Retry-After has whole seconds (RFC 9110, section 10.2.3), but some providers send fractions.
+    const retryAfterSeconds = Math.ceil(Number(cause.headers?.get('retry-after')));
     return new AppError('provider_busy', { cause, ...(retryAfterSeconds > 0 && { retryAfterSeconds }) });
   }
   if (cause.code === 'context_length_exceeded')

@@ -135,6 +135,21 @@ test('a batch whose process died before it was accepted is begun again', async (
   expect(again.batch.id).not.toBe(batch.id);
 });
 
+test('a batch that a repeated request has begun meanwhile is not made twice', async () => {
+  const { batches, runModel, usage } = service.dependencies;
+  const headers = { 'idempotency-key': 'k1' };
+  const { reserve } = usage;
+  const reserving = vi.spyOn(usage, 'reserve').mockImplementationOnce(async (...unit) => {
+    await batches.updateOne({}, { $set: { created_at: new Date(Date.now() - 120_000) } });
+    await accepted(await create([titles], { headers }));
+    return reserve(...unit);
+  });
+  const slow = await create([titles], { headers });
+  reserving.mockRestore();
+  expect([slow.status, (await failureOf(slow)).code]).toEqual([409, 'idempotency_key_in_use']);
+  expect(await runModel.countDocuments({})).toBe(1);
+});
+
 test('a key needs the scopes of all calls of the batch', async () => {
   const scopes: Identity['scopes'] = ['read', 'create:text'];
   expect((await create([titles], { scopes })).status).toBe(202);

@@ -126,14 +126,16 @@ function replayed(ctx: RequestContext, earlier: BatchRecord, hash: string): Batc
     const details = [{ field: idempotencyKeyHeader, message: 'Was used for another batch.' }];
     throw new AppError('idempotency_key_reused', { details });
   }
-  if (earlier.state === 'accepting')
-    throw new AppError('idempotency_key_in_use', {
-      message: 'The batch of this idempotency key is being accepted. Send the request again.',
-      retryAfterSeconds: 2,
-    });
+  if (earlier.state === 'accepting') throw beingAccepted();
   ctx.set('Idempotent-Replayed', 'true');
   return earlier;
 }
+
+const beingAccepted = () =>
+  new AppError('idempotency_key_in_use', {
+    message: 'The batch of this idempotency key is being accepted. Send the request again.',
+    retryAfterSeconds: 2,
+  });
 
 interface AcceptedRequest {
   items: readonly Item[];
@@ -144,6 +146,7 @@ interface AcceptedRequest {
 /**
  * Reserves the units in the order of the items, stores what each item became, and then queues the runs. A process that dies in
  * between queues nothing: the units are refunded, and no item is made twice.
+ * @throws AppError `idempotency_key_in_use` if it took so long that a repeated request began the batch again
  */
 async function accept(
   { batches, queue, usage }: Dependencies,
@@ -170,7 +173,11 @@ async function accept(
       records.push({ call, error: { code: error.code, message: error.message } });
     }
   }
-  await batches.updateOne({ _id: batch._id }, { $set: { state: 'accepted', items: records } });
+  const { matchedCount } = await batches.updateOne(
+    { _id: batch._id },
+    { $set: { state: 'accepted', items: records } },
+  );
+  if (matchedCount === 0) throw beingAccepted();
   await queue.add(runs);
   return { ...batch, state: 'accepted', items: records };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,16 +34,16 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         await draft.stage('storing', 'Saving the image.');
         const folder = await mkdtemp(join(tmpdir(), 'atelier-drawn-'));
         try {
-          const [raw, clean] = [join(folder, randomUUID()), join(folder, randomUUID())];
-          await writeFile(raw, generated, { mode: 0o600 });
+          const [drawn, prepared] = [join(folder, 'drawn'), join(folder, 'prepared')];
+          await writeFile(drawn, generated, { mode: 0o600 });
           const { ext, width, height } = await preparer.prepare({
             user: userId,
-            input: raw,
-            output: clean,
+            input: drawn,
+            output: prepared,
             limits: limitsOf(settings),
             continues: true,
           });
-          const id = await store.keep(clean);
+          const id = await store.keep(prepared);
           return { publish, image: { key: newPictureKey(), ext, id }, settings: { width, height } };
         } finally {
           await rm(folder, { recursive: true, force: true });

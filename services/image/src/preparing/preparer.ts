@@ -2,6 +2,7 @@ import { pictureLimits } from '@atelier/contracts';
 import { runLimited } from '@atelier/service-kit/child-process';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue, type JobOptions } from '@atelier/service-kit/fair-queue';
+import type { Logger } from '@atelier/service-kit/logging';
 import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
 import {
   type ImageLimits,
@@ -65,6 +66,8 @@ export interface PreparerOptions {
   secondsPerMinute: number;
   /** How many uploads are processed at once, one of each user, besides one image that a provider made; 1 unless given. */
   concurrency?: number;
+  /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
+  logger?: Logger;
   run?: typeof runLimited;
 }
 
@@ -74,6 +77,7 @@ export function createPreparer({
   waitingPerUser,
   secondsPerMinute,
   concurrency = 1,
+  logger,
   run = runLimited,
 }: PreparerOptions): Preparer {
   const budget = createProcessorBudget({ secondsPerMinute });
@@ -85,7 +89,7 @@ export function createPreparer({
     perUserQueueLimit: waitingPerUser,
     budget,
   });
-  const limits = {
+  const processLimits = {
     cpuMilliseconds: seconds * 1000,
     milliseconds: seconds * 1000 * wallClockPerCpu,
     megabytes,
@@ -102,7 +106,7 @@ export function createPreparer({
           script,
           input: task,
           response: taskResult,
-          limits,
+          limits: processLimits,
           environment,
           signal,
           // Other users wait for this image. At lower priority a hostile one would delay them several times longer.
@@ -112,6 +116,7 @@ export function createPreparer({
         budget.spend(user, outcome.usage.cpuMilliseconds);
         if (outcome.ok) return outcome.response;
         signal?.throwIfAborted();
+        logger?.warn({ failure: outcome.failure, task: task.kind }, 'an image could not be processed');
         if (outcome.failure === 'too-slow') throw new AppError('picture_unreadable', { message: tooSlow });
         return { kind: 'refused', reason: 'unreadable' };
       },

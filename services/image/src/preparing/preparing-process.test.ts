@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ProcessUsage, runLimited } from '@atelier/service-kit/child-process';
+import { createLogger } from '@atelier/service-kit/logging';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer, type PreparerOptions } from './preparer.ts';
@@ -72,12 +73,15 @@ it('abuse 33: ends the process when the client leaves', async () => {
   await expect(left).rejects.toThrow('aborted');
 });
 
-it('refuses the image over which a process crashes, and no other', async () => {
+it('refuses the image over which a process crashes, and no other, and logs that', async () => {
+  const log: string[] = [];
+  const logger = createLogger({ name: 'image', destination: { write: (line) => void log.push(line) } });
   const crashing = `await respondOnce(({ input }) => input === 'bad' ? process.exit(1) : (${prepared}));`;
-  const prepare = preparerWith({ run: await withScript('crashing', crashing) });
+  const prepare = preparerWith({ run: await withScript('crashing', crashing), logger });
   const [bad, good] = [prepare('bad', { input: 'bad' }), prepare('good', { input: 'good' })];
   await expect(bad).rejects.toMatchObject({ code: 'picture_unreadable' });
   await expect(good).resolves.toMatchObject({ width: 1 });
+  expect(log).toEqual([expect.stringContaining('failure=failed')]);
 });
 
 describe('abuse 33: processor time', () => {

@@ -2,9 +2,7 @@ import { respondOnce } from '@atelier/service-kit/child-process';
 import { compare, cover, prepare } from './prepare.ts';
 import type { Task, TaskResult } from './tasks.ts';
 
-await respondOnce((task: Task) =>
-  perform(task).catch((): TaskResult => ({ kind: 'refused', reason: 'unreadable' })),
-);
+await respondOnce(perform);
 
 async function perform(task: Task): Promise<TaskResult> {
   switch (task.kind) {

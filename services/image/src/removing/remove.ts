@@ -17,7 +17,7 @@ export interface Removal {
   assertChange(original: string, result: string): Promise<void>;
 }
 
-type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run'>;
+type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run' | 'logger'>;
 
 /**
  * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
@@ -25,7 +25,7 @@ type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run'>
  */
 export async function removeFrom(
   { settings, creations, preparer, store, removals }: Dependencies,
-  { file, identity, run }: Upload,
+  { file, identity, run, logger }: Upload,
   removal: Removal,
 ): Promise<Creation> {
   const upright = `${file.path}.upright`;
@@ -55,11 +55,12 @@ export async function removeFrom(
       const id = await store.keep(upright);
       try {
         await draft.stage('removing', removal.working);
-        const timeout = AbortSignal.timeout((settings.IMAGE_DERIVE_SECONDS + 30) * 1000);
-        await store.save({ id, effect }, { ext: 'png' }, result, timeout);
+        await store.save({ id, effect }, result);
         await removal.assertChange(upright, result);
       } catch (error) {
-        await store.remove(id);
+        await store.remove(id).catch((failure: unknown) => {
+          logger.warn({ err: failure, picture_id: id }, 'an image that failed stays at the image store');
+        });
         throw error;
       }
       return {

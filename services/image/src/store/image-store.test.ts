@@ -1,13 +1,18 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 let requests: string[] = [];
 const server = createServer((request, response) => {
   requests.push(request.url ?? '');
-  if (request.url === '/internal') response.setHeader('content-type', 'image/png').end('secret');
+  if (request.url?.includes('/stalls'))
+    response.writeHead(200, { 'content-type': 'image/png' }).write('a part');
+  else if (request.url === '/internal') response.setHeader('content-type', 'image/png').end('secret');
   else response.writeHead(302, { location: '/internal' }).end();
 });
 let host: string;
@@ -19,11 +24,18 @@ beforeAll(async () => {
   // The SDK reads its variable when it is loaded.
   process.env.CLOUDINARY_URL = `cloudinary://key:secret@cloud?upload_prefix=http://${host}&cname=${host}&secure=false`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function openStore(hosts: string[]) {
+  const { createImageStore } = await import('./image-store.ts');
+  return createImageStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
+}
 
 async function open(hosts: string[]) {
-  const { createImageStore } = await import('./image-store.ts');
-  const store = createImageStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
+  const store = await openStore(hosts);
   requests = [];
   return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
 }
@@ -39,4 +51,17 @@ describe('abuse 42: the image store', () => {
     expect(requests).toHaveLength(1);
     expect(requests).not.toContain('/internal');
   });
+});
+
+it('fails with a code when the store delivers an image too slowly', async () => {
+  const path = join(tmpdir(), `atelier-slow-${process.pid}.png`);
+  onTestFinished(() => rm(path, { force: true }));
+  const soon = AbortSignal.timeout(300);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+  onTestFinished(() => timeout.mockRestore());
+  const store = await openStore([host]);
+  await expect(store.save({ id: 'atelier/stalls' }, path)).rejects.toMatchObject({
+    code: 'provider_timeout',
+  });
+  expect(timeout).toHaveBeenCalledWith(50_000);
 });

@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { pollDerived } from './poll-derived.ts';
 
 const uploadMs = 60_000;
+/** For reading a derived image, besides the time in which the store makes it. */
+const deliverySeconds = 30;
 /** Room for 40 megapixels of four bytes each, without compression. */
 const mostDerivedBytes = 200 * 1024 * 1024;
 const accessType = 'authenticated';
@@ -33,8 +35,8 @@ export interface ImageStore {
   keep(path: string): Promise<string>;
   /** Opens a rendition once the store has made it. The signal ends it early. */
   open(image: StoredImage, rendition: Rendition, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
-  /** Saves a rendition to a file. */
-  save(image: StoredImage, rendition: Rendition, path: string, signal: AbortSignal): Promise<void>;
+  /** Saves the derived image to a file, as PNG. It cannot be stopped. */
+  save(image: StoredImage, path: string): Promise<void>;
   /** Removes an image and everything derived from it. */
   remove(id: string): Promise<void>;
 }
@@ -90,15 +92,16 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
       }
     },
     open,
-    async save(image, rendition, path, signal) {
-      const { body } = await open(image, rendition, signal);
+    async save(image, path) {
+      const signal = AbortSignal.timeout((deriveSeconds + deliverySeconds) * 1000);
       try {
+        const { body } = await open(image, { ext: 'png' }, signal);
         await pipeline(limitBytes(body, mostDerivedBytes), createWriteStream(path, { mode: 0o600 }), {
           signal,
         });
       } catch (cause) {
-        signal.throwIfAborted();
-        throw new AppError('provider_failed', { cause });
+        if (signal.aborted) throw new AppError('provider_timeout', { cause });
+        throw cause instanceof AppError ? cause : new AppError('provider_failed', { cause });
       }
     },
     async remove(id) {

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
+import { limitBytes } from '@atelier/service-kit/outbound';
 import { z } from 'zod';
 import type { CheckedFile } from '../files/version-files.ts';
 import { fileTypeOf } from './file-types.ts';
@@ -25,7 +27,7 @@ export interface CheckServer {
 
 const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
-/** The same policy as that of the page in which isolated modules run. */
+/** Like the policy of the page in which isolated modules run, without downloads and the images of an installation. */
 const framePolicy =
   "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; webrtc 'block'; require-trusted-types-for 'script'; trusted-types atelier default";
 
@@ -53,7 +55,7 @@ export async function startCheckServer(
     }
     if (path === '/version') return send('application/json', JSON.stringify(module));
     if (path === '/result' && req.method === 'POST') {
-      found.resolve(result.parse(JSON.parse(await readBody(req))));
+      found.resolve(result.parse(JSON.parse(await text(limitBytes(req, mostResultBytes)))));
       return send('application/json', '{}');
     }
     const file = contents.get(path);
@@ -66,9 +68,9 @@ export async function startCheckServer(
 
   const server = createServer((req, res) => {
     // The browser uses this server as its proxy, so it also receives requests to other hosts.
-    const { host, pathname } = new URL(req.url ?? '/', `http://${req.headers.host}`);
-    if (host !== `localhost:${portOf(server)}`) return res.writeHead(403).end();
-    respond(pathname, req, res).catch(() => res.writeHead(404).end());
+    const address = URL.parse(req.url ?? '/', `http://${req.headers.host}`);
+    if (address?.host !== `localhost:${portOf(server)}`) return res.writeHead(403).end();
+    respond(address.pathname, req, res).catch(() => res.writeHead(404).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,12 +85,3 @@ export async function startCheckServer(
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-async function readBody(req: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of req) {
-    body += chunk;
-    if (body.length > mostResultBytes) throw new Error('The result is too long.');
-  }
-  return body;
-}

@@ -1,13 +1,18 @@
 import type { ModuleServiceCall, RegistryModule, ServedModule } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
+import type { Logger } from '@atelier/service-kit/logging';
+import { z } from 'zod';
 import type { StoredFile } from '../files/version-files.ts';
 import { type ReadManifest, versionId } from './manifests.ts';
-import type { RegistryModels } from './models.ts';
+import type { ModuleRecord, RegistryModels } from './models.ts';
 import { listedModules, previousOf, servedVersions } from './release-state.ts';
 
 /** What the gateway and the pages get of the registry. */
 export interface ServedVersions {
-  /** The served modules, as the gateway reads them. */
+  /**
+   * The served modules, as the gateway reads them. A module with a manifest that this product cannot read, such as one of a later
+   * product, is left out and logged.
+   */
   list(): Promise<ServedModule[]>;
   /** Whether pages get the version now, or may fall back on it. */
   includes(module: string, version: string): Promise<boolean>;
@@ -25,7 +30,11 @@ export interface ServedVersions {
 export function createServedVersions(
   { modules, versions }: RegistryModels,
   readManifest: ReadManifest,
+  logger: Logger,
 ): ServedVersions {
+  /** The modules that were left out and are logged. */
+  const unreadable = new Set<string>();
+
   /** A version as pages load it, with `previous` to fall back on. */
   const toRegistryModule = async (
     module: string,
@@ -41,25 +50,39 @@ export function createServedVersions(
     return { ...manifest, base: baseOf(version), previous: fallback };
   };
 
+  const toServedModule = async (state: ModuleRecord): Promise<ServedModule> => {
+    const { _id: name, active, candidate } = state;
+    const previous = previousOf(state);
+    return {
+      name,
+      active: active === null ? null : await toRegistryModule(name, active, previous),
+      candidate: candidate && {
+        module: await toRegistryModule(name, candidate.version, active ?? previous),
+        percent: candidate.percent,
+      },
+    };
+  };
+
+  /** @throws the database's errors: without it, no module must seem to be removed */
+  const unlessUnreadable = async (state: ModuleRecord): Promise<ServedModule | null> => {
+    try {
+      return await toServedModule(state);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      const { _id: module } = state;
+      if (!unreadable.has(module))
+        logger.error({ err: error, module }, 'a module is not served: its manifest cannot be read');
+      unreadable.add(module);
+      return null;
+    }
+  };
+
   return {
     async list() {
       const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
-      return Promise.all(
-        records
-          .filter(({ active, candidate }) => active !== null || candidate)
-          .map(async (state) => {
-            const { _id: name, active, candidate } = state;
-            const previous = previousOf(state);
-            return {
-              name,
-              active: active === null ? null : await toRegistryModule(name, active, previous),
-              candidate: candidate && {
-                module: await toRegistryModule(name, candidate.version, active ?? previous),
-                percent: candidate.percent,
-              },
-            };
-          }),
-      );
+      const used = records.filter(({ active, candidate }) => active !== null || candidate);
+      const served = await Promise.all(used.map(unlessUnreadable));
+      return served.filter((module) => module !== null);
     },
 
     async includes(module, version) {

@@ -29,12 +29,7 @@ export const paintedOutside = (runs: PaintedRun[], box: PageBox): string[] =>
 
 /** Why a person does not see a piece of text, or null when they do. */
 export function hidingWay(item: TextItem, runs: PaintedRun[], box: PageBox): HiddenText['way'] | null {
-  const outside =
-    item.x + item.width < box.left ||
-    item.x > box.right ||
-    item.y + item.size < box.bottom ||
-    item.y > box.top;
-  if (outside) return 'off-page';
+  if (isOutside(box, item.x, item.y, item.width, item.size)) return 'off-page';
   if (item.size < tinyPoints) return 'tiny';
   const run = closest(item, runs);
   if (!run) return null;

@@ -20,6 +20,8 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined;
   /** Called with the processor time of the reading process in milliseconds. */
   onCost?: (cpuMilliseconds: number) => void;
+  /** Called when the reading process ended without a result, and was not killed by the signal. */
+  onFailure?: (failure: ProcessFailure) => void;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ReadOptions {
  */
 export async function readResume(
   file: Buffer,
-  { jobDescription, limits = readingLimits, signal, onCost }: ReadOptions = {},
+  { jobDescription, limits = readingLimits, signal, onCost, onFailure }: ReadOptions = {},
 ): Promise<ReadingResult> {
   // The header is within the first 1024 bytes (ISO 32000-1, implementation note 13).
   if (!file.subarray(0, 1024).includes('%PDF-')) return { read: false, failure: 'not-a-pdf' };
@@ -41,5 +43,7 @@ export async function readResume(
     signal,
   });
   onCost?.(outcome.usage.cpuMilliseconds);
-  return outcome.ok ? outcome.response : { read: false, failure: failures[outcome.failure] };
+  if (outcome.ok) return outcome.response;
+  if (outcome.failure !== 'aborted') onFailure?.(outcome.failure);
+  return { read: false, failure: failures[outcome.failure] };
 }

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLogger } from '@atelier/service-kit/logging';
 import { expect, it, onTestFinished } from 'vitest';
 import { nestedForms } from '../../fixtures/hostile-files.ts';
 import { oneColumn } from '../../fixtures/valid-resumes.ts';
+import { readingLimits } from './limits.ts';
 import { createReaders } from './readers.ts';
 
 async function saved(file: Buffer): Promise<string> {
@@ -42,4 +44,15 @@ it('refuses a file when the user has too many waiting', async () => {
   const results = await Promise.allSettled([read(), read(), read()]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(results[2]).toMatchObject({ reason: { code: 'rate_limited' } });
+});
+
+it('logs a reading process that ends without a result', async () => {
+  const log: string[] = [];
+  const logger = createLogger({ name: 'resume', destination: { write: (line) => void log.push(line) } });
+  const limits = { ...readingLimits, process: { ...readingLimits.process, responseBytes: 10 } };
+  const readers = createReaders({ concurrency: 1, waitingPerUser: 1, secondsPerMinute: 10, limits, logger });
+  const request = { userId: 'ada', jobDescription: undefined, signal: new AbortController().signal };
+  const read = readers.read(await saved(await oneColumn()), request);
+  await expect(read).rejects.toMatchObject({ code: 'pdf_too_complex' });
+  expect(log).toEqual([expect.stringContaining('failure=response-too-large')]);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue } from '@atelier/service-kit/fair-queue';
+import type { Logger } from '@atelier/service-kit/logging';
 import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
 import type { ReadingFailure, ReadingResult } from './document.ts';
 import { type ReadingLimits, readingLimits } from './limits.ts';
@@ -46,6 +47,8 @@ export interface ReadersOptions {
   /** Processor time per user and minute in seconds, above which the user's files wait. */
   secondsPerMinute: number;
   limits?: ReadingLimits;
+  /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
+  logger?: Logger;
 }
 
 /** Creates the readers of one process. */
@@ -54,6 +57,7 @@ export function createReaders({
   waitingPerUser,
   secondsPerMinute,
   limits = readingLimits,
+  logger,
 }: ReadersOptions): Readers {
   const budget = createProcessorBudget({ secondsPerMinute });
   const queue = createFairQueue({
@@ -72,6 +76,7 @@ export function createReaders({
           limits,
           signal,
           onCost: (milliseconds) => budget.spend(userId, milliseconds),
+          onFailure: (failure) => logger?.warn({ failure }, 'a resume could not be read'),
         });
         signal.throwIfAborted();
         if (result.read) return result;

@@ -48,12 +48,12 @@ export const contact: Rule = (resume) => {
   ];
   const share = wanted.reduce((sum, { weight, line }) => sum + (line === null ? 0 : weight), 0);
   const findings = wanted.map(({ line, yes, no }) => (line === null ? fix(no) : good(yes, line)));
-  return part(
-    'contact',
-    'Contact',
-    10,
+  return part({
+    id: 'contact',
+    title: 'Contact',
+    most: 10,
     share,
-    'Name, email, phone and location, where recruiters look for them first.',
+    explanation: 'Name, email, phone and location, where recruiters look for them first.',
     findings,
-  );
+  });
 };

@@ -1,8 +1,14 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-/** Month or number, year; a dash or a word; month or number, year, or a word for today. A line has at most two spaces in a row. */
-const span =
-  /(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s{1,3}|(\d{1,2})[/.])?((?:19|20)\d{2})\s{0,3}(?:-|\u2013|\u2014|to|until)\s{0,3}(?:(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s{1,3}|(\d{1,2})[/.])?((?:19|20)\d{2})|(present|now|today|current|ongoing))/i;
+const monthName =
+  '((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?)';
+/** A month by its name or number, if there is one, and a year: three groups. A line has at most two spaces in a row. */
+const date = `(?:${monthName}\\s{1,3}|(\\d{1,2})[/.])?((?:19|20)\\d{2})`;
+/** A date; a dash or a word; a date, or a word for today. */
+const span = new RegExp(
+  `${date}\\s{0,3}(?:-|\\u2013|\\u2014|to|until)\\s{0,3}(?:${date}|(present|now|today|current|ongoing))`,
+  'i',
+);
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const openEnd = 9999 * 12;
 
@@ -37,12 +43,19 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
 
 /** Each post has its dates, the newest first, each start before its end. */
 export const dates: Rule = (resume) => {
-  const explanation = 'Each position with its dates, newest first.';
+  const about = {
+    id: 'dates',
+    title: 'Dates',
+    most: 15,
+    explanation: 'Each position with its dates, newest first.',
+  } as const;
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
   if (spans.length === 0)
-    return part('dates', 'Dates', 15, 0, explanation, [
-      fix('No dates found next to your positions. Write them like March 2021 - Present.'),
-    ]);
+    return part({
+      ...about,
+      share: 0,
+      findings: [fix('No dates found next to your positions. Write them like March 2021 - Present.')],
+    });
   const findings = [];
   let wrong = 0;
   for (const [index, current] of spans.entries()) {
@@ -72,5 +85,5 @@ export const dates: Rule = (resume) => {
         spans[0]?.line ?? null,
       ),
     );
-  return part('dates', 'Dates', 15, 1 - wrong / spans.length, explanation, findings);
+  return part({ ...about, share: 1 - wrong / spans.length, findings });
 };

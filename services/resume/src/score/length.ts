@@ -25,12 +25,12 @@ export const length: Rule = (resume) => {
   if (pages > pagesAtMost) findings.push(fix(`It has ${pages} pages. Two are enough for most careers.`));
   if (findings.length === 0)
     findings.push(good(`${count} words on ${pages === 1 ? 'one page' : `${pages} pages`}.`));
-  return part(
-    'length',
-    'Length',
-    10,
+  return part({
+    id: 'length',
+    title: 'Length',
+    most: 10,
     share,
-    `Between ${words.least} and ${words.most} words, on at most two pages.`,
+    explanation: `Between ${words.least} and ${words.most} words, on at most two pages.`,
     findings,
-  );
+  });
 };

@@ -25,12 +25,12 @@ export const links: Rule = (resume) => {
       fix('A link is hidden behind other words. Write out its address: many systems keep only the text.'),
     );
   }
-  return part(
-    'links',
-    'Links',
-    5,
-    (hasProfile ? 0.5 : 0) + (hasWork ? 0.5 : 0),
-    'Your profile and examples of your work.',
+  return part({
+    id: 'links',
+    title: 'Links',
+    most: 5,
+    share: (hasProfile ? 0.5 : 0) + (hasWork ? 0.5 : 0),
+    explanation: 'Your profile and examples of your work.',
     findings,
-  );
+  });
 };

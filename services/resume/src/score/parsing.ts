@@ -28,12 +28,12 @@ export const parsing: Rule = (resume) => {
     findings.push(fix('A very long line: several lines may have run together.', crowded.index));
   }
   if (findings.length === 0) findings.push(good('Systems read it in the right order.'));
-  return part(
-    'parsing',
-    'Machine readability',
-    10,
+  return part({
+    id: 'parsing',
+    title: 'Machine readability',
+    most: 10,
     share,
-    'How well applicant tracking systems can read the file.',
+    explanation: 'How well applicant tracking systems can read the file.',
     findings,
-  );
+  });
 };

@@ -17,17 +17,18 @@ export const fix = (message: string, line: number | null = null): ScoreFinding =
   message,
 });
 
+const mostFindings = 12;
+
+/** A part of the score before its points are counted. */
+interface Measured extends Omit<ScorePart, 'points'> {
+  /** The share of `most` that the resume gets. It may be outside of 0 to 1. */
+  share: number;
+}
+
 /** Makes a part of the score; points are rounded and limited to 0 to `most`. */
-export function part(
-  id: ScorePart['id'],
-  title: string,
-  most: number,
-  share: number,
-  explanation: string,
-  findings: ScoreFinding[],
-): ScorePart {
+export function part({ id, title, most, share, explanation, findings }: Measured): ScorePart {
   const points = Math.round(most * Math.min(1, Math.max(0, share)));
-  return { id, title, points, most, explanation, findings: findings.slice(0, 12) };
+  return { id, title, points, most, explanation, findings: findings.slice(0, mostFindings) };
 }
 
 /** The index of the first line that matches a pattern, or null. */

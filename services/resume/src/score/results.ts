@@ -15,7 +15,6 @@ const plenty = 0.6;
 
 /** Measurable results: entries with figures. */
 export const results: Rule = (resume) => {
-  const explanation = 'Entries with figures: percent, money, people, time.';
   const entries = resume.lines.filter(
     (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
   );
@@ -28,5 +27,12 @@ export const results: Rule = (resume) => {
   ];
   if (entries.length === 0) findings.push(fix('List what you did in each position, with figures.'));
   const share = entries.length === 0 ? 0 : measured.length / entries.length / plenty;
-  return part('results', 'Measurable results', 20, share, explanation, findings);
+  return part({
+    id: 'results',
+    title: 'Measurable results',
+    most: 20,
+    share,
+    explanation: 'Entries with figures: percent, money, people, time.',
+    findings,
+  });
 };

@@ -17,12 +17,12 @@ export const sections: Rule = (resume) => {
   const findings = found.map(({ heading, no }) =>
     heading ? good(`Found: ${heading.text.trim()}.`, heading.index) : fix(no),
   );
-  return part(
-    'sections',
-    'Sections',
-    15,
+  return part({
+    id: 'sections',
+    title: 'Sections',
+    most: 15,
     share,
-    'Experience, Education, Skills and Summary under headings that systems recognize.',
+    explanation: 'Experience, Education, Skills and Summary under headings that systems recognize.',
     findings,
-  );
+  });
 };

@@ -19,14 +19,21 @@ const weak =
 
 /** Action verbs: entries that begin with what the person did. */
 export const verbs: Rule = (resume) => {
-  const explanation = 'Entries that begin with what you did: led, built, cut.';
+  const about = {
+    id: 'verbs',
+    title: 'Action verbs',
+    most: 15,
+    explanation: 'Entries that begin with what you did: led, built, cut.',
+  } as const;
   const entries = resume.lines.filter(
     (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
   );
   if (entries.length === 0) {
-    return part('verbs', 'Action verbs', 15, 0, explanation, [
-      fix('List what you did in each position, one achievement per entry.'),
-    ]);
+    return part({
+      ...about,
+      share: 0,
+      findings: [fix('List what you did in each position, one achievement per entry.')],
+    });
   }
   const findings = [];
   let active = 0;
@@ -49,5 +56,5 @@ export const verbs: Rule = (resume) => {
     if (count > 3 && strong.has(word))
       findings.push(fix(`${count} entries begin with \u201c${word}\u201d. Use other verbs too.`));
   if (active > 0) findings.unshift(good(`${active} of ${entries.length} entries begin with a strong verb.`));
-  return part('verbs', 'Action verbs', 15, active / entries.length, explanation, findings);
+  return part({ ...about, share: active / entries.length, findings });
 };
