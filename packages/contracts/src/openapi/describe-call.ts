@@ -85,7 +85,7 @@ const parameterTexts: Record<string, string> = {
   w: 'The width that is needed, in pixels. The image is at least this wide, unless the original is smaller: widths are rounded up to a few steps, of which 320 is the least.',
   format: 'Another format of the file.',
   download:
-    'A name for the file: letters and digits of ASCII are kept, and the extension is that of the file. The response is then an attachment.',
+    'A name for the file: letters and digits are kept, and the extension is that of the file. The response is then an attachment.',
   token: 'The token of the link in the mail.',
 };
 

@@ -3,7 +3,8 @@ import { fileName } from './download.ts';
 
 it.each([
   ['The Quiet Future of AI', 'the-quiet-future-of-ai.md'],
-  ['Café: ¿qué?', 'cafe-que.md'],
+  ['Café: ¿qué?', 'café-qué.md'],
+  ['हिन्दी', 'हिन्दी.md'],
   ['../../etc/passwd', 'etc-passwd.md'],
   ['茶の本', '茶の本.md'],
   ['…', 'atelier.md'],

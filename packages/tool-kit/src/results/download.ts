@@ -1,12 +1,10 @@
-/** A file name made of a title's letters and digits, joined by dashes; at most 60 characters before the extension. */
+/** A file name made of a title's letters and digits, joined by hyphens; at most 60 characters before the extension. */
 export function fileName(title: string, extension: string): string {
-  const base = title
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const plain = title
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 60)
-    .replace(/^-+|(?<!-)-+$/g, '');
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const base = Array.from(plain).slice(0, 60).join('').replace(/^-|-$/g, '');
   return `${base || 'atelier'}.${extension}`;
 }
 

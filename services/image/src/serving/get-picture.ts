@@ -26,13 +26,13 @@ export const getPicture = ({ creations, store }: Dependencies) =>
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (ctx.get('if-none-match') === tag) {
+    if (ctx.get('if-none-match').includes(tag)) {
       ctx.status = 304;
       return;
     }
     const { headers, body } = await store.open(image, rendition, signal);
     if (query.download !== undefined) {
-      ctx.set('Content-Disposition', `attachment; filename="${downloadName(query.download, rendition.ext)}"`);
+      ctx.attachment(downloadName(query.download, rendition.ext));
     }
     if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
     await send(ctx, types[rendition.ext], body, signal);
@@ -62,14 +62,13 @@ async function send(ctx: RequestContext, type: string, body: NodeJS.ReadableStre
   await pipeline(body, ctx.res, { signal });
 }
 
-/** A file name that is safe in a header and on any disk: letters and digits of ASCII, and hyphens; then the extension of the file. */
+/** A file name that is safe on any disk: letters and digits, and hyphens between; then the extension of the file. */
 function downloadName(requested: string, ext: string): string {
   const plain = requested
     .replace(/\.(?:png|jpe?g|webp|avif)$/i, '')
-    .normalize('NFKD')
-    .replace(/[^\w]+/g, '-')
-    .replace(/^-+|(?<!-)-+$/g, '')
-    .slice(0, 60)
-    .toLowerCase();
-  return `${plain || 'picture'}.${ext}`;
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const short = Array.from(plain).slice(0, 60).join('').replace(/^-|-$/g, '');
+  return `${short || 'picture'}.${ext}`;
 }
