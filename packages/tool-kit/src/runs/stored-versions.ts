@@ -45,7 +45,9 @@ interface StoredVersions {
   shown: string | null;
 }
 
+/** Fetches the versions and adds them to the run, unless the user has changed meanwhile. */
 async function restore<Name extends StreamingCall>(run: Run<Name>, { ids, shown }: StoredVersions) {
+  const userId = session.getState().user?.id;
   const found = await Promise.all(
     ids.map((id) =>
       callApi('getCreation', { params: { id } }).then(
@@ -54,6 +56,7 @@ async function restore<Name extends StreamingCall>(run: Run<Name>, { ids, shown 
       ),
     ),
   );
+  if (session.getState().user?.id !== userId) return;
   const versions = found.filter((result) => result !== null);
   run.restore(versions, versions.find(({ id }) => id === shown) ?? versions.at(-1) ?? null);
 }
