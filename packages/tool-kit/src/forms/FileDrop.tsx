@@ -1,5 +1,5 @@
 import { FileText, Upload } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
@@ -119,16 +119,21 @@ function ChosenFile({ file }: { file: File }) {
   );
 }
 
-/** The button that chooses the sample, which is loaded first. */
+/** The button that chooses the sample, which is loaded first. Another file that is chosen meanwhile stays. */
 function SampleButton({ sample, onFile }: { sample: Sample; onFile: (file: File) => void }) {
   const [loading, setLoading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const choose = async () => {
     setLoading(true);
-    await sample.load().then(onFile, () => toast.error(messages.sampleFailed));
+    const file = await sample.load().catch(() => null);
+    // Null when a file was chosen or the page was left.
+    if (!button.current) return;
     setLoading(false);
+    if (file) onFile(file);
+    else toast.error(messages.sampleFailed);
   };
   return (
-    <button type="button" className="kit-drop-sample" onClick={choose} disabled={loading}>
+    <button ref={button} type="button" className="kit-drop-sample" onClick={choose} disabled={loading}>
       {loading ? messages.loadingSample : sample.label}
     </button>
   );
