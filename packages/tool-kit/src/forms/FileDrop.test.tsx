@@ -69,3 +69,13 @@ it('keeps a file that was chosen while the sample was loading', async () => {
   expect(screen.getByText('cat.png')).toBeTruthy();
   expect(screen.queryByText('sample.png')).toBeNull();
 });
+
+it('names the reason of a refusal as a description of the input', () => {
+  render(<Form />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [text] } });
+  const input = screen.getByLabelText('Upload image');
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    "notes.txt isn't an image.",
+  );
+});

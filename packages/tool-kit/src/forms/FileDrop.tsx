@@ -72,7 +72,7 @@ export function FileDrop({
           accept={limits.accept}
           required={required}
           disabled={disabled}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
           onChange={(event) => addFiles(event.currentTarget.files)}
         />
         {file ? (
@@ -96,7 +96,7 @@ export function FileDrop({
       </p>
       {sample && !file && !disabled && <SampleButton sample={sample} onFile={onFile} />}
       {problem && (
-        <p className="kit-field-error" role="alert">
+        <p className="kit-field-error" id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}
