@@ -57,8 +57,9 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
           <div className="picture-caption">
             <Recipe settings={creation.settings} />
             <Publication
+              key={creation.id}
               creation={creation}
-              onChange={(next) => setChanged({ ...changed, [next.id]: next })}
+              onChange={(next) => setChanged((known) => ({ ...known, [next.id]: next }))}
             />
           </div>
           {!creation.publish && <p className="picture-note">{labels.publicHint}</p>}
