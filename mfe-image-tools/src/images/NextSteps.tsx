@@ -1,5 +1,5 @@
 import { Button, toast, writeDraft } from '@atelier/tool-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { fetchImage } from './save-image.ts';
@@ -22,22 +22,32 @@ interface NextStepsProps {
 export function NextSteps({ address, name, steps, children }: NextStepsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Tool | null>(null);
+  const group = useRef<HTMLDivElement>(null);
   const open = async (tool: Tool) => {
     setBusy(tool);
-    try {
-      writeDraft(`${tools[tool]}.file`, await fileOf(address, name));
+    const file = await fileOf(address, name).catch(() => null);
+    // Null when the user has left the page.
+    if (!group.current) return;
+    if (file) {
+      writeDraft(`${tools[tool]}.file`, file);
       navigate(`/ai/${tools[tool]}`, { viewTransition: true });
-    } catch {
+    } else {
       toast.error(messages.next.failed);
       setBusy(null);
     }
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-    <div className="image-next" role="group" aria-label={messages.next.label}>
+    <div ref={group} className="image-next" role="group" aria-label={messages.next.label}>
       {children}
       {steps.map((tool) => (
-        <Button key={tool} size="small" busy={busy === tool} onClick={() => open(tool)}>
+        <Button
+          key={tool}
+          size="small"
+          busy={busy === tool}
+          disabled={busy !== null}
+          onClick={() => open(tool)}
+        >
           {messages.next[tool]}
         </Button>
       ))}
