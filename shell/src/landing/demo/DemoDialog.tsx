@@ -25,7 +25,7 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <div className="demo-body">
+      <div>
         <div className="demo-bar">
           <h2 id="demo-title">Atelier at work</h2>
           <IconButton plain label="Close the demo" onClick={close}>
