@@ -117,7 +117,7 @@ export default function RemoveObject() {
                 problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
               />
             ) : (
-              <p className="picture-note">{messages.selection.noFile}</p>
+              <p className="image-note">{messages.selection.noFile}</p>
             )}
           </div>
         </ToolForm>

@@ -45,7 +45,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
     >
       {creation && (
         <>
-          <div className="picture-mat">
+          <div className="image-mat">
             <ZoomPicture
               src={`${creation.content}?w=1280&format=webp`}
               full={creation.content}
@@ -54,7 +54,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
               {...shapeOf(creation)}
             />
           </div>
-          <div className="picture-caption">
+          <div className="image-caption">
             <Recipe settings={creation.settings} />
             <Publication
               key={creation.id}
@@ -62,7 +62,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
               onChange={(next) => setChanged((known) => ({ ...known, [next.id]: next }))}
             />
           </div>
-          {!creation.publish && <p className="picture-note">{labels.publicHint}</p>}
+          {!creation.publish && <p className="image-note">{labels.publicHint}</p>}
           <NextSteps address={creation.content} name={nameOf(creation)} steps={['background', 'object']}>
             <Button size="small" onClick={() => onReuse(creation)}>
               {labels.reuse}
@@ -86,7 +86,7 @@ function Recipe({ settings }: { settings: CreationSettings }) {
     model,
   ];
   return (
-    <ul className="picture-recipe" aria-label={labels.recipe}>
+    <ul className="image-recipe" aria-label={labels.recipe}>
       {details.filter(Boolean).map((detail) => (
         <li key={String(detail)}>{String(detail)}</li>
       ))}

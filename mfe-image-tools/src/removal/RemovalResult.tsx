@@ -75,7 +75,7 @@ export function RemovalResult({
             start={start}
           />
           {children}
-          <p className="picture-note">{messages.file.stripped}</p>
+          <p className="image-note">{messages.file.stripped}</p>
           <NextSteps address={content} name={name} steps={[transparent ? 'object' : 'background']} />
         </>
       )}
