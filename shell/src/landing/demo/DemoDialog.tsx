@@ -51,7 +51,7 @@ function Recording() {
   };
   if (failed) {
     return (
-      <div className="demo-fault" role="alert">
+      <div className="demo-error" role="alert">
         <p>{landing.demoFailed}</p>
         <Button onClick={retry}>{frame.tryAgain}</Button>
       </div>

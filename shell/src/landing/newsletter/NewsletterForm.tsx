@@ -48,7 +48,7 @@ export function NewsletterForm({ action }: { action: string }) {
         </Button>
       </form>
       <p
-        className={outcome?.failed ? 'news-answer news-fault' : 'news-answer'}
+        className={outcome?.failed ? 'news-outcome news-error' : 'news-outcome'}
         id={`${id}-outcome`}
         role="status"
       >
