@@ -16,7 +16,7 @@ function Form({ loadSample }: { loadSample?: () => Promise<File> }) {
       megabytes={1}
       file={file}
       onFile={setFile}
-      {...(loadSample && { sample: { label: 'Use a sample', load: loadSample } })}
+      sample={loadSample && { label: 'Use a sample', load: loadSample }}
       required
     />
   );

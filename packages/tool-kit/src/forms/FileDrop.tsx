@@ -26,7 +26,7 @@ interface FileDropProps extends FileLimits {
   /** The name of a file that was uploaded before and is not stored: shown as the one to choose again. */
   again?: string | null | undefined;
   /** A sample for users without a file at hand: the label of its button and how to load it. */
-  sample?: Sample;
+  sample?: Sample | undefined;
 }
 
 /** A field for one file: by click, drop or paste. Checks type and size before anything is sent. */
