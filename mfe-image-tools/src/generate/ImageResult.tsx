@@ -1,5 +1,5 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { Button, fileName, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
+import { Button, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, ImageSkeleton } from '../images/ImagePanel.tsx';
@@ -10,8 +10,7 @@ import { RecentImages } from './RecentImages.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const labels = messages.generate;
-const nameOf = ({ settings, prompt }: Creation) =>
-  fileName(String(settings.description ?? prompt), '').replace(/\.$/, '');
+const descriptionOf = ({ settings, prompt }: Creation) => String(settings.description ?? prompt);
 
 /** The image's aspect ratio, where its settings contain the size. */
 function shapeOf({ settings: { width, height } }: Creation) {
@@ -39,7 +38,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
       run={run}
       labels={labels}
       starting={labels.starting}
-      toolbar={creation && <DownloadMenu address={creation.content} name={nameOf(creation)} />}
+      toolbar={creation && <DownloadMenu address={creation.content} title={descriptionOf(creation)} />}
       placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
       footer={<RecentImages shown={creation} listKey={listKey} onShow={run.show} />}
     >
@@ -49,8 +48,8 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
             <ZoomPicture
               src={`${creation.content}?w=1280&format=webp`}
               full={creation.content}
-              alt={String(creation.settings.description ?? creation.prompt)}
-              actions={<DownloadButtons address={creation.content} name={nameOf(creation)} />}
+              alt={descriptionOf(creation)}
+              actions={<DownloadButtons address={creation.content} title={descriptionOf(creation)} />}
               {...shapeOf(creation)}
             />
           </div>
@@ -63,7 +62,11 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
             />
           </div>
           {!creation.publish && <p className="image-note">{labels.publicHint}</p>}
-          <NextSteps address={creation.content} name={nameOf(creation)} steps={['background', 'object']}>
+          <NextSteps
+            address={creation.content}
+            title={descriptionOf(creation)}
+            steps={['background', 'object']}
+          >
             <Button size="small" onClick={() => onReuse(creation)}>
               {labels.reuse}
             </Button>
