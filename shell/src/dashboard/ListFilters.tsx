@@ -1,12 +1,10 @@
+import { searchLimit } from '@atelier/contracts/tool-options';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import { dashboard as texts } from '../messages.ts';
 import { type TypeFilter, typeFilters } from './creation-look.ts';
-
-/** Longest search text of the API. */
-const queryLimit = 200;
 
 interface ListFiltersProps {
   type: TypeFilter;
@@ -34,7 +32,7 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
           inputMode="search"
           enterKeyHint="search"
           value={query}
-          maxLength={queryLimit}
+          maxLength={searchLimit}
           placeholder={texts.search}
           autoComplete="off"
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}
