@@ -30,7 +30,7 @@ export function NextSteps({ address, title, steps, children }: NextStepsProps) {
     if (!group.current) return;
     if (file) {
       writeDraft(`${tools[tool]}.file`, file);
-      navigate(`/ai/${tools[tool]}`, { viewTransition: true });
+      navigate(`/ai/${tools[tool]}`);
     } else {
       toast.error(messages.next.failed);
       setBusy(null);
