@@ -99,7 +99,13 @@ function InPageTool({ module, tool }: FoundTool) {
 function useLoadedVersion({ module, loading }: OpenedTool): string {
   const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; version: string } | null>(null);
   useEffect(() => {
-    void loading.then((result) => setLoaded(result.ok ? { by: loading, version: result.version } : null));
+    let current = true;
+    void loading.then((result) => {
+      if (current) setLoaded(result.ok ? { by: loading, version: result.version } : null);
+    });
+    return () => {
+      current = false;
+    };
   }, [loading]);
   return loaded?.by === loading ? loaded.version : module.version;
 }
