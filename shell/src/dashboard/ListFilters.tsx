@@ -37,7 +37,7 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
           autoComplete="off"
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') onQuery('');
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onQuery('');
           }}
         />
         {query && (
