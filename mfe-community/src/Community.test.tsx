@@ -144,6 +144,19 @@ describe('the viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('keeps the focus on the arrow that leads to the last image', async () => {
+    startGalleryServer([testImage(1), testImage(2)]);
+    open();
+    await look(1);
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next image' });
+    fireEvent.click(next);
+    expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
+    // Browsers take the focus from a disabled button, out of the dialog.
+    expect([next.disabled, next.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    fireEvent.click(next);
+    expect(screen.getByRole('dialog', { name: 'thing 2' })).toBeTruthy();
+  });
+
   it('links a generated image to the generator with its prompt and aspect ratio, but not a removal', async () => {
     const removal = { tool: 'remove-background', width: 10, height: 10 };
     startGalleryServer([testImage(1), testImage(2, { settings: removal, prompt: 'Remove the background' })]);

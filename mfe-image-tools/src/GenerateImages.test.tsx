@@ -1,8 +1,8 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
-import { events, startTestServer, testId } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { events, startTestServer, type TestRequest, testId } from '@atelier/tool-kit/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import GenerateImages from './GenerateImages.tsx';
 import RemoveBackground from './RemoveBackground.tsx';
@@ -12,15 +12,21 @@ const done = (creation = testImage()) => events.done(creation);
 
 let server: ReturnType<typeof startTestServer>;
 let history: CreationSummary[];
+/** What the response to a request waits for. */
+let ready: (request: TestRequest) => Promise<unknown>;
 /** The requests but those for the recent images. */
 const requests = () => server.requests.filter(({ path }) => !path.endsWith('get-user-creations'));
 beforeEach(() => {
   history = [];
-  server = startTestServer(({ path }) =>
-    path === '/api/user/get-user-creations'
-      ? { success: true, message: '', creations: history, total: history.length, next_cursor: null }
-      : { success: true, message: 'Your image is public now.', creation: testImage({ publish: true }) },
-  );
+  ready = () => Promise.resolve();
+  server = startTestServer(async (request) => {
+    await ready(request);
+    if (request.path === '/api/user/get-user-creations')
+      return { success: true, message: '', creations: history, total: history.length, next_cursor: null };
+    const { id } = (request.body ?? {}) as { id?: string };
+    const creation = testImage({ publish: true, ...(id && { id }) });
+    return { success: true, message: 'Your image is public now.', creation };
+  });
 });
 afterEach(() => {
   resetRuns();
@@ -196,5 +202,46 @@ describe('the image generator', () => {
     server.push(done(testImage({ settings: { description: 'a fox' } })));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove background' }));
     expect(await screen.findByText(/^a-fox\./)).toBeTruthy();
+  });
+
+  it('does not open the other tool for a user who has left the page meanwhile', async () => {
+    const fetched = Promise.withResolvers<void>();
+    ready = ({ path }) => (path.startsWith('/pictures/') ? fetched.promise : Promise.resolve());
+    render(
+      <MemoryRouter initialEntries={['/ai/generate-images']}>
+        <Link to="/ai">Dashboard</Link>
+        <Routes>
+          <Route path="/ai" element={<p>Your creations</p>} />
+          <Route path="/ai/generate-images" element={<GenerateImages />} />
+          <Route path="/ai/remove-background" element={<RemoveBackground />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await generate();
+    server.push(done());
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove background' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+    fetched.resolve();
+    // As long as the image takes to be read.
+    await act(async () => (await fetch('http://localhost/pictures/two.png')).blob());
+    expect(screen.getByText('Your creations')).toBeTruthy();
+  });
+
+  it('shows two images as public that were published at the same time', async () => {
+    const published = Promise.withResolvers<void>();
+    ready = ({ path }) => (path.endsWith('publish-creation') ? published.promise : Promise.resolve());
+    open();
+    for (const number of [1, 2]) {
+      await generate();
+      server.push(done(testImage({ id: testId(number), prompt: `image ${number}` })));
+      await screen.findByAltText(`image ${number}`);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Make public' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Make public' }));
+    await act(async () => published.resolve());
+    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Later version' }));
+    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
   });
 });

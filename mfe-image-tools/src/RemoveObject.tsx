@@ -63,9 +63,9 @@ export default function RemoveObject() {
 
   function removeSelected() {
     const regions = ratio ? regionsOf(selection.shapes, ratio) : [];
-    const fault = faultOf(regions);
-    setProblem(fault);
-    if (file && !fault) run.start({ form: { image: file, regions: JSON.stringify(regions) } });
+    const reason = problemOf(regions);
+    setProblem(reason);
+    if (file && !reason) run.start({ form: { image: file, regions: JSON.stringify(regions) } });
   }
 
   function selectInstead() {
@@ -117,7 +117,7 @@ export default function RemoveObject() {
                 problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
               />
             ) : (
-              <p className="picture-note">{messages.selection.noFile}</p>
+              <p className="image-note">{messages.selection.noFile}</p>
             )}
           </div>
         </ToolForm>
@@ -168,7 +168,7 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
 );
 
 /** Why the regions cannot be sent; empty if they can. */
-function faultOf(regions: readonly ImageRegion[]): string {
+function problemOf(regions: readonly ImageRegion[]): string {
   if (regions.length === 0) return messages.selection.none;
   return regions.some(isTooLarge) ? messages.selection.tooLarge : '';
 }

@@ -109,6 +109,7 @@ describe('a review', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Line 2, page 2/ }));
     const line = await screen.findByText('• Responsible for <b>tools</b>');
     expect(line.getAttribute('aria-current')).toBe('true');
+    expect(document.activeElement).toBe(line);
     expect(screen.getByRole('tab', { name: 'What the ATS reads' }).getAttribute('aria-selected')).toBe(
       'true',
     );

@@ -157,6 +157,13 @@ describe('the article writer', () => {
     await waitFor(() => expect(server.requests.length).toBe(1));
   });
 
+  it('does not start on Ctrl+Enter in a dialog above the page', () => {
+    open('/ai/write-article?topic=Tea');
+    render(<div role="dialog" tabIndex={-1} />);
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Enter', ctrlKey: true });
+    expect(screen.getByRole('button', { name: 'Generate Article' })).toBeTruthy();
+  });
+
   it('continues while another page is open', async () => {
     const { unmount } = open();
     await generate('Kettles');

@@ -109,7 +109,6 @@ export const dashboard = {
   },
   stop: 'Stop',
   noContent: 'There is nothing in this creation.',
-  prompt: 'Prompt',
   moreFor: (name: string) => `More for: ${name}`,
   more: 'More',
   open: 'Open',

@@ -39,10 +39,11 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
           ...(!hasTransparency(image) && { backgroundImage: `url("${smaller(image.content, 480)}")` }),
         }}
       />
+      {/* Disabled buttons would lose the focus. */}
       <IconButton
         label={labels.previous}
         className="viewer-arrow"
-        disabled={!before}
+        aria-disabled={!before}
         onClick={() => before && onOpen(before.id)}
       >
         <LineIcon path={arrowLeft} />
@@ -50,7 +51,7 @@ export function Stage({ image, before, after, onOpen }: StageProps) {
       <IconButton
         label={labels.next}
         className="viewer-arrow viewer-arrow-next"
-        disabled={!after}
+        aria-disabled={!after}
         onClick={() => after && onOpen(after.id)}
       >
         <LineIcon path={arrowRight} />

@@ -1,5 +1,5 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { Button, fileName, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
+import { Button, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, ImageSkeleton } from '../images/ImagePanel.tsx';
@@ -10,8 +10,7 @@ import { RecentImages } from './RecentImages.tsx';
 
 const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const labels = messages.generate;
-const nameOf = ({ settings, prompt }: Creation) =>
-  fileName(String(settings.description ?? prompt), '').replace(/\.$/, '');
+const descriptionOf = ({ settings, prompt }: Creation) => String(settings.description ?? prompt);
 
 /** The image's aspect ratio, where its settings contain the size. */
 function shapeOf({ settings: { width, height } }: Creation) {
@@ -39,30 +38,35 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
       run={run}
       labels={labels}
       starting={labels.starting}
-      toolbar={creation && <DownloadMenu address={creation.content} name={nameOf(creation)} />}
+      toolbar={creation && <DownloadMenu address={creation.content} title={descriptionOf(creation)} />}
       placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
       footer={<RecentImages shown={creation} listKey={listKey} onShow={run.show} />}
     >
       {creation && (
         <>
-          <div className="picture-mat">
+          <div className="image-mat">
             <ZoomPicture
               src={`${creation.content}?w=1280&format=webp`}
               full={creation.content}
-              alt={String(creation.settings.description ?? creation.prompt)}
-              actions={<DownloadButtons address={creation.content} name={nameOf(creation)} />}
+              alt={descriptionOf(creation)}
+              actions={<DownloadButtons address={creation.content} title={descriptionOf(creation)} />}
               {...shapeOf(creation)}
             />
           </div>
-          <div className="picture-caption">
+          <div className="image-caption">
             <Recipe settings={creation.settings} />
             <Publication
+              key={creation.id}
               creation={creation}
-              onChange={(next) => setChanged({ ...changed, [next.id]: next })}
+              onChange={(next) => setChanged((known) => ({ ...known, [next.id]: next }))}
             />
           </div>
-          {!creation.publish && <p className="picture-note">{labels.publicHint}</p>}
-          <NextSteps address={creation.content} name={nameOf(creation)} steps={['background', 'object']}>
+          {!creation.publish && <p className="image-note">{labels.publicHint}</p>}
+          <NextSteps
+            address={creation.content}
+            title={descriptionOf(creation)}
+            steps={['background', 'object']}
+          >
             <Button size="small" onClick={() => onReuse(creation)}>
               {labels.reuse}
             </Button>
@@ -85,7 +89,7 @@ function Recipe({ settings }: { settings: CreationSettings }) {
     model,
   ];
   return (
-    <ul className="picture-recipe" aria-label={labels.recipe}>
+    <ul className="image-recipe" aria-label={labels.recipe}>
       {details.filter(Boolean).map((detail) => (
         <li key={String(detail)}>{String(detail)}</li>
       ))}

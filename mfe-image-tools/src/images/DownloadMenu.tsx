@@ -4,16 +4,16 @@ import { type ImageFormat, mimeTypes, saveImage } from './save-image.ts';
 
 interface DownloadProps {
   address: string;
-  /** The file name without its extension. */
-  name: string;
+  /** What the file is named after. */
+  title: string;
   background?: string | null;
 }
 
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(mimeTypes) as ImageFormat[];
 
-const save = ({ address, name, background = null }: DownloadProps, format: ImageFormat) => {
-  saveImage({ address, name, format, background }).catch(() => toast.error(messages.download.failed));
+const save = ({ address, title, background = null }: DownloadProps, format: ImageFormat) => {
+  saveImage({ address, title, format, background }).catch(() => toast.error(messages.download.failed));
 };
 
 /** Saves the image in a chosen format. */

@@ -74,7 +74,7 @@ export function ImagePanel({
         <>
           {placeholder(queued)}
           {queued && (
-            <p className="picture-note">
+            <p className="image-note">
               <strong>{messages.queue.title}</strong> {messages.queue.text}
             </p>
           )}
@@ -95,9 +95,9 @@ function statusOf({ phase, progress }: ImageRun, starting: string, stopped: stri
 
 /** A placeholder in the shape of the image; not animated while the run is queued. */
 export const ImageSkeleton = ({ ratio = 1, queued }: { ratio?: number; queued: boolean }) => (
-  <div className="picture-mat" aria-hidden="true">
+  <div className="image-mat" aria-hidden="true">
     <div
-      className="picture-skeleton"
+      className="image-skeleton"
       data-waiting={queued || undefined}
       style={{ '--ratio': ratio } as CSSProperties}
     />
@@ -109,7 +109,7 @@ export function ImageInProgress({ file, queued }: { file: File | null; queued: b
   const address = usePreview(file);
   if (!address) return <ImageSkeleton queued={queued} />;
   return (
-    <div className="picture-working" data-waiting={queued || undefined} aria-hidden="true">
+    <div className="image-working" data-waiting={queued || undefined} aria-hidden="true">
       <img src={address} alt="" />
     </div>
   );

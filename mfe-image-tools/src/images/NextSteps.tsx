@@ -1,5 +1,5 @@
-import { Button, toast, writeDraft } from '@atelier/tool-kit';
-import { type ReactNode, useState } from 'react';
+import { Button, fileName, toast, writeDraft } from '@atelier/tool-kit';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { fetchImage } from './save-image.ts';
@@ -10,8 +10,8 @@ type Tool = keyof typeof tools;
 interface NextStepsProps {
   /** The URL of the image. */
   address: string;
-  /** The file name without its extension. */
-  name: string;
+  /** What the file of the image is named after. */
+  title: string;
   /** The tools that open with the image. */
   steps: readonly Tool[];
   /** Further buttons. */
@@ -19,25 +19,35 @@ interface NextStepsProps {
 }
 
 /** What can be done with a result: opens it in another tool of this module. */
-export function NextSteps({ address, name, steps, children }: NextStepsProps) {
+export function NextSteps({ address, title, steps, children }: NextStepsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Tool | null>(null);
+  const group = useRef<HTMLDivElement>(null);
   const open = async (tool: Tool) => {
     setBusy(tool);
-    try {
-      writeDraft(`${tools[tool]}.file`, await fileOf(address, name));
-      navigate(`/ai/${tools[tool]}`, { viewTransition: true });
-    } catch {
+    const file = await fileOf(address, title).catch(() => null);
+    // Null when the user has left the page.
+    if (!group.current) return;
+    if (file) {
+      writeDraft(`${tools[tool]}.file`, file);
+      navigate(`/ai/${tools[tool]}`);
+    } else {
       toast.error(messages.next.failed);
       setBusy(null);
     }
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-    <div className="image-next" role="group" aria-label={messages.next.label}>
+    <div ref={group} className="image-next" role="group" aria-label={messages.next.label}>
       {children}
       {steps.map((tool) => (
-        <Button key={tool} size="small" busy={busy === tool} onClick={() => open(tool)}>
+        <Button
+          key={tool}
+          size="small"
+          busy={busy === tool}
+          disabled={busy !== null}
+          onClick={() => open(tool)}
+        >
           {messages.next[tool]}
         </Button>
       ))}
@@ -45,7 +55,7 @@ export function NextSteps({ address, name, steps, children }: NextStepsProps) {
   );
 }
 
-async function fileOf(address: string, name: string): Promise<File> {
+async function fileOf(address: string, title: string): Promise<File> {
   const blob = await fetchImage(address);
-  return new File([blob], `${name}.${blob.type.replace('image/', '')}`, { type: blob.type });
+  return new File([blob], fileName(title, blob.type.replace('image/', '')), { type: blob.type });
 }

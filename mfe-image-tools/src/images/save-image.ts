@@ -1,4 +1,4 @@
-import { downloadBlob } from '@atelier/tool-kit';
+import { downloadBlob, fileName } from '@atelier/tool-kit';
 
 /** Image formats by file extension. */
 export const mimeTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
@@ -9,7 +9,8 @@ const white = '#ffffff';
 
 interface ImageToSave {
   address: string;
-  name: string;
+  /** What the file is named after. */
+  title: string;
   format: ImageFormat;
   /** Fills transparent parts; null keeps them transparent where the format allows. */
   background?: string | null;
@@ -20,13 +21,13 @@ interface ImageToSave {
  * default background is white. This happens in the browser and costs no units.
  * @throws Error when the image cannot be fetched or the browser cannot write the format
  */
-export async function saveImage({ address, name, format, background = null }: ImageToSave): Promise<void> {
+export async function saveImage({ address, title, format, background = null }: ImageToSave): Promise<void> {
   const original = await fetchImage(address);
   const asItIs = background === null && original.type === mimeTypes[format];
   const blob = asItIs
     ? original
     : await repaint(original, mimeTypes[format], background ?? (format === 'jpg' ? white : null));
-  downloadBlob(blob, `${name}.${format}`);
+  downloadBlob(blob, fileName(title, format));
 }
 
 async function repaint(original: Blob, type: string, background: string | null): Promise<Blob> {

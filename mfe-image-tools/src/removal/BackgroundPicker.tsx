@@ -15,9 +15,9 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const name = useId();
   const own = value !== null && !(value in labels.colours);
   return (
-    <fieldset className="picture-behind">
+    <fieldset className="background-picker">
       <legend>{labels.background}</legend>
-      <label className="picture-swatch" title={labels.transparent}>
+      <label className="background-swatch" title={labels.transparent}>
         <input
           type="radio"
           name={name}
@@ -25,10 +25,10 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
           checked={value === null}
           onChange={() => onChange(null)}
         />
-        <span className="picture-chequer" />
+        <span className="background-transparent" />
       </label>
       {colours.map(([colour, label]) => (
-        <label className="picture-swatch" key={colour} title={label}>
+        <label className="background-swatch" key={colour} title={label}>
           <input
             type="radio"
             name={name}
@@ -39,7 +39,7 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
           <span style={{ background: colour }} />
         </label>
       ))}
-      <label className="picture-swatch" title={labels.own} data-chosen={own || undefined}>
+      <label className="background-swatch" title={labels.own} data-chosen={own || undefined}>
         <input
           type="color"
           aria-label={labels.own}
@@ -47,7 +47,7 @@ export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         <span
-          className={own ? undefined : 'picture-rainbow'}
+          className={own ? undefined : 'background-custom'}
           style={own ? { background: value } : undefined}
         />
       </label>

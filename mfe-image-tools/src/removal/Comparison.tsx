@@ -40,8 +40,8 @@ export function Comparison({
     />
   );
   return (
-    <div className="picture-mat">
-      <div className="picture-frame" style={frame} data-known={known || undefined}>
+    <div className="image-mat">
+      <div className="image-frame" style={frame} data-known={known || undefined}>
         {before ? (
           <BeforeAfter
             before={<img src={before} alt={messages.file.before} />}

@@ -1,4 +1,4 @@
-import { fileName, type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
+import { type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel } from '../images/ImagePanel.tsx';
@@ -40,7 +40,7 @@ export function RemovalResult({
 }: RemovalResultProps) {
   const original = useOriginal(run);
   const content = run.result?.content;
-  const name = fileName(`${stemOf(original.file)} ${suffix}`, '').replace(/\.$/, '');
+  const title = `${stemOf(original.file)} ${suffix}`;
   return (
     <ImagePanel
       run={run}
@@ -54,9 +54,9 @@ export function RemovalResult({
               alt={alt}
               background={background}
               transparent={transparent}
-              actions={<DownloadButtons address={content} name={name} background={background} />}
+              actions={<DownloadButtons address={content} title={title} background={background} />}
             />
-            <DownloadMenu address={content} name={name} background={background} />
+            <DownloadMenu address={content} title={title} background={background} />
           </>
         )
       }
@@ -75,8 +75,8 @@ export function RemovalResult({
             start={start}
           />
           {children}
-          <p className="picture-note">{messages.file.stripped}</p>
-          <NextSteps address={content} name={name} steps={[transparent ? 'object' : 'background']} />
+          <p className="image-note">{messages.file.stripped}</p>
+          <NextSteps address={content} title={title} steps={[transparent ? 'object' : 'background']} />
         </>
       )}
     </ImagePanel>

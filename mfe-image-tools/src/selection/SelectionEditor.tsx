@@ -59,7 +59,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
     if (selection.canUndo) change(selection.undo);
   }
 
-  if (unreadable) return <p className="picture-note">{labels.unreadable}</p>;
+  if (unreadable) return <p className="image-note">{labels.unreadable}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts are additions to the buttons inside.
     <div className="selection" ref={editor} onKeyDown={onKeyDown}>

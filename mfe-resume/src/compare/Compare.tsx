@@ -11,7 +11,7 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {
   const list = useList('getUserCreations', { type: 'resume-review', limit: 50 });
   const [chosen, setChosen] = useState<string | null>(null);
-  const id = useId();
+  const selectId = useId();
   const earlier = list.items.filter(({ id, settings }) => id !== creationId && 'score' in settings);
   const other = earlier.find((item) => item.id === chosen) ?? earlier[0];
   if (list.loading) return <SkeletonText />;
@@ -19,8 +19,8 @@ export function Compare({ report, creationId }: { report: ResumeReport; creation
   if (!other) return <EmptyState>{messages.compare.none}</EmptyState>;
   return (
     <div className="resume-compare">
-      <label htmlFor={id}>{messages.compare.choose}</label>
-      <select id={id} value={other.id} onChange={(event) => setChosen(event.currentTarget.value)}>
+      <label htmlFor={selectId}>{messages.compare.choose}</label>
+      <select id={selectId} value={other.id} onChange={(event) => setChosen(event.currentTarget.value)}>
         {earlier.map((item) => (
           <option key={item.id} value={item.id}>
             {messages.compare.option(Number(item.settings.score), date.format(new Date(item.created_at)))}

@@ -32,7 +32,9 @@ export function ParserView({ report, line }: ParserViewProps) {
                 key={at}
                 dir="auto"
                 value={at + 1}
-                {...(at === line && { ref: pointed, 'aria-current': true })}
+                ref={at === line ? pointed : null}
+                tabIndex={at === line ? -1 : undefined}
+                aria-current={at === line || undefined}
               >
                 {text}
               </li>

@@ -1,6 +1,5 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { messages } from '../messages.ts';
-import './report.css';
 
 /** Score, parts and length of a resume; shown above the review. */
 export const ScoreSummary = ({ report }: { report: ResumeReport }) => (

@@ -1,9 +1,11 @@
 import { Markdown, Notice, SkeletonText, Tabs } from '@atelier/tool-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Compare } from '../compare/Compare.tsx';
 import { messages } from '../messages.ts';
 import { JobMatchView } from '../report/JobMatchView.tsx';
 import { HiddenText, ParserView } from '../report/ParserView.tsx';
+import '../report/report.css';
 import { ScoreParts } from '../report/ScoreParts.tsx';
 import { ScoreSummary } from '../report/ScoreSummary.tsx';
 import type { ShownReview } from './shown-review.ts';
@@ -14,10 +16,15 @@ const { tabs } = messages;
 export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean }) {
   const [tab, setTab] = useState('review');
   const [line, setLine] = useState<number | null>(null);
+  const review = useRef<HTMLDivElement>(null);
   const { report, result } = shown;
   const showLine = (at: number) => {
-    setLine(at);
-    setTab('parser');
+    flushSync(() => {
+      setLine(at);
+      setTab('parser');
+    });
+    // The button that had the focus is in the tab that was left.
+    review.current?.querySelector<HTMLElement>('li[aria-current]')?.focus({ preventScroll: true });
   };
   const views = [
     { value: 'review', label: tabs.review, content: <Advice shown={shown} busy={busy} /> },
@@ -33,7 +40,11 @@ export function ReviewTabs({ shown, busy }: { shown: ShownReview; busy: boolean 
     },
   ];
   const value = views.some((one) => one.value === tab) ? tab : 'review';
-  return <Tabs label={tabs.label} tabs={views} value={value} onChange={setTab} />;
+  return (
+    <div ref={review}>
+      <Tabs label={tabs.label} tabs={views} value={value} onChange={setTab} />
+    </div>
+  );
 }
 
 function Advice({ shown: { report, text, result, earlier }, busy }: { shown: ShownReview; busy: boolean }) {

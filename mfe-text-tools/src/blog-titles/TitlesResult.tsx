@@ -44,7 +44,7 @@ function TitleItem({ title, children }: { title: string; children: ReactNode }) 
             {texts.more}
           </Button>
         )}
-        <ButtonLink size="small" to={articleAbout(title)} aria-label={texts.writeFor(title)} viewTransition>
+        <ButtonLink size="small" to={articleAbout(title)} aria-label={texts.writeFor(title)}>
           {texts.write}
         </ButtonLink>
         <CopyButton text={title} label={texts.copyOne(title)} plain />

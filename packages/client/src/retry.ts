@@ -11,7 +11,7 @@ export interface RetryPolicy {
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export type CallKind = 'read' | 'keyed' | 'write' | 'stream';
+type CallKind = 'read' | 'keyed' | 'write' | 'stream';
 
 /** Whether a failed call may be repeated, by its kind: `keyed` has an idempotency key, `stream` continues a lost stream. */
 const repeatable: Record<CallKind, (error: AtelierError) => boolean> = {

@@ -35,7 +35,7 @@ import {
   subscribeRequest,
 } from './requests.ts';
 import { batchRoutes, routes } from './routes.ts';
-import { countLimit, type UnitKind } from './tool-options.ts';
+import { countLimit, searchLimit, type UnitKind } from './tool-options.ts';
 import { dailyUsage, planAllowances, usage, usageDays } from './usage.ts';
 import { webhook, webhookRequest } from './webhooks.ts';
 
@@ -52,7 +52,7 @@ export const calls = {
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.literal('all')]).default('completed'),
-      q: plainText().max(200).optional(),
+      q: plainText().max(searchLimit).optional(),
     }),
     body: none,
     /** `total` is the number of creations that match, up to `countLimit`. */

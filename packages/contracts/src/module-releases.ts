@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
+import { reasonLimit } from './operator-routes.ts';
 import { registryModule } from './registry.ts';
 
 /** The limits of one published version. */
@@ -33,7 +34,7 @@ export const publishRequest = z.strictObject({
 export type PublishRequest = z.infer<typeof publishRequest>;
 
 /** Why something was changed, for the audit log. */
-export const reason = z.string().trim().min(1).max(300);
+export const reason = z.string().trim().min(1).max(reasonLimit);
 
 export const activateRequest = z.strictObject({ version: moduleVersion, reason: reason.optional() });
 export const rollOutRequest = z.strictObject({

@@ -9,6 +9,9 @@ export const operatorRoutes = {
   disableAsOperator: { method: 'POST', path: '/api/operator/modules/:module/disable' },
 } as const;
 
+/** Longest note about a change of a module, in characters. */
+export const reasonLimit = 300;
+
 /** The lengths of time that the health of a module is shown for, in milliseconds: of all, and of one bucket. */
 export const healthRanges = {
   day: { length: 24 * 3_600_000, bucket: 3_600_000 },

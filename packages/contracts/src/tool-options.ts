@@ -94,6 +94,9 @@ export const jobLimit = 10_000;
 /** Longest title that a user gives a creation, in characters. */
 export const titleLimit = 120;
 
+/** Longest search text of a list, in characters. */
+export const searchLimit = 200;
+
 /** The largest `total` of a list: counting stops there. */
 export const countLimit = 10_000;
 

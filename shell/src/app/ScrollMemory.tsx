@@ -22,7 +22,11 @@ export function ScrollMemory() {
     history.scrollRestoration = 'manual';
     const remember = () => {
       positions.set(current.current, scrollY);
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+      } catch {
+        // Without storage, or when it is full, positions are kept until a reload.
+      }
     };
     let frame = 0;
     const onScroll = () => {

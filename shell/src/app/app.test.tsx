@@ -68,3 +68,13 @@ it('shows the not-found page for an unknown path', async () => {
   show('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
+
+it('does without storage where the browser refuses it', () => {
+  show('/');
+  const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  expect(() => dispatchEvent(new Event('pagehide'))).not.toThrow();
+  expect(storage).toHaveBeenCalled();
+  storage.mockRestore();
+});

@@ -28,10 +28,13 @@ interface NavLinkEntry {
 
 /** The sidebar's links to tools, ordered by the manifests. */
 export function navLinks(registry: Registry): NavLinkEntry[] {
-  return orderedTools(registry).flatMap(({ path, title, icon, gradient, nav }) =>
-    nav ? [{ path, label: nav.label ?? title, icon, gradient }] : [],
-  );
+  return orderedTools(registry)
+    .filter(({ nav }) => nav)
+    .map((tool) => ({ path: tool.path, label: navLabel(tool), icon: tool.icon, gradient: tool.gradient }));
 }
+
+/** What the sidebar calls a tool; also the title of its page. */
+export const navLabel = ({ nav, title }: ModuleTool): string => nav?.label ?? title;
 
 /** The tools with a card on the landing page, ordered by the manifests. */
 export function landingTools({ modules }: Registry): ModuleTool[] {

@@ -113,7 +113,7 @@ function CreationName({
 /** A small rendition of an image; the tool's icon for a text, or if the image does not load. */
 function Thumbnail({ creation: { content }, icon }: { creation: CreationSummary; icon: string | undefined }) {
   const [failed, setFailed] = useState(false);
-  const swatch = <Swatch {...(icon && { icon })} className="creation-swatch" />;
+  const swatch = <Swatch icon={icon} className="creation-swatch" />;
   if (!content || failed) return swatch;
   return (
     <span className="creation-thumbnail">

@@ -1,12 +1,10 @@
+import { searchLimit } from '@atelier/contracts/tool-options';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useSettings } from '../app/app-context.ts';
 import { dashboard as texts } from '../messages.ts';
 import { type TypeFilter, typeFilters } from './creation-look.ts';
-
-/** Longest search text of the API. */
-const queryLimit = 200;
 
 interface ListFiltersProps {
   type: TypeFilter;
@@ -34,12 +32,12 @@ export function ListFilters({ type, onType, query, onQuery }: ListFiltersProps) 
           inputMode="search"
           enterKeyHint="search"
           value={query}
-          maxLength={queryLimit}
+          maxLength={searchLimit}
           placeholder={texts.search}
           autoComplete="off"
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') onQuery('');
+            if (event.key === 'Escape' && !event.nativeEvent.isComposing) onQuery('');
           }}
         />
         {query && (

@@ -4,7 +4,7 @@ import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
 import { Images, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
-import { toolsThatCreate } from '../app/registry.ts';
+import { navLabel, toolsThatCreate } from '../app/registry.ts';
 import { dashboard as texts } from '../messages.ts';
 
 interface NoCreationsProps {
@@ -37,11 +37,11 @@ export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
       title={texts.empty}
       action={
         <ul className="recent-tools">
-          {toolsThatCreate(registry).map(({ path, title, nav, icon, gradient }) => (
-            <li key={path} {...toolAccentProps(gradient)}>
-              <Link to={path}>
-                <Swatch icon={icon} />
-                {nav?.label ?? title}
+          {toolsThatCreate(registry).map((tool) => (
+            <li key={tool.path} {...toolAccentProps(tool.gradient)}>
+              <Link to={tool.path}>
+                <Swatch icon={tool.icon} />
+                {navLabel(tool)}
               </Link>
             </li>
           ))}

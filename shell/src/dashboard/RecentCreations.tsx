@@ -83,7 +83,7 @@ function DateSection({ label, children }: { label: string; children: ReactNode }
       <h3 id={id} className="recent-date">
         {label}
       </h3>
-      <ul className="recent-list">{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }

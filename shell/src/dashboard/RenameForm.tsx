@@ -22,7 +22,7 @@ export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string)
       className="rename"
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onEnd();
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd();
       }}
     >
       <label className="kit-spoken" htmlFor={id}>

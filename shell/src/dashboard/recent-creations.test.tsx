@@ -109,3 +109,13 @@ it('shows the results and a button to clear a search without results', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(onQuery).toHaveBeenCalledWith('');
 });
+
+it('clears the search on Escape, but not while a word is composed', () => {
+  const onQuery = vi.fn();
+  render(page(listOf([creation(1)]), { query: 'tea', onQuery }));
+  const field = screen.getByLabelText('Search your creations');
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(onQuery).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onQuery).toHaveBeenCalledExactlyOnceWith('');
+});

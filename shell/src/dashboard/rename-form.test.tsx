@@ -24,3 +24,13 @@ it.each([
 ])('reports no new name when one %s is saved as it is', (_, name) => {
   expect(save(name)).toHaveBeenCalledExactlyOnceWith(undefined);
 });
+
+it('closes on Escape, but not while a word is composed', () => {
+  const onEnd = vi.fn();
+  render(<RenameForm name="Tea" onEnd={onEnd} />);
+  // Input methods for Japanese, Chinese and Korean end a word that is not chosen yet with Escape.
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape', isComposing: true });
+  expect(onEnd).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith();
+});

@@ -1,4 +1,4 @@
-import '../styles/shell.css';
+import '@atelier/tool-kit/styles/tailwind.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

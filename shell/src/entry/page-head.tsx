@@ -1,6 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import type { ComponentProps } from 'react';
 import { isStudioPath, operatorPath, siteName, titleOf } from '../app/page.ts';
+import { navLabel } from '../app/registry.ts';
 import { pageMeta } from '../landing/page-meta.ts';
 import { layout } from '../messages.ts';
 import { themeScript } from '../theme/theme-script.ts';
@@ -85,7 +86,8 @@ function PageMetadata({ path, settings, found }: PageHeadProps) {
   const tool = settings.registry.modules
     .flatMap(({ tools }) => tools)
     .find((candidate) => candidate.path === path);
-  const title = page?.title ?? (found ? titleOf(tool?.title ?? ownTitle(path)) : titleOf('Not found'));
+  const own = tool ? navLabel(tool) : ownTitle(path);
+  const title = page?.title ?? titleOf(found ? own : 'Not found');
   const description = page?.description ?? tool?.description ?? siteDescription;
   const url = settings.origin && settings.origin + path;
   return (

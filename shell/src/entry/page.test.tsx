@@ -24,7 +24,7 @@ const tool: ModuleTool = {
   gradient: { from: '#112233', to: '#445566' },
   expose: './Draw',
   files: { scripts: ['draw.js'], styles: ['draw.css'] },
-  nav: { order: 1 },
+  nav: { label: 'Draw </title><script>alert(2)</script>', order: 1 },
   landing: null,
   plan: null,
   creates: [],
@@ -118,7 +118,8 @@ describe('renderPage', () => {
   it('escapes settings and titles, so that none closes its element', () => {
     const { html, written, title } = open('/ai/draw');
     expect(written.notice).toBe(settings.notice);
-    expect(title).toBe(`${tool.title} · Atelier`);
+    // The title that the page sets when its tool is shown.
+    expect(title).toBe(`${tool.nav?.label} · Atelier`);
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!-- <script');
   });

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useStat
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { usePageTitle } from '../app/page.ts';
-import { type FoundTool, findTool } from '../app/registry.ts';
+import { type FoundTool, findTool, navLabel } from '../app/registry.ts';
 import { tool as texts } from '../messages.ts';
 import { isOverride } from '../override/override-address.ts';
 import { toolLoaderFor } from './page-loader.ts';
@@ -53,7 +53,7 @@ function InPageTool({ module, tool }: FoundTool) {
   };
   const [opened, setOpened] = useState(() => open(0));
   const version = useLoadedVersion(opened);
-  usePageTitle(tool.nav?.label ?? tool.title);
+  usePageTitle(navLabel(tool));
   const reload = () => setOpened(open(opened.attempt + 1));
   const inDevelopment = isOverride(module);
   const showBuild = useEffectEvent(() => setOpened(open(opened.attempt)));
@@ -99,7 +99,13 @@ function InPageTool({ module, tool }: FoundTool) {
 function useLoadedVersion({ module, loading }: OpenedTool): string {
   const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; version: string } | null>(null);
   useEffect(() => {
-    void loading.then((result) => setLoaded(result.ok ? { by: loading, version: result.version } : null));
+    let current = true;
+    void loading.then((result) => {
+      if (current) setLoaded(result.ok ? { by: loading, version: result.version } : null);
+    });
+    return () => {
+      current = false;
+    };
   }, [loading]);
   return loaded?.by === loading ? loaded.version : module.version;
 }

@@ -16,7 +16,7 @@ export type LoadFailureCode =
   | 'not_a_component';
 
 /** Names one version of a module. */
-export interface VersionName {
+interface VersionName {
   module: string;
   version: string;
 }

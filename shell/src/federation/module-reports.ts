@@ -5,8 +5,8 @@ import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
 /** What this page observed of one version since the last report. */
 export type Counts = Omit<ModuleReport, 'module' | 'version'>;
 
-/** Failures for which the module is the cause. A file that does not arrive may be the fault of the user's connection. */
-const moduleFaults: readonly LoadFailureCode[] = [
+/** Failures for which the module is the cause. A file may also not arrive because of the user's connection. */
+const causedByModule: readonly LoadFailureCode[] = [
   'entry_broken',
   'expose_missing',
   'shared_missing',
@@ -46,7 +46,7 @@ export const reportCrash = (module: string, version: string) => count(module, ve
 
 /** Counts a failed attempt to load a tool, if its module is the cause. */
 export function reportFailure({ source, code }: LoadFailure): void {
-  if (source && moduleFaults.includes(code)) count(source.module, source.version, { failures: 1 });
+  if (source && causedByModule.includes(code)) count(source.module, source.version, { failures: 1 });
 }
 
 /** Adds to the counts of a version, which are sent together later. */

@@ -17,7 +17,7 @@ export interface ModuleVersion {
 }
 
 /** Which version of each module the page uses, and which ones it tries next. */
-export interface VersionChoice {
+interface VersionChoice {
   /** The version that the runtime loads the module from. */
   inUse(module: string): ModuleVersion | undefined;
   use(module: string, version: ModuleVersion): void;

@@ -3,7 +3,8 @@ import { useSession } from '@atelier/tool-kit/session';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { FoundTool } from '../app/registry.ts';
+import { usePageTitle } from '../app/page.ts';
+import { type FoundTool, navLabel } from '../app/registry.ts';
 import { type Counts, count } from '../federation/module-reports.ts';
 import { theme } from '../theme/theme-store.ts';
 import { readFrameMessage } from './frame-messages.ts';
@@ -22,6 +23,7 @@ const firstHeight = 480;
  * calls, shows its toasts and follows its links.
  */
 export function IsolatedTool({ module, tool }: FoundTool) {
+  usePageTitle(navLabel(tool));
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(firstHeight);
   const [post, setPost] = useState<Post | null>(null);

@@ -1,4 +1,4 @@
-import '../styles/shell.css';
+import '@atelier/tool-kit/styles/tailwind.css';
 import type { PageSettings } from '@atelier/contracts';
 import { setCallSender } from '@atelier/tool-kit/calls';
 import { toast } from '@atelier/tool-kit/feedback';

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { openProfile, signOut } from '../auth/index.ts';
 import { plans, signIn as texts } from '../messages.ts';
 
-/** The user's name and plan, which open the profile, and the sign-out button. */
-export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
+/** The user's name and plan, which open the profile, and the sign-out button. `onLeave` is called when either is pressed. */
+export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { user, plan } = useSession();
   if (!user)
     return (
@@ -18,7 +18,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
         </div>
       </div>
     );
-  const leave = async () => {
+  const endSession = async () => {
     onLeave?.();
     try {
       await signOut();
@@ -40,7 +40,7 @@ export function AccountFooter({ onLeave }: { onLeave?: () => void }) {
           <small>{plans[plan]}</small>
         </span>
       </button>
-      <IconButton label={texts.signOut} plain onClick={leave}>
+      <IconButton label={texts.signOut} plain onClick={endSession}>
         <LogOut aria-hidden="true" />
       </IconButton>
     </div>

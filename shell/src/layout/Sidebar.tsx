@@ -10,7 +10,10 @@ import { useOperatorAccess } from '../operator/OperatorRoute.tsx';
 import { AccountFooter } from './AccountFooter.tsx';
 import './sidebar.css';
 
-/** The navigation of the signed-in area: the dashboard, every tool of the registry, the page for operators, and the account. */
+/**
+ * The navigation of the signed-in area: the dashboard, every tool of the registry, the page for operators, and the account.
+ * `onLeave` is called when the user chooses any of them: the panel of small screens closes.
+ */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { prefetch } = toolLoaderFor(registry);
@@ -52,7 +55,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           </Link>
         </nav>
       )}
-      <AccountFooter {...(onLeave && { onLeave })} />
+      <AccountFooter onLeave={onLeave} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function StudioLayout() {
       <a className="studio-skip" href="#main">
         {texts.skip}
       </a>
-      <StudioTopBar menuOpen={menuOpen} {...(framed && { onMenu: () => setMenuOpen(true) })} />
+      <StudioTopBar menuOpen={menuOpen} onMenu={framed ? () => setMenuOpen(true) : undefined} />
       {framed && (
         <aside className="studio-side">
           <Sidebar />

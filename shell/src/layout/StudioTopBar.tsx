@@ -6,8 +6,15 @@ import { layout as texts } from '../messages.ts';
 import { NoticeBadge } from '../notice/NoticeBadge.tsx';
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx';
 
-/** The top bar of the signed-in area. `onMenu` opens the menu on small screens; without it there is no menu button. */
-export function StudioTopBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: boolean }) {
+interface StudioTopBarProps {
+  /** Whether the menu of small screens is open. */
+  menuOpen: boolean;
+  /** Opens it; without this there is no menu button. */
+  onMenu: (() => void) | undefined;
+}
+
+/** The top bar of the signed-in area. */
+export function StudioTopBar({ menuOpen, onMenu }: StudioTopBarProps) {
   return (
     <header className="studio-top">
       <div className="studio-top-start">

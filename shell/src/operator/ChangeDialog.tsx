@@ -1,4 +1,5 @@
 import type { ModuleDetails } from '@atelier/contracts';
+import { reasonLimit } from '@atelier/contracts/operator-routes';
 import { type ApiError, toApiError } from '@atelier/tool-kit/api';
 import { ErrorState, toast } from '@atelier/tool-kit/feedback';
 import { Button, TextInput } from '@atelier/tool-kit/forms';
@@ -84,7 +85,7 @@ export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
           hint={texts.reasonHint}
           optional={change.kind !== 'rollBack'}
           required={change.kind === 'rollBack'}
-          maxLength={300}
+          maxLength={reasonLimit}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -1,5 +1,6 @@
 import type { ModuleDetails } from '@atelier/contracts';
 import { ApiError } from '@atelier/tool-kit/api';
+import { Toaster } from '@atelier/tool-kit/feedback';
 import { clearSession } from '@atelier/tool-kit/session';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -69,6 +70,7 @@ const show = () =>
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={['/operator?module=mfe-example']}>
         <OperatorPage />
+        <Toaster />
       </MemoryRouter>
     </SWRConfig>,
   );
@@ -119,4 +121,20 @@ it('keeps the dialog and what was entered when the change is refused', async () 
   fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
   expect(await dialog.findByText('Changed in the meantime.')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Too slow');
+});
+
+it('keeps a dialog that was opened while the change of an earlier one was made', async () => {
+  const change = Promise.withResolvers<{ message: string }>();
+  answers.rollBackAsOperator = change.promise;
+  show();
+  fireEvent.click(await button('Roll back 1.1.0'));
+  const first = within(await screen.findByRole('dialog'));
+  fireEvent.change(first.getByLabelText('Reason'), { target: { value: 'Too slow' } });
+  fireEvent.click(first.getByRole('button', { name: 'Roll back' }));
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await button('Disable'));
+  expect(await screen.findByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
+  change.resolve({ message: 'Done.' });
+  await screen.findByText('Done.');
+  expect(screen.getByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
 });

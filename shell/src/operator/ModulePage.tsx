@@ -39,13 +39,15 @@ interface ModulePanelsProps {
 
 function ModulePanels({ module, range, onRange }: ModulePanelsProps) {
   const [change, setChange] = useState<ModuleChange | null>(null);
+  // A closed dialog whose change is still being made must not close the next one.
+  const close = () => setChange((shown) => (shown === change ? null : shown));
   return (
     <>
       <ReleasePanel module={module} onChange={setChange} />
       <HealthPanel module={module} range={range} onRange={onRange} />
       <VersionList module={module} onChange={setChange} />
       <AuditLog module={module} />
-      {change && <ChangeDialog module={module} change={change} onClose={() => setChange(null)} />}
+      {change && <ChangeDialog module={module} change={change} onClose={close} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ const loadedOf = <Data,>({ data, error, mutate }: SWRResponse<Data>): Loaded<Dat
 /** The error of the last attempt, above what was loaded before it; a placeholder during the first one. */
 export function LoadState({ data, error, reload }: Loaded<unknown>) {
   if (error)
-    return <ErrorState error={error} onRetry={reload} {...(data !== undefined && { title: texts.stale })} />;
+    return <ErrorState error={error} onRetry={reload} title={data === undefined ? undefined : texts.stale} />;
   if (data !== undefined) return null;
   return (
     <div role="status" aria-label={texts.loading}>

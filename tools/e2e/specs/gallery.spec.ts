@@ -106,6 +106,11 @@ test('the gallery contains no private picture, and arrow keys move the viewer', 
   await expect(viewer.getByRole('heading', { name: 'a grey fox' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  const previous = viewer.getByRole('button', { name: 'Previous image' });
+  await previous.press('Enter');
+  await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
+  await expect(previous).toBeFocused();
   await viewer.getByRole('link', { name: 'Use this prompt' }).click();
   await expect(page.getByLabel('Describe Your Image')).toHaveValue('a quiet pond');
   await expect(page.getByLabel('Anime Style')).toBeChecked();

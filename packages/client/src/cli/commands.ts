@@ -14,7 +14,7 @@ import { type CliHost, UsageError } from './host.ts';
 import { createProgress } from './progress.ts';
 
 /** What a command gets: its one argument and its options. */
-export interface CommandInput {
+interface CommandInput {
   client: Client;
   operand: string;
   values: {

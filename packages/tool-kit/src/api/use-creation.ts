@@ -43,15 +43,14 @@ const stepMs = 100;
 
 /** The creation; while it is running, with the text and the report that have been received. */
 function useRunningCreation(creation: Creation | null): Creation | null {
-  const [live, setLive] = useState<Creation | null>(null);
+  const [live, setLive] = useState<{ fetched: Creation; now: Creation } | null>(null);
   useEffect(() => {
-    setLive(null);
     if (creation?.status !== 'running') return;
     const leave = new AbortController();
-    void follow(creation, leave.signal, setLive);
+    void follow(creation, leave.signal, (now) => setLive({ fetched: creation, now }));
     return () => leave.abort();
   }, [creation]);
-  return live && live.id === creation?.id ? live : creation;
+  return live && live.fetched === creation ? live.now : creation;
 }
 
 /**

@@ -58,7 +58,7 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
       className={classNames('kit-error', className)}
       role="alert"
       // The toast announces the error.
-      {...(title !== undefined && { 'aria-live': 'off' })}
+      aria-live={title === undefined ? undefined : 'off'}
     >
       <CircleAlert className="kit-error-mark" aria-hidden="true" />
       <div className="kit-error-words">

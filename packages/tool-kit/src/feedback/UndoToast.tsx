@@ -5,7 +5,7 @@ import './undo-toast.css';
 /** Shows a toast with the message and a button that calls `undo` and closes the toast. */
 export function showUndoToast(message: string, undo: () => void): void {
   toast((shown) => (
-    <span className="undo-toast">
+    <span className="kit-undo-toast">
       {message}
       <button
         type="button"

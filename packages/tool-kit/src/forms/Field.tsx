@@ -11,7 +11,7 @@ export interface FieldProps {
   /** Why the value is invalid; announced, and shown instead of the hint. */
   error?: string | null | undefined;
   /** Marks a field that may stay empty. */
-  optional?: boolean;
+  optional?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProp
 export function TextInput({ label, hint, error, optional, className, ...input }: TextInputProps) {
   const ref = useBlankCheck<HTMLInputElement>(input.required);
   return (
-    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <input type="text" dir="auto" {...input} {...control} ref={ref} className="kit-control" />
       )}
@@ -89,7 +89,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldPr
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
   const ref = useBlankCheck<HTMLTextAreaElement>(area.required);
   return (
-    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(control) => (
         <textarea
           rows={4}

@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { FileDrop } from './FileDrop.tsx';
 
 afterEach(cleanup);
 
-function Form() {
+function Form({ loadSample }: { loadSample?: () => Promise<File> }) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <FileDrop
@@ -16,6 +16,7 @@ function Form() {
       megabytes={1}
       file={file}
       onFile={setFile}
+      sample={loadSample && { label: 'Use a sample', load: loadSample }}
       required
     />
   );
@@ -57,4 +58,24 @@ it('keeps the current file when another is refused, and shows the reason', () =>
   fireEvent.drop(zone(), { dataTransfer: { files: [text] } });
   expect(screen.getByText('cat.png')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe("notes.txt isn't an image.");
+});
+
+it('keeps a file that was chosen while the sample was loading', async () => {
+  const loading = Promise.withResolvers<File>();
+  render(<Form loadSample={() => loading.promise} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Use a sample' }));
+  fireEvent.drop(zone(), { dataTransfer: { files: [image] } });
+  await act(async () => loading.resolve(new File(['x'], 'sample.png', { type: 'image/png' })));
+  expect(screen.getByText('cat.png')).toBeTruthy();
+  expect(screen.queryByText('sample.png')).toBeNull();
+});
+
+it('names the reason of a refusal as a description of the input', () => {
+  render(<Form />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [text] } });
+  const input = screen.getByLabelText('Upload image');
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    "notes.txt isn't an image.",
+  );
 });

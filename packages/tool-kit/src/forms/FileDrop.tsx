@@ -1,5 +1,5 @@
 import { FileText, Upload } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
@@ -26,7 +26,7 @@ interface FileDropProps extends FileLimits {
   /** The name of a file that was uploaded before and is not stored: shown as the one to choose again. */
   again?: string | null | undefined;
   /** A sample for users without a file at hand: the label of its button and how to load it. */
-  sample?: Sample;
+  sample?: Sample | undefined;
 }
 
 /** A field for one file: by click, drop or paste. Checks type and size before anything is sent. */
@@ -72,7 +72,7 @@ export function FileDrop({
           accept={limits.accept}
           required={required}
           disabled={disabled}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
           onChange={(event) => addFiles(event.currentTarget.files)}
         />
         {file ? (
@@ -96,7 +96,7 @@ export function FileDrop({
       </p>
       {sample && !file && !disabled && <SampleButton sample={sample} onFile={onFile} />}
       {problem && (
-        <p className="kit-field-error" role="alert">
+        <p className="kit-field-error" id={`${id}-problem`} role="alert">
           {problem}
         </p>
       )}
@@ -119,16 +119,21 @@ function ChosenFile({ file }: { file: File }) {
   );
 }
 
-/** The button that chooses the sample, which is loaded first. */
+/** The button that chooses the sample, which is loaded first. Another file that is chosen meanwhile stays. */
 function SampleButton({ sample, onFile }: { sample: Sample; onFile: (file: File) => void }) {
   const [loading, setLoading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const choose = async () => {
     setLoading(true);
-    await sample.load().then(onFile, () => toast.error(messages.sampleFailed));
+    const file = await sample.load().catch(() => null);
+    // Null when a file was chosen or the page was left.
+    if (!button.current) return;
     setLoading(false);
+    if (file) onFile(file);
+    else toast.error(messages.sampleFailed);
   };
   return (
-    <button type="button" className="kit-drop-sample" onClick={choose} disabled={loading}>
+    <button ref={button} type="button" className="kit-drop-sample" onClick={choose} disabled={loading}>
       {loading ? messages.loadingSample : sample.label}
     </button>
   );

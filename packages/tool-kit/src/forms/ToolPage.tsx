@@ -89,7 +89,7 @@ export function ToolForm({
 
 /**
  * Submits the form on Ctrl+Enter (Cmd+Enter on a Mac), wherever the focus is on the page, with the browser's validation.
- * Does nothing when the submit button is missing or disabled.
+ * Does nothing when the submit button is missing or disabled, or the focus is in a dialog that does not contain the form.
  */
 export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -97,6 +97,8 @@ export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
       const button = form.current?.querySelector<HTMLButtonElement>('button[type="submit"]');
       if (!button || button.disabled) return;
+      const dialog = event.target instanceof Element && event.target.closest('dialog, [role="dialog"]');
+      if (dialog && !dialog.contains(button)) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { session } from '../session/store.ts';
+import { tabStorage } from '../session/tab-storage.ts';
 
 /** Drafts of this page by user and field. Those that are JSON are also in the tab's storage. */
 const drafts = new Map<string, unknown>();
-const prefix = 'atelier.draft.';
+const stored = tabStorage('atelier.draft.');
 
 session.subscribe(({ user }, before) => {
   if (before.user && user?.id !== before.user.id) clearDrafts();
@@ -47,37 +48,23 @@ export function useGivenValues(): URLSearchParams {
 
 /** Sets the draft of a field before its form is opened, for example the file that another tool made. */
 export function writeDraft(key: string, value: unknown): void {
-  const name = nameOf(key);
-  drafts.set(name, value);
-  try {
-    if (value instanceof Blob) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Without storage, or when it is full, a draft is kept until a reload.
-  }
+  drafts.set(nameOf(key), value);
+  if (value instanceof Blob) stored.remove(key);
+  else stored.write(key, value);
 }
 
 /** Clears all drafts: when the user changes, and in tests. */
 export function clearDrafts(): void {
   drafts.clear();
-  try {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-  } catch {
-    // There is no storage.
-  }
+  stored.clear();
 }
 
-const nameOf = (key: string) => `${prefix}${session.getState().user?.id ?? ''}.${key}`;
+const nameOf = (key: string) => `${session.getState().user?.id ?? ''}.${key}`;
 
 function readDraft<Value>(key: string, initial: Value): Value {
   const name = nameOf(key);
   if (drafts.has(name)) return drafts.get(name) as Value;
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    const fits = stored !== null && (initial === null || typeof stored === typeof initial);
-    return fits ? (stored as Value) : initial;
-  } catch {
-    return initial;
-  }
+  const value = stored.read(key);
+  const fits = value !== null && (initial === null || typeof value === typeof initial);
+  return fits ? (value as Value) : initial;
 }

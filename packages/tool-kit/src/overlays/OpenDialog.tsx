@@ -48,7 +48,8 @@ export function OpenDialog({
         <RadixDialog.Overlay className="kit-backdrop">
           <RadixDialog.Content
             className={classNames('kit-dialog', size === 'wide' && 'kit-dialog-wide')}
-            {...(description ? {} : { 'aria-describedby': undefined })}
+            // Otherwise Radix names a description that does not exist.
+            {...(!description && { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
             }}

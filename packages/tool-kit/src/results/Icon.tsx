@@ -39,7 +39,7 @@ export const ToolIcon = () => <span className="kit-icon kit-icon-of-tool" aria-h
  * A square in the tool's colours. With `icon` (a registry icon) it shows that one; without, the icon of the surrounding
  * tool frame, if any.
  */
-export const Swatch = ({ icon, className }: { icon?: string; className?: string }) => (
+export const Swatch = ({ icon, className }: { icon?: string | undefined; className?: string }) => (
   <span className={classNames('kit-swatch', className)} aria-hidden="true">
     {icon ? <Icon src={icon} /> : <ToolIcon />}
   </span>

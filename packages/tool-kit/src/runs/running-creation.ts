@@ -2,6 +2,7 @@ import type { CreatingCallName, CreationSummary } from '@atelier/contracts';
 import { createdBy } from '@atelier/contracts/routes';
 import { callApi } from '../api/client.ts';
 import { callKey, type StreamingCall } from '../api/stream.ts';
+import { session } from '../session/store.ts';
 import type { Run, RunOptions } from './run.ts';
 
 /** The most running creations that are searched for one of this call. */
@@ -15,7 +16,9 @@ export async function resumeRunning<Name extends StreamingCall>(name: Name, run:
   const call: StreamingCall = name;
   const made = typeof call === 'string' ? createdBy[call] : null;
   const query = { status: 'running', ...(made && { type: made.type }), limit: searched } as const;
+  const userId = session.getState().user?.id;
   const running = await callApi('getUserCreations', { query }).catch(() => null);
+  if (session.getState().user?.id !== userId) return;
   const isOwn = ({ settings }: CreationSummary) =>
     made ? made.tool === undefined || settings.tool === made.tool : settings.call === callKey(name);
   const found = running?.creations.find(isOwn);

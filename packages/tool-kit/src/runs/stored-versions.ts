@@ -2,10 +2,11 @@ import type { Creation } from '@atelier/contracts';
 import { callApi } from '../api/client.ts';
 import { callKey, type StreamingCall } from '../api/stream.ts';
 import { session } from '../session/store.ts';
+import { tabStorage } from '../session/tab-storage.ts';
 import type { Run } from './run.ts';
 import type { RunResult } from './run-state.ts';
 
-const prefix = 'atelier.versions.';
+const storage = tabStorage('atelier.versions.');
 
 /** How many versions a reload restores: each takes one request. */
 const restoredLimit = 10;
@@ -30,13 +31,7 @@ export function keepVersions<Name extends StreamingCall>(name: Name, run: Run<Na
 }
 
 /** Removes the stored ids of all runs: when the user changes, and in tests. */
-export function clearVersions(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // There is no storage.
-  }
-}
+export const clearVersions = () => storage.clear();
 
 interface StoredVersions {
   /** The ids of the creations, oldest first. */
@@ -45,7 +40,9 @@ interface StoredVersions {
   shown: string | null;
 }
 
+/** Fetches the versions and adds them to the run, unless the user has changed meanwhile. */
 async function restore<Name extends StreamingCall>(run: Run<Name>, { ids, shown }: StoredVersions) {
+  const userId = session.getState().user?.id;
   const found = await Promise.all(
     ids.map((id) =>
       callApi('getCreation', { params: { id } }).then(
@@ -54,6 +51,7 @@ async function restore<Name extends StreamingCall>(run: Run<Name>, { ids, shown 
       ),
     ),
   );
+  if (session.getState().user?.id !== userId) return;
   const versions = found.filter((result) => result !== null);
   run.restore(versions, versions.find(({ id }) => id === shown) ?? versions.at(-1) ?? null);
 }
@@ -64,24 +62,14 @@ function toResult(creation: Creation): RunResult | null {
   return { id, content, status, report, creation, input: null };
 }
 
-const keyOf = (name: StreamingCall) => `${prefix}${session.getState().user?.id ?? ''}.${callKey(name)}`;
-
 function read(name: StreamingCall): StoredVersions {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
-    if (stored && typeof stored === 'object' && 'ids' in stored && Array.isArray(stored.ids))
-      return stored as StoredVersions;
-  } catch {
-    // Without storage there are no versions of an earlier page.
-  }
+  const stored = storage.read(callKey(name));
+  if (stored && typeof stored === 'object' && 'ids' in stored && Array.isArray(stored.ids))
+    return stored as StoredVersions;
   return { ids: [], shown: null };
 }
 
 function write(name: StreamingCall, versions: StoredVersions): void {
-  try {
-    if (versions.ids.length === 0) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(versions));
-  } catch {
-    // Without storage, or when it is full, versions are kept until a reload.
-  }
+  if (versions.ids.length === 0) storage.remove(callKey(name));
+  else storage.write(callKey(name), versions);
 }

@@ -2,26 +2,30 @@ import { useStore } from 'zustand';
 import { callKey, type StreamingCall } from '../api/stream.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { storeUsage } from '../forms/UnitsLeft.tsx';
+import { useSession } from '../session/index.ts';
 import { session } from '../session/store.ts';
 import { createRun, type Run } from './run.ts';
 import type { RunState } from './run-state.ts';
 import { resumeRunning } from './running-creation.ts';
 import { clearVersions, keepVersions } from './stored-versions.ts';
 
+/** The runs of the page by user and call. */
 const runs = new Map<string, Run<StreamingCall>>();
 
 /**
- * The run of a call. There is one per call. It goes on when another page is opened, and is reset when the user changes. After a
- * reload, it follows the user's running creation of this call and restores the versions of its result.
+ * The run of a call. There is one per user and call. It goes on when another page is opened, and ends when the user changes. A new
+ * one follows the user's running creation of this call and restores the versions of its result.
  */
-function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
-  const known = runs.get(callKey(name));
+function runOf<Name extends StreamingCall>(name: Name, userId: string | undefined): Run<Name> {
+  const key = `${userId} ${callKey(name)}`;
+  const known = runs.get(key);
   if (known) return known as unknown as Run<Name>;
   const run = createRun(name, {
     onFailed: ({ message }) => toast.error(message),
     onUsage: storeUsage,
   });
-  runs.set(callKey(name), run as unknown as Run<StreamingCall>);
+  runs.set(key, run as unknown as Run<StreamingCall>);
+  if (userId === undefined) return run;
   keepVersions(name, run);
   void resumeRunning(name, run);
   return run;
@@ -30,6 +34,7 @@ function runOf<Name extends StreamingCall>(name: Name): Run<Name> {
 /** Ends all runs and clears their results: when the user changes, and in tests. */
 export function resetRuns() {
   for (const run of runs.values()) run.reset();
+  runs.clear();
   clearVersions();
 }
 
@@ -50,7 +55,8 @@ export type UsedRun<Name extends StreamingCall> = RunState & Omit<Run<Name>, 'st
  * A call of a module's service is named by both: `useRun({ module: 'mfe-notes', call: 'summarize' })`.
  */
 export function useRun<Name extends StreamingCall>(name: Name): UsedRun<Name> {
-  const { state: store, ...actions } = runOf(name);
+  const userId = useSession(({ user }) => user?.id);
+  const { state: store, ...actions } = runOf(name, userId);
   const state = useStore(store);
   return { ...state, ...actions, busy: state.phase === 'busy' };
 }

@@ -38,7 +38,7 @@ export function DemoButton() {
         {landing.demo}
       </Button>
       {state === 'failed' && (
-        <p className="hero-fault" role="alert">
+        <p className="hero-error" role="alert">
           {landing.demoFailed}
         </p>
       )}

@@ -25,7 +25,7 @@ export function DemoDialog({ onClose }: DemoDialogProps) {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <div className="demo-body">
+      <div>
         <div className="demo-bar">
           <h2 id="demo-title">Atelier at work</h2>
           <IconButton plain label="Close the demo" onClick={close}>
@@ -51,7 +51,7 @@ function Recording() {
   };
   if (failed) {
     return (
-      <div className="demo-fault" role="alert">
+      <div className="demo-error" role="alert">
         <p>{landing.demoFailed}</p>
         <Button onClick={retry}>{frame.tryAgain}</Button>
       </div>

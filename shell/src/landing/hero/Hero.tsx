@@ -20,7 +20,7 @@ export function Hero() {
           Make the thing you <em>had in mind.</em>
         </h1>
         <p className="hero-lead">{landing.lead}</p>
-        <div className="hero-ways">
+        <div className="hero-actions">
           <ButtonLink kind="primary" size="large" to="/ai" {...onIntent(prepare)}>
             {landing.start}
           </ButtonLink>

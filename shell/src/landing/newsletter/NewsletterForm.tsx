@@ -28,7 +28,7 @@ export function NewsletterForm({ action }: { action: string }) {
   return (
     <div className="news" ref={box} tabIndex={-1}>
       <form className="news-form" noValidate onSubmit={submit}>
-        <label className="only-heard" htmlFor={id}>
+        <label className="kit-spoken" htmlFor={id}>
           {texts.email}
         </label>
         <input
@@ -48,7 +48,7 @@ export function NewsletterForm({ action }: { action: string }) {
         </Button>
       </form>
       <p
-        className={outcome?.failed ? 'news-answer news-fault' : 'news-answer'}
+        className={outcome?.failed ? 'news-outcome news-error' : 'news-outcome'}
         id={`${id}-outcome`}
         role="status"
       >

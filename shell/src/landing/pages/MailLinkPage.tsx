@@ -96,7 +96,7 @@ function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, child
             </Button>
           </p>
         )}
-        <p className={outcome?.failed ? 'news-answer news-fault' : 'news-answer'} role="status">
+        <p className={outcome?.failed ? 'news-outcome news-error' : 'news-outcome'} role="status">
           {busy ? texts.busy : outcome?.message}
         </p>
         {children}

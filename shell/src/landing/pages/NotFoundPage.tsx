@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className="not-found">
       <h1>Page not found</h1>
       <p>The address may be wrong or the page may have moved.</p>
-      <p className="not-found-ways">
+      <p className="not-found-actions">
         <ButtonLink kind="primary" to="/">
           Go to the start page
         </ButtonLink>

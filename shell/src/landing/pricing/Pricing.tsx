@@ -44,7 +44,7 @@ export function Pricing() {
 function PricingSkeleton() {
   return (
     <div className="plans-wait" role="status">
-      <span className="only-heard">{landing.plansLoading}</span>
+      <span className="kit-spoken">{landing.plansLoading}</span>
       <i />
       <i />
     </div>

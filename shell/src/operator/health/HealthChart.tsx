@@ -18,8 +18,7 @@ const height = 100;
 export function HealthChart({ title, shape, summary, history, series, format }: HealthChartProps) {
   const id = useId();
   const { buckets } = history;
-  const shown = series.filter(({ values }) => values.some((value) => value !== null && value > 0));
-  const empty = shown.length === 0;
+  const empty = series.every(({ values }) => values.every((value) => value === null || value === 0));
   const highest =
     shape === 'bars'
       ? Math.max(...range(buckets).map((bucket) => bucketSum(series, bucket)))
