@@ -1,4 +1,4 @@
-import { Announcer, Skeleton } from '@atelier/tool-kit/feedback';
+import { Announcer, announce, Skeleton } from '@atelier/tool-kit/feedback';
 import { IconButton } from '@atelier/tool-kit/forms';
 import { PortalContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
@@ -25,6 +25,7 @@ export function StudioLayout() {
   useEffect(startAuth, []);
   useToolPreloads(user !== null);
   usePageTransitions();
+  useTitleAnnouncements();
   const waiting = !user && (status === 'unknown' || status === 'loading');
   const framed = user !== null || waiting;
   const closeMenu = () => setMenuOpen(false);
@@ -89,4 +90,15 @@ function PageSkeleton() {
       <Skeleton className="page-skeleton-list" />
     </div>
   );
+}
+
+/** Announces the title of each page that is opened: without a new document, screen readers say nothing. */
+function useTitleAnnouncements(): void {
+  useEffect(() => {
+    const title = document.querySelector('title');
+    if (!title) return;
+    const observer = new MutationObserver(() => announce(document.title));
+    observer.observe(title, { childList: true });
+    return () => observer.disconnect();
+  }, []);
 }

@@ -24,6 +24,7 @@ test('every sidebar link opens its tool, is marked as current, and sets the titl
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
     await expect(tools.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveTitle(`${link} · Atelier`);
+    if (path !== '/ai') await expect(page.getByRole('status').getByText(`${link} · Atelier`)).toBeAttached();
   }
 });
 

@@ -1,14 +1,8 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-const monthName =
-  '((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?)';
-/** A month by its name or number, if there is one, and a year: three groups. A line has at most two spaces in a row. */
-const date = `(?:${monthName}\\s{1,3}|(\\d{1,2})[/.])?((?:19|20)\\d{2})`;
-/** A date; a dash or a word; a date, or a word for today. */
-const span = new RegExp(
-  `${date}\\s{0,3}(?:-|\\u2013|\\u2014|to|until)\\s{0,3}(?:${date}|(present|now|today|current|ongoing))`,
-  'i',
-);
+/** Month or number, year; a dash or a word; month or number, year, or a word for today. A line has at most two spaces in a row. */
+const span =
+  /(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s{1,3}|(\d{1,2})[/.])?((?:19|20)\d{2})\s{0,3}(?:-|\u2013|\u2014|to|until)\s{0,3}(?:(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s{1,3}|(\d{1,2})[/.])?((?:19|20)\d{2})|(present|now|today|current|ongoing))/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const openEnd = 9999 * 12;
 
