@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { lockFolder } from '@atelier/sandbox-control/folder-lock';
 import { Sql } from './sql.ts';
 
 const schemaSql = `
@@ -22,21 +23,6 @@ export interface Database {
   close(): void;
 }
 
-/** Locks the folder. The operating system releases the lock when the process ends. */
-function lockFolder(folder: string): Sql {
-  const lock = new Sql(path.join(folder, 'lock.sqlite'), { readOnly: false });
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch (cause) {
-    lock.close();
-    throw new Error(
-      `The data in ${folder} is in use by another emulator. Stop it, or set another DATA_DIR.`,
-      { cause },
-    );
-  }
-}
-
 function openFile(folder: string, durable: boolean): Database {
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
@@ -55,7 +41,7 @@ function openFile(folder: string, durable: boolean): Database {
     close() {
       reader.close();
       writer.close();
-      lock.close();
+      lock.release();
     },
   };
 }

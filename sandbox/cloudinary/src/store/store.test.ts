@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from './store.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cloudinary-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('a folder is used by one emulator at a time, and the second keeps the uploads of the first', async () => {
+  const folder = await temporaryFolder();
+  const first = await openStore(folder);
+  const upload = first.temporaryPath();
+  await writeFile(upload, 'half of an image');
+  await expect(openStore(folder)).rejects.toThrow(/is in use by another emulator/);
+  expect(await readFile(upload, 'utf8')).toBe('half of an image');
+  first.close();
+  (await openStore(folder)).close();
+  expect(existsSync(upload)).toBe(false);
+});
+
+test('a lock file that SQLite cannot open is not called a folder in use', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(path.join(folder, 'lock.sqlite'), 'no database');
+  await expect(openStore(folder)).rejects.toThrow(/cannot be locked: .* Delete .*lock\.sqlite/);
+});
