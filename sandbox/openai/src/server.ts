@@ -14,6 +14,8 @@ export function createServer(wordsPerSecond: number): { server: http.Server; jou
   const { controls, control } = createControls(wordsPerSecond, journal);
   const server = http.createServer((request, response) => {
     route(request, response, controls, control, journal).catch((error: unknown) => {
+      // The client has disconnected: there is nobody to respond to.
+      if (response.destroyed) return;
       console.error('OpenAI emulator: a request failed.', error);
       if (response.headersSent) return void response.destroy();
       const message = 'The emulator failed.';
