@@ -61,7 +61,8 @@ export async function openStore(folder: string): Promise<Store> {
       await rename(uploadPath, path.join(assetFolder, asset.file));
       await save(asset, assetFolder);
       if (before) {
-        await rm(path.join(assetFolder, before.file), { force: true });
+        // Simultaneous uploads of one id have the same version, and with it the same file.
+        if (before.file !== asset.file) await rm(path.join(assetFolder, before.file), { force: true });
         await rm(path.join(assetFolder, `derived-${before.version}`), { recursive: true, force: true });
       }
     },
