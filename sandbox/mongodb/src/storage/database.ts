@@ -23,15 +23,28 @@ export interface Database {
   close(): void;
 }
 
+/** @throws Error that names the file when it is not a database, or cannot be written */
+function openWriter(file: string, durable: boolean): Sql {
+  const synchronous = durable ? 'NORMAL' : 'OFF';
+  try {
+    const writer = new Sql(file, { readOnly: false });
+    writer.exec(
+      `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${schemaSql}`,
+    );
+    return writer;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Cannot open ${file}: ${reason}. Make it writable, or move a damaged file away.`, {
+      cause,
+    });
+  }
+}
+
 function openFile(folder: string, durable: boolean): Database {
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   const file = path.join(folder, 'data.sqlite');
-  const writer = new Sql(file, { readOnly: false });
-  const synchronous = durable ? 'NORMAL' : 'OFF';
-  writer.exec(
-    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${schemaSql}`,
-  );
+  const writer = openWriter(file, durable);
   const reader = new Sql(file, { readOnly: true });
   reader.exec('PRAGMA cache_size=-16384');
   return {
