@@ -1,7 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { freePort } from '@atelier/service-kit/testing';
 import { expect, test } from 'vitest';
 
 const program = new URL('token.ts', import.meta.url).pathname;
+
+test.each([['grace@example.com'], ['--oauth', 'grace@example.com', '--scopes', 'read']])(
+  'says that no product is running, without a stack: %s',
+  async (...args) => {
+    const env = { ...process.env, PORT: String(await freePort()), PUBLIC_ORIGIN: '' };
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env });
+    expect(stderr).toMatch(/^No product is running at http:\/\/localhost:\d+\. Run npm start first/);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(status).toBe(1);
+  },
+);
 
 test.each([
   [['--key', 'ada@example.com', '--scope', 'read'], /^Unknown option '--scope'/],

@@ -15,14 +15,18 @@ const slowMs = 3000;
 export const hideFromProxy: Middleware = (ctx, next) =>
   ctx.get('clerk-proxy-url') === '' ? next() : undefined;
 
+/** @throws ControlError that names the addresses in the request that no user has */
+function assertUsers(instance: Instance, { plans = {}, oauth_tokens = [] }: ControlRequest): void {
+  const addresses = [...Object.keys(plans), ...oauth_tokens.map(({ email }) => email)];
+  const unknown = addresses.filter((email) => !instance.users.byEmail(email));
+  if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
+}
+
 function movePlans(instance: Instance, plans: NonNullable<ControlRequest['plans']>): void {
   const moves = Object.entries(plans).map(([email, slug]) => ({
-    email,
     user: instance.users.byEmail(email),
     plan: planNamed(slug),
   }));
-  const unknown = moves.filter(({ user }) => !user).map(({ email }) => email);
-  if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
   transaction(instance.db, () => {
     for (const { user, plan } of moves) if (user && plan) instance.subscriptions.replace(user.id, plan);
   });
@@ -35,6 +39,7 @@ export function controlRoutes(instance: Instance): Router {
     schema: controls.schema,
     faults: controls.faultNames,
     apply(request) {
+      assertUsers(instance, request);
       if (request.plans) movePlans(instance, request.plans);
       controls.apply(request);
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -121,5 +121,11 @@ describe('a failing start', () => {
     const { code, message } = await failure({ DATA_DIR: file });
     expect(code).toBe(1);
     expect(message).toMatch(/Cannot store the state in .*a-file/);
+  });
+
+  it('says what is wrong with a damaged file', async () => {
+    await mkdir(path.join(dataDir, 'clerk'));
+    await writeFile(path.join(dataDir, 'clerk/clerk.sqlite'), 'no database');
+    await expect(start()).rejects.toThrow(/file is not a database.* move a damaged clerk\.sqlite away/);
   });
 });

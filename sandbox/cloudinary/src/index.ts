@@ -22,12 +22,14 @@ export type Cloudinary = {
 
 /**
  * Starts a server that speaks Cloudinary's upload and delivery protocols on 127.0.0.1.
- * @throws the system's error when the port is in use or the folder cannot be written.
+ * @throws the system's error when the port is in use, or the folder cannot be written or is in use.
  */
 export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
   const { server, store, vision } = await createServer(folder);
-  const actual = await listen(server, port);
-  await store.removeUnfinished();
+  const actual = await listen(server, port).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
   return {
     port: actual,
     cloudinaryUrl: cloudinaryUrl(actual),
@@ -37,6 +39,7 @@ export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): 
       server.close();
       server.closeAllConnections();
       await Promise.all([closed, vision.close()]);
+      store.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { handleControl } from '@atelier/sandbox-control/control-route';
+import { handleControl, pathOf } from '@atelier/sandbox-control/control-route';
 import sharp from 'sharp';
 import { apiRoute } from './api/route.ts';
 import { createDeriver } from './delivery/derive.ts';
@@ -23,12 +23,12 @@ export async function createServer(
   const deriver = createDeriver(store, vision, controls);
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/healthz') return sendJson(response, 200, { status: 'ok' });
-    if (pathname === '/__sandbox/cloudinary') return handleControl(request, response, control);
-    if (isApi(pathname)) {
+    const path = pathOf(request);
+    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+    if (path === '/__sandbox/cloudinary') return handleControl(request, response, control);
+    if (isApi(path)) {
       if (await applyFault(controls, 'api')) await apiRoute(request, response, { store, deriver });
-    } else if (!hasEffects(pathname) || (await applyFault(controls, 'delivery'))) {
+    } else if (!hasEffects(path) || (await applyFault(controls, 'delivery'))) {
       await deliveryRoute(request, response, { store, deriver });
     }
   };
@@ -46,8 +46,8 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, error: 
   const apiError = known ? error : new CloudinaryError(500, 'The emulator failed', { cause: error });
   // The rest of the upload is read: otherwise the client sees a broken socket instead of the response.
   request.resume();
-  if (isApi(request.url ?? '')) sendError(response, apiError);
+  if (isApi(pathOf(request))) sendError(response, apiError);
   else sendEmptyError(response, apiError);
 }
 
-const isApi = (pathname: string) => pathname.startsWith('/v1_1/');
+const isApi = (path: string) => path.startsWith('/v1_1/');

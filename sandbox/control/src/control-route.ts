@@ -66,6 +66,9 @@ export async function handleControl<Request>(
   response.end(page());
 }
 
+/** The path of a request as it was sent. `new URL` would throw for targets such as `//`, which anyone can send. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
 /** Sends JSON that must not be cached. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

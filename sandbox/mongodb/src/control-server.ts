@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { type Control, handleControl, sendJson } from '@atelier/sandbox-control/control-route';
+import { type Control, handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import type { Fault, Faults } from './faults.ts';
 
@@ -16,9 +16,9 @@ export function createControlServer(faults: Faults): Server {
     state: () => ({ next: faults.pending }),
   };
   return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/healthz' || pathname === '/readyz') return sendJson(response, 200, { status: 'ok' });
-    if (pathname !== '/__sandbox/mongodb') return sendJson(response, 404, { message: 'Not found.' });
+    const path = pathOf(request);
+    if (path === '/healthz' || path === '/readyz') return sendJson(response, 200, { status: 'ok' });
+    if (path !== '/__sandbox/mongodb') return sendJson(response, 404, { message: 'Not found.' });
     handleControl(request, response, control).catch((error: unknown) => {
       console.error('MongoDB emulator: a control request failed.', error);
       response.destroy();

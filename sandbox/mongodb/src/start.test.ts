@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,6 +21,14 @@ test('a folder is used by one emulator at a time', async () => {
   await first.close();
   const second = await startMongodb({ dataDir });
   await second.close();
+});
+
+test('a damaged file is named, with what SQLite says about it', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mongodb-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await mkdir(path.join(dataDir, 'mongodb'));
+  await writeFile(path.join(dataDir, 'mongodb/data.sqlite'), 'no database');
+  await expect(startMongodb({ dataDir })).rejects.toThrow(/data\.sqlite: file is not a database\./);
 });
 
 test('a folder that cannot be created is an error', async () => {

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Control, handleControl } from '@atelier/sandbox-control/control-route';
+import { type Control, handleControl, pathOf } from '@atelier/sandbox-control/control-route';
 import { chatRoute } from './chat/route.ts';
 import { type Controls, createControls } from './faults.ts';
 import { readJson } from './http/request-body.ts';
@@ -14,6 +14,8 @@ export function createServer(wordsPerSecond: number): { server: http.Server; jou
   const { controls, control } = createControls(wordsPerSecond, journal);
   const server = http.createServer((request, response) => {
     route(request, response, controls, control, journal).catch((error: unknown) => {
+      // The client has disconnected: there is nobody to respond to.
+      if (response.destroyed) return;
       console.error('OpenAI emulator: a request failed.', error);
       if (response.headersSent) return void response.destroy();
       const message = 'The emulator failed.';
@@ -30,19 +32,19 @@ async function route<Request>(
   control: Control<Request>,
   journal: Journal,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const path = pathOf(request);
   const method = request.method ?? 'GET';
-  if (pathname === '/healthz') return sendJson(response, 200, { status: 'ok' });
-  if (pathname === '/__sandbox/openai') return handleControl(request, response, control);
+  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+  if (path === '/__sandbox/openai') return handleControl(request, response, control);
 
-  const entry = journal.record(method, pathname, response);
+  const entry = journal.record(method, path, response);
   const body = await readJson(request);
   const unauthorized = keyError(request.headers.authorization);
   if (unauthorized) return sendError(response, unauthorized);
   if (!body.ok) return sendError(response, body.error);
   entry.body = body.value;
 
-  const call = `${method} ${pathname}`;
+  const call = `${method} ${path}`;
   if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
   if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
   if (call === 'GET /v1/models') return sendJson(response, 200, modelList);

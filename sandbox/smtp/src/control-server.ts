@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Control, handleControl, sendJson } from '@atelier/sandbox-control/control-route';
+import { type Control, handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
 import { FaultQueue } from '@atelier/sandbox-control/faults';
 import { z } from 'zod';
 import type { Mailbox } from './mailbox.ts';
@@ -29,9 +29,9 @@ export function createControlServer(mailbox: Mailbox, faults: Faults): Server {
     state: () => ({ next: faults.pending, messages: mailbox.messages() }),
   };
   const route = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/healthz') return sendJson(response, 200, { status: 'ok' });
-    if (pathname !== '/__sandbox/mail') return sendJson(response, 404, { message: 'Not found.' });
+    const path = pathOf(request);
+    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+    if (path !== '/__sandbox/mail') return sendJson(response, 404, { message: 'Not found.' });
     const page = () => mailboxPage(mailbox.messages());
     await handleControl(request, response, control, page);
   };

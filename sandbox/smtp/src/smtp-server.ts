@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Faults } from './control-server.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -36,10 +35,10 @@ export function createSmtpServer(
         }
       };
       try {
-        const raw = await buffer(stream);
+        const raw = await readMessage(stream);
         if (fault === 'stall') return;
         if (fault === 'cut') return disconnect();
-        if (stream.sizeExceeded) {
+        if (raw === undefined) {
           return done(Object.assign(new Error('Message too large'), { responseCode: 552 }));
         }
         const { mailFrom, rcptTo } = session.envelope;
@@ -62,4 +61,16 @@ export function createSmtpServer(
       await closed;
     },
   };
+}
+
+/** Reads a message to its end. Undefined if it is above the limit, which the library announces but does not enforce. */
+async function readMessage(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes <= largestMessage) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return bytes <= largestMessage ? Buffer.concat(chunks) : undefined;
 }

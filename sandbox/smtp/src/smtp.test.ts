@@ -73,6 +73,12 @@ test('the page shows markup of a message only inside a sandboxed frame', async (
   expect(page).toContain('&lt;script&gt;alert(1)');
 });
 
+test('a message above 1 MB is refused, and the next one arrives', async () => {
+  await expect(send('Large', 'x'.repeat(1_100_000))).rejects.toMatchObject({ responseCode: 552 });
+  await send('Small');
+  expect((await messages()).map(({ subject }) => subject)).toEqual(['Small']);
+});
+
 test('an unknown fault is rejected and changes nothing', async () => {
   const response = await fetch(smtp.controlUrl, { method: 'PUT', body: '{"next":["explode"]}' });
   expect(response.status).toBe(400);

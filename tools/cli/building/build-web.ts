@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputs } from '../workspace.ts';
 import { findWebParts, type WebPart } from './parts.ts';
 import { runCommand } from './run-command.ts';
 import { hashSources } from './source-hash.ts';
 
+/** A part that has to be built, and the hash of its sources. */
 interface Stale {
   part: WebPart;
   hash: string;
@@ -47,8 +48,11 @@ const buildModules = (folders: readonly string[]) =>
     outputs.modules,
   ]);
 
-/** Builds parts with one command and stores the hashes of their sources. */
-async function buildParts(
+/**
+ * Builds parts with one command and stores the hashes of their sources. The hashes of the last build are removed first: a
+ * build that is killed leaves files of both, also when the sources are changed back.
+ */
+export async function buildParts(
   parts: readonly Stale[],
   build: (folders: readonly string[]) => Promise<void>,
   log: (line: string) => void,
@@ -56,6 +60,7 @@ async function buildParts(
   const names = parts.map(({ part }) => part.name);
   const started = performance.now();
   log(`  building ${names.join(', ')} …`);
+  await Promise.all(parts.map(({ part }) => rm(stampOf(part), { force: true })));
   await build(names);
   log(`  built ${names.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await mkdir(outputs.stamps, { recursive: true });

@@ -96,12 +96,13 @@ function lowerPriority(pid: number | undefined): void {
 }
 
 async function endOf(child: ChildProcess): Promise<string> {
-  const failed = once(child, 'error').then(([error]) => String(error));
-  // `close` is emitted after the last line was read; `exit` may be emitted before.
-  const closed = once(child, 'close').then(([code, signal]) =>
-    signal ? `by ${signal}` : `with code ${code}`,
-  );
-  return Promise.race([closed, failed.catch(() => closed)]);
+  try {
+    // `close` is emitted after the last line was read; `exit` may be emitted before.
+    const [code, signal] = await once(child, 'close');
+    return signal ? `by ${signal}` : `with code ${code}`;
+  } catch (error) {
+    return `with ${error}`;
+  }
 }
 
 /** Resolves when the URL returns 200. Rejects with the reason of the signal when that is aborted first. */

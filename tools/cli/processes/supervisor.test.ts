@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@atelier/service-kit/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ProcessSpec } from './managed-process.ts';
+import { descendants } from './process-tree.ts';
 import { createSupervisor } from './supervisor.ts';
 
 async function specFor(name: string, code: string): Promise<ProcessSpec> {
@@ -48,6 +49,29 @@ it('says that a process was not ready in time', async () => {
     'slow did not start (it was not ready within 60 s).',
   );
   await supervisor.stop();
+});
+
+it('reports a process that the system does not start', async () => {
+  const { execPath } = process;
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
+  process.execPath = '/nowhere/node';
+  const supervisor = createSupervisor(() => undefined);
+  await expect(supervisor.start([await specFor('any', server)])).rejects.toThrow(
+    /^any did not start \(it ended with Error: spawn .*ENOENT\)/,
+  );
+  await supervisor.stop();
+});
+
+it('starts nothing again when it is stopped during a restart', async () => {
+  const supervisor = createSupervisor(() => undefined);
+  const slow = `${server}\nprocess.on('SIGTERM', () => setTimeout(() => process.exit(), 100));`;
+  await supervisor.start([await specFor('slow', slow)]);
+  const restarted = supervisor.restart('slow');
+  await supervisor.stop();
+  await restarted;
+  expect(await descendants(process.pid)).toEqual([]);
 });
 
 it('restarts a process that ends by itself, and logs it', async () => {

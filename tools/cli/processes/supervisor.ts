@@ -119,6 +119,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
         if (!child || stopping) continue;
         group.delete(name);
         await child.stop(firstGroupGraceMs);
+        if (stopping) return;
         void watch(launch(child.spec, group, []), group);
       }
     },

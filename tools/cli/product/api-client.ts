@@ -26,6 +26,12 @@ export interface ApiClient {
   call(name: CallName, options?: RequestOptions): Promise<Response>;
 }
 
+/** The error of a command that needs a running product, and cannot reach one. */
+export const notRunning = (origin: string, cause: unknown): PlainError =>
+  new PlainError(`No product is running at ${origin}. Run npm start first, or set PUBLIC_ORIGIN or PORT.`, {
+    cause,
+  });
+
 /** Signs a user in, Ada by default, and renews the session token as needed. */
 export function apiClient(
   origin: string,
@@ -91,12 +97,7 @@ async function post(origin: string, path: string, form: Record<string, string>, 
     headers: { origin, ...(cookie && { cookie }) },
     body: new URLSearchParams(form),
   }).catch((cause: unknown) => {
-    throw new PlainError(
-      `No product is running at ${origin}. Run npm start first, or set PUBLIC_ORIGIN or PORT.`,
-      {
-        cause,
-      },
-    );
+    throw notRunning(origin, cause);
   });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {

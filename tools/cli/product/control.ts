@@ -1,10 +1,13 @@
+import { PlainError } from '../workspace.ts';
+import { notRunning } from './api-client.ts';
+
 /** An emulator, as the gateway's control paths name it. */
 export type EmulatorName = 'openai' | 'cloudinary' | 'clerk' | 'mongodb' | 'mail';
 
 /**
  * Sends a control request to an emulator through the gateway: `PUT` sets faults and settings, `DELETE` resets them. The
  * README of each emulator lists the fields.
- * @throws Error when the emulator rejects it.
+ * @throws PlainError when no product responds, or the emulator rejects it.
  */
 export async function sendControl(
   method: 'PUT' | 'DELETE',
@@ -16,9 +19,11 @@ export async function sendControl(
     method,
     headers: { origin, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw notRunning(origin, cause);
   });
   if (!response.ok)
-    throw new Error(
+    throw new PlainError(
       `The ${emulator} emulator rejected a control request: ${response.status} ${await response.text()}`,
     );
 }

@@ -79,6 +79,18 @@ it.each(Object.keys(emulators))(
   },
 );
 
+it.each(Object.keys(emulators))('%s responds to any request target', async (name) => {
+  const url = (await emulators[name]?.()) ?? '';
+  for (const path of ['//', 'http://[', 'http://localhost:99999/', '/%zz', '*']) {
+    const sent = request(url, { path });
+    sent.end();
+    const [response] = await once(sent, 'response');
+    response.resume();
+    expect(response.statusCode, path).toBeGreaterThanOrEqual(400);
+  }
+  expect((await put(url, {})).status).toBe(200);
+});
+
 it('abuse 36: the Clerk emulator does not start for an origin that other machines can reach', () => {
   const settings = { SANDBOX_CLERK_PORT: '0', DATA_DIR: '/nowhere' };
   expect(readConfig({ ...settings, PUBLIC_ORIGIN: 'http://localhost:3000' }).port).toBe(0);

@@ -9,7 +9,7 @@ import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
 import { compileCache, outputs } from '../workspace.ts';
 import { assertDataFolder } from './data-folder.ts';
 import { keepModuleServicesKey, keepOperatorKey } from './kept-keys.ts';
-import { assertFreePorts, localUrl, portsFrom } from './ports.ts';
+import { localUrl, portsFrom, type ReservedPorts, reservePorts } from './ports.ts';
 import { type ProductProcesses, productProcesses } from './product-processes.ts';
 import { publishModules } from './publish-modules.ts';
 import { sampleUser } from './sample-users.ts';
@@ -38,22 +38,32 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the whole product under this process: checks ports and data folder, builds the web app if it is out of date,
+ * Starts the whole product under this process: reserves the ports, checks the data folder, builds the web app if it is out of date,
  * and starts emulators, services and gateway. Resolves when every process is ready.
  * @throws PlainError after all processes were stopped.
  */
-export async function launch(
+export async function launch(settings: Settings, options: LaunchOptions): Promise<RunningProduct> {
+  const processes = await productProcesses(settings);
+  const ports = await reservePorts([...processes.backing, ...processes.front]);
+  try {
+    return await launchOn(ports, processes, settings, options);
+  } finally {
+    await ports.release();
+  }
+}
+
+async function launchOn(
+  ports: ReservedPorts,
+  processes: ProductProcesses,
   settings: Settings,
   { log, env = {}, gatewayEnv = {} }: LaunchOptions,
 ): Promise<RunningProduct> {
-  const processes = await productProcesses(settings);
   const specs = [...processes.backing, ...processes.front];
   const addVariables = (name: string, variables: Record<string, string>) => {
     for (const spec of specs) if (spec.name === name) Object.assign(spec.env, variables);
   };
   for (const spec of specs) Object.assign(spec.env, env);
   addVariables('gateway', gatewayEnv);
-  await assertFreePorts(specs);
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await keepOperatorKey(settings.dataDir));
   const moduleServicesKey = settings.moduleServicesKey ?? (await keepModuleServicesKey(settings.dataDir));
@@ -68,10 +78,12 @@ export async function launch(
   const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
   try {
     await Promise.all([buildWeb(log), compileServers(specs)]);
+    await ports.release(processes.backing);
     await supervisor.start(processes.backing);
     addVariables('modules', {
       OPERATOR_USERS: process.env.OPERATOR_USERS || (await sampleOperators(settings, processes)),
     });
+    await ports.release(processes.front);
     await Promise.all([supervisor.start(processes.front), publish()]);
   } catch (error) {
     await stop();

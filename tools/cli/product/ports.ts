@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forEachService, serviceNames } from '@atelier/contracts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
@@ -28,38 +28,83 @@ export type Ports = ReturnType<typeof portsFrom>;
 /** The URL of a port on this machine. */
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Whether a process can listen on this port of 127.0.0.1. */
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
+/** Listens on a port of 127.0.0.1 and closes every connection. Returns the system's error code if it cannot listen. */
+async function occupy(port: number): Promise<Server | string> {
+  const server = createServer((socket) => socket.destroy());
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true });
     await once(server, 'listening');
-    server.close();
-    await once(server, 'close');
-    return true;
-  } catch {
-    return false;
+    return server;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
   }
+}
+
+async function free(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
+
+/** Whether a process can listen on this port of 127.0.0.1. */
+async function isFree(port: number): Promise<boolean> {
+  const server = await occupy(port);
+  if (typeof server === 'string') return false;
+  await free(server);
+  return true;
 }
 
 /** The maximum number of ports in a message. */
 const maxListedPorts = 3;
 
+type Listener = Pick<ProcessSpec, 'name' | 'ports'>;
+
+/** Ports on which no other process can listen. */
+export interface ReservedPorts {
+  /** Frees the ports of these processes; of all without an argument. */
+  release(listeners?: readonly Listener[]): Promise<void>;
+}
+
 /**
- * Checks that every port is free before anything is started.
+ * Reserves every port before anything is started. A second start on the same ports then fails at once, also while the first
+ * still builds the web app.
  * @throws PlainError that names the ports in use, the processes that need them, and the variable that moves all ports.
  */
-export async function assertFreePorts(specs: readonly Pick<ProcessSpec, 'name' | 'ports'>[]): Promise<void> {
-  const needed = specs.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
-  const checked = await Promise.all(needed.map(async (need) => ({ ...need, free: await isFree(need.port) })));
-  const inUse = checked.filter(({ free }) => !free).map(({ name, port }) => `${port} (${name})`);
-  if (inUse.length === 0) return;
-  const more = inUse.length > maxListedPorts ? ` and ${inUse.length - maxListedPorts} more` : '';
-  const list = inUse.slice(0, maxListedPorts).join(', ');
-  const which = inUse.length === 1 ? `Port ${list} is in use` : `Ports ${list}${more} are in use`;
-  throw new PlainError(
-    `${which}. Stop the process that listens there, or set PORT to another: all ports follow it.`,
+export async function reservePorts(listeners: readonly Listener[]): Promise<ReservedPorts> {
+  const reserved = new Map<number, Server>();
+  const release: ReservedPorts['release'] = async (some = listeners) => {
+    const servers = some.flatMap(({ ports }) => ports.map((port) => ({ port, server: reserved.get(port) })));
+    for (const { port } of servers) reserved.delete(port);
+    await Promise.all(servers.map(({ server }) => server && free(server)));
+  };
+  const needed = listeners.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
+  const results = await Promise.all(
+    needed.map(async ({ name, port }): Promise<PortFault[]> => {
+      const server = await occupy(port);
+      if (typeof server === 'string') return [{ shown: `${port} (${name})`, code: server }];
+      reserved.set(port, server);
+      return [];
+    }),
   );
+  const faults = results.flat();
+  if (faults.length === 0) return { release };
+  await release();
+  throw new PlainError(messageOf(faults));
+}
+
+/** A port with the process that needs it, and the error code of the system. */
+interface PortFault {
+  shown: string;
+  code: string;
+}
+
+function messageOf(faults: readonly PortFault[]): string {
+  const more = faults.length > maxListedPorts ? ` and ${faults.length - maxListedPorts} more` : '';
+  const listed = faults.slice(0, maxListedPorts).map(({ shown }) => shown);
+  const which = `${faults.length === 1 ? 'Port' : 'Ports'} ${listed.join(', ')}${more}`;
+  const other = faults.find(({ code }) => code !== 'EADDRINUSE');
+  if (other) return `${which} cannot be used (${other.code}). Set PORT to another: all ports follow it.`;
+  const state = faults.length === 1 ? 'is in use' : 'are in use';
+  return `${which} ${state}. Stop the process that listens there, or set PORT to another: all ports follow it.`;
 }
 
 const attempts = 200;

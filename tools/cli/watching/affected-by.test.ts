@@ -15,6 +15,8 @@ it.each([
   ['services/text/src/service.ts', ['text'], false],
   ['gateway/src/http/request-target.ts', ['gateway'], false],
   ['sandbox/openai/src/journal.ts', ['emulators'], false],
+  ['sandbox/control/src/faults.ts', ['emulators'], false],
+  ['sandbox/smtp/src/mailbox.ts', [], false],
   ['packages/service-kit/src/index.ts', ['text', 'gateway'], false],
   ['packages/contracts/src/calls.ts', ['text', 'gateway'], true],
   ['packages/client/src/http/request.ts', [], true],

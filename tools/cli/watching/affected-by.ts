@@ -10,8 +10,11 @@ interface Affected {
 
 const ignored = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
 const kits = /^packages\/(contracts|service-kit)\//;
-/** The servers that use shared packages; emulators use none. */
+/** The servers that use shared packages. The emulators use only `service-kit/loopback`. */
 const servers = /^(gateway|services)\//;
+/** What all emulators share. */
+const control = 'sandbox/control/';
+const emulators = /^sandbox\//;
 const web = /^(shell|mfe-[^/]+|packages\/(contracts|client|tool-kit|module-build))\//;
 
 /** Returns what changed files require; paths are relative to the project. */
@@ -24,7 +27,8 @@ export function affectedBy(
   const own = ({ main, args = [] }: Pick<ProcessSpec, 'main' | 'args'>) =>
     [main, ...args].some((file) => {
       const folder = file.slice(0, file.indexOf('/src/') + 1);
-      return folder !== '' && sources.some((path) => path.startsWith(folder));
+      const folders = [folder, ...(emulators.test(file) ? [control] : [])].filter(Boolean);
+      return sources.some((path) => folders.some((one) => path.startsWith(one)));
     });
   return {
     servers: specs.filter((spec) => own(spec) || (shared && servers.test(spec.main))).map(({ name }) => name),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { createClerkClient } from '@clerk/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKey } from '../identity.ts';
@@ -59,6 +61,19 @@ describe('API keys in the Backend API, with Clerk’s SDK', () => {
     expect(revoked).toMatchObject({ revoked: true, revocationReason: 'Lost' });
     expect((await clerk.apiKeys.verify(secret)).revoked).toBe(true);
     await clerk.apiKeys.delete(id);
+    await expect(clerk.apiKeys.get(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('stay deleted when a change arrives completely after the deletion', async () => {
+    const { id } = await create();
+    const headers = { authorization: `Bearer ${secretKey}` };
+    const change = request(`${emulator.clerk.url}/v1/api_keys/${id}`, { method: 'PATCH', headers });
+    change.flushHeaders();
+    await clerk.apiKeys.get(id);
+    await clerk.apiKeys.delete(id);
+    change.end('{"scopes":["write"]}');
+    const [response] = await once(change, 'response');
+    expect(response.statusCode).toBe(404);
     await expect(clerk.apiKeys.get(id)).rejects.toMatchObject({ status: 404 });
   });
 

@@ -69,9 +69,8 @@ function backendRoutes(instance: Instance, prefix: string): Router {
   });
 
   router.patch('/:id', ...guard, async (ctx) => {
+    const { seconds_until_expiration, ...rest } = await requests.bodyOf(ctx, requests.change);
     const key = keyOf(ctx);
-    const given = await requests.bodyOf(ctx, requests.change);
-    const { seconds_until_expiration, ...rest } = given;
     if (rest.subject !== undefined) requests.subjectNamed(instance, rest.subject);
     const expiration =
       seconds_until_expiration === undefined
@@ -88,8 +87,8 @@ function backendRoutes(instance: Instance, prefix: string): Router {
   });
 
   router.post('/:id/revoke', ...guard, async (ctx) => {
-    const key = keyOf(ctx);
     const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
+    const key = keyOf(ctx);
     ctx.body = apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
   });
 
@@ -125,9 +124,9 @@ function frontendRoutes(instance: Instance): Router {
 
   router.post('/:id/revoke', ...guard, async (ctx) => {
     const userId = await signedInUser(instance, ctx);
+    const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
     const key = instance.apiKeys.byId(ctx.params.id ?? '');
     if (key?.subject !== userId) throw ApiError.notFound('API key');
-    const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
     ctx.body = apiKeyObject(requests.revokeKey(instance, key, revocation_reason));
   });
 

@@ -29,6 +29,14 @@ describe('the signed-in user', () => {
     expect(at((await browser.get('/v1/me')).body, 'response.first_name')).toBe('Augusta');
   });
 
+  it('stays deleted when a change of the password ends after the deletion', async () => {
+    const [here, there] = [await ada(), await ada()];
+    const change = { current_password: testPassword, new_password: 'fresh-horse-10' };
+    await Promise.all([here.post('/v1/me/change_password', change), there.write('DELETE', '/v1/me')]);
+    const again = await emulator.browser().post('/v1/client/sign_ins', { identifier: 'ada@example.com' });
+    expect(errorCode(again.body)).toBe('form_identifier_not_found');
+  });
+
   it('changes the password and signs the other devices out on request', async () => {
     const [here, there] = [await ada(), await ada()];
     const change = { new_password: 'fresh-horse-10', sign_out_of_other_sessions: 'true' };

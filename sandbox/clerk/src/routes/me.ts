@@ -50,17 +50,19 @@ export function meRoutes(instance: Instance): Router<RequestState> {
   });
 
   router.post('/change_password', async (ctx) => {
-    const { user, session } = signedIn(instance, ctx);
+    const { password_hash: current_hash } = signedIn(instance, ctx).user;
     const {
       current_password = '',
       new_password,
       sign_out_of_other_sessions: others,
     } = formOf(ctx, passwordChange);
-    if (!(await passwordMatches(current_password, user.password_hash))) {
+    if (!(await passwordMatches(current_password, current_hash))) {
       throw incorrectPassword('current_password');
     }
     checkPassword(new_password, 'new_password');
     const password_hash = await hashPassword(new_password);
+    // Read after the hashing, during which the user may have been changed or deleted.
+    const { user, session } = signedIn(instance, ctx);
     const now = Date.now();
     const changed = instance.users.save({
       ...user,

@@ -120,10 +120,13 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
 
   router.post('/:id/reset_password', async (ctx) => {
     const { password, sign_out_of_other_sessions: others } = formOf(ctx, newPassword);
-    const { signIn, user } = currentAttempt(instance, ctx);
-    if (signIn.status !== 'needs_new_password') throw ApiError.notStarted('verification');
+    if (currentAttempt(instance, ctx).signIn.status !== 'needs_new_password') {
+      throw ApiError.notStarted('verification');
+    }
     checkPassword(password, 'password');
     const password_hash = await hashPassword(password);
+    // Read after the hashing, during which the user may have been changed or deleted.
+    const { signIn, user } = currentAttempt(instance, ctx);
     const now = Date.now();
     const changed = instance.users.save({
       ...user,

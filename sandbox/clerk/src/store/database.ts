@@ -24,9 +24,11 @@ export function openDatabase(dataDir: string): DatabaseSync {
     db.exec(schemaSql);
     return db;
   } catch (cause) {
-    throw new StoreError(`Cannot store the state in ${folder}. Check that the folder is writable.`, {
-      cause,
-    });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(
+      `Cannot store the state in ${folder}: ${reason}. Make the folder writable, or move a damaged clerk.sqlite away.`,
+      { cause },
+    );
   }
 }
 
@@ -38,7 +40,8 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    db.exec('ROLLBACK');
+    // SQLite has ended it itself after some errors, such as a full disk.
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }

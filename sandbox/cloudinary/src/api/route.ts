@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from '@atelier/sandbox-control/control-route';
 import { account } from '../account.ts';
 import type { Deriver } from '../delivery/derive.ts';
 import { readForm } from '../http/form.ts';
@@ -20,8 +21,9 @@ export async function apiRoute(
   response: ServerResponse,
   { store, deriver }: { store: Store; deriver: Deriver },
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const [, cloud, ...path] = pathname.split('/').filter((part) => part !== '');
+  const [, cloud, ...path] = pathOf(request)
+    .split('/')
+    .filter((part) => part !== '');
   const call = calls.find((one) => path.join('/') === `image/${one}`);
   if (!call || request.method !== 'POST')
     throw new CloudinaryError(404, `The emulator does not support ${request.method} ${path.join('/')}`);

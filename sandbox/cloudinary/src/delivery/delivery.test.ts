@@ -167,6 +167,7 @@ test.each([
   'q_0',
   'b_white',
   'f_auto',
+  'f_constructor',
   'fl_attachment',
   'w_10,w_20',
   'e_gen_remove:prompt_dog;multiple_true',

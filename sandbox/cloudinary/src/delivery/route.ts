@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from '@atelier/sandbox-control/control-route';
 import { CloudinaryError } from '../http/response.ts';
 import type { Asset, Store } from '../store/store.ts';
 import { type DeliveryUrl, parseDeliveryUrl } from './delivery-url.ts';
@@ -19,8 +20,7 @@ export async function deliveryRoute(
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new CloudinaryError(405, 'Only GET and HEAD');
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const url = parseDeliveryUrl(pathname);
+  const url = parseDeliveryUrl(pathOf(request));
   // A URL without a signature gets 404, so that it does not reveal whether a private image exists.
   const asset = url.type === 'upload' || url.signed ? await find(store, url) : undefined;
   if (!asset) throw new CloudinaryError(404, `Resource not found - ${url.idWithoutFormat}`);

@@ -2,18 +2,18 @@ import { CloudinaryError } from '../http/response.ts';
 
 export type Format = 'jpg' | 'png' | 'webp' | 'avif' | 'gif';
 
-const formats: Record<string, Format> = {
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  avif: 'avif',
-  gif: 'gif',
-};
+const formats = new Map<string, Format>([
+  ['jpg', 'jpg'],
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['gif', 'gif'],
+]);
 
 /** The format of a name or file extension. */
 export function formatOf(name: string): Format | undefined {
-  return formats[name.toLowerCase()];
+  return formats.get(name.toLowerCase());
 }
 
 /** The content type of a format. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
+import { lockFolder } from '@atelier/sandbox-control/folder-lock';
 import { z } from 'zod';
 
 /** Images on disk, one folder each. Each change becomes visible by one rename, so that a crash leaves the old or the new state. */
@@ -15,16 +15,20 @@ export type Store = {
   /** The path of a derived image of this version. */
   derivedPath(asset: Asset, name: string): string;
   temporaryPath(): string;
-  /** Removes temporary files of earlier processes. Call it when no other process can use the folder. */
-  removeUnfinished(): Promise<void>;
+  /** Unlocks the folder for another emulator. */
+  close(): void;
 };
 
-/** Opens the store in a folder and creates the folder if needed. */
+/**
+ * Opens the store in a folder, which is created if needed, and removes the temporary files of earlier processes.
+ * @throws Error when another emulator uses the folder, or it cannot be written
+ */
 export async function openStore(folder: string): Promise<Store> {
-  const unfinished = path.join(folder, 'unfinished');
-  const run = randomUUID();
-  const temporary = path.join(unfinished, run);
-  await mkdir(temporary, { recursive: true });
+  const temporary = path.join(folder, 'unfinished');
+  await mkdir(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary);
 
   const temporaryPath = () => path.join(temporary, randomUUID());
   const folderOf = (type: DeliveryType, publicId: string) => {
@@ -57,7 +61,8 @@ export async function openStore(folder: string): Promise<Store> {
       await rename(uploadPath, path.join(assetFolder, asset.file));
       await save(asset, assetFolder);
       if (before) {
-        await rm(path.join(assetFolder, before.file), { force: true });
+        // Simultaneous uploads of one id have the same version, and with it the same file.
+        if (before.file !== asset.file) await rm(path.join(assetFolder, before.file), { force: true });
         await rm(path.join(assetFolder, `derived-${before.version}`), { recursive: true, force: true });
       }
     },
@@ -68,12 +73,7 @@ export async function openStore(folder: string): Promise<Store> {
       return path.join(folderOfAsset(asset), `derived-${asset.version}`, digest);
     },
     temporaryPath,
-    async removeUnfinished() {
-      const earlier = (await readdir(unfinished)).filter((name) => name !== run);
-      await Promise.all(
-        earlier.map((name) => rm(path.join(unfinished, name), { recursive: true, force: true })),
-      );
-    },
+    close: () => lock.release(),
   };
 }
 

@@ -18,6 +18,7 @@ export type Outcome = { changed: boolean } | { failure: string };
 export type Vision = {
   /** Returns whether the effect changed the image. `target` is written only then. */
   apply(effect: Effect, source: string, target: string): Promise<boolean>;
+  /** Ends the running job; those that wait fail. */
   close(): Promise<void>;
 };
 
@@ -26,6 +27,7 @@ export function createVision(): Vision {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
+  let closed = false;
 
   const end = () => {
     clearTimeout(idle);
@@ -33,6 +35,7 @@ export function createVision(): Vision {
     worker = undefined;
   };
   const run = async (job: Job): Promise<boolean> => {
+    if (closed) throw new Error('Image processing has ended.');
     clearTimeout(idle);
     worker ??= startWorker();
     const outcome = await send(worker, job).catch((error: unknown) => {
@@ -52,6 +55,7 @@ export function createVision(): Vision {
       return result;
     },
     async close() {
+      closed = true;
       end();
       await queue;
       end();

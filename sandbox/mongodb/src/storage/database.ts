@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { lockFolder } from '@atelier/sandbox-control/folder-lock';
 import { Sql } from './sql.ts';
 
 const schemaSql = `
@@ -22,18 +23,20 @@ export interface Database {
   close(): void;
 }
 
-/** Locks the folder. The operating system releases the lock when the process ends. */
-function lockFolder(folder: string): Sql {
-  const lock = new Sql(path.join(folder, 'lock.sqlite'), { readOnly: false });
+/** @throws Error that names the file when it is not a database, or cannot be written */
+function openWriter(file: string, durable: boolean): Sql {
+  const synchronous = durable ? 'NORMAL' : 'OFF';
   try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch (cause) {
-    lock.close();
-    throw new Error(
-      `The data in ${folder} is in use by another emulator. Stop it, or set another DATA_DIR.`,
-      { cause },
+    const writer = new Sql(file, { readOnly: false });
+    writer.exec(
+      `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${schemaSql}`,
     );
+    return writer;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Cannot open ${file}: ${reason}. Make it writable, or move a damaged file away.`, {
+      cause,
+    });
   }
 }
 
@@ -41,11 +44,7 @@ function openFile(folder: string, durable: boolean): Database {
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   const file = path.join(folder, 'data.sqlite');
-  const writer = new Sql(file, { readOnly: false });
-  const synchronous = durable ? 'NORMAL' : 'OFF';
-  writer.exec(
-    `PRAGMA journal_mode=WAL; PRAGMA synchronous=${synchronous}; PRAGMA cache_size=-16384; ${schemaSql}`,
-  );
+  const writer = openWriter(file, durable);
   const reader = new Sql(file, { readOnly: true });
   reader.exec('PRAGMA cache_size=-16384');
   return {
@@ -55,7 +54,7 @@ function openFile(folder: string, durable: boolean): Database {
     close() {
       reader.close();
       writer.close();
-      lock.close();
+      lock.release();
     },
   };
 }

@@ -65,9 +65,10 @@ export class Sql {
     this.#prepare('COMMIT').run();
   }
 
+  /** Ends the transaction. SQLite has ended it itself after some errors, such as a full disk. */
   rollback(): void {
     this.#statements.clear();
-    this.#database.exec('ROLLBACK');
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
   close(): void {

@@ -19,12 +19,22 @@ export interface Request {
 /** A message that is not MongoDB's protocol. The connection is closed. */
 export class ProtocolError extends Error {}
 
+/** The size in bytes of an empty document, and of the smallest section. */
+const smallestBytes = 5;
+
+/** Reads the size of a part that begins at `at`. @throws ProtocolError when the part does not end before `end` */
+function readSize(message: Buffer, at: number, end: number): number {
+  const size = message.readInt32LE(at);
+  if (size < smallestBytes || at + size > end) throw new ProtocolError(`a part of ${size} bytes`);
+  return size;
+}
+
 type Received = ReturnType<typeof decodeReceived>;
 
 function readSequence(message: Buffer, start: number, end: number): Received[] {
   const docs: Received[] = [];
   for (let at = start; at < end; ) {
-    const size = message.readInt32LE(at);
+    const size = readSize(message, at, end);
     docs.push(decodeReceived(message.subarray(at, at + size)));
     at += size;
   }
@@ -37,8 +47,8 @@ function readSections(message: Buffer, end: number): Received {
   let exact = true;
   for (let at = headerBytes + 4; at < end; ) {
     const kind = message.readUInt8(at);
-    const size = message.readInt32LE(at + 1);
     const section = at + 1;
+    const size = readSize(message, section, end);
     if (kind === 0) {
       body = decodeReceived(message.subarray(section, section + size));
     } else if (kind === 1) {

@@ -128,6 +128,8 @@ test.each([
   ['an unknown opcode', message(2012, [int32(0)])],
   ['a length that cannot be', Buffer.concat([int32(7), Buffer.alloc(20)])],
   ['a section of an unknown kind', message(2013, [int32(0), Buffer.of(9), int32(5)])],
+  ['a section of a negative size', message(2013, [int32(0), Buffer.of(1), int32(-1), Buffer.alloc(8)])],
+  ['a section that is longer than its message', message(2013, [int32(0), Buffer.of(0), int32(500)])],
 ])('closes the connection on %s', async (_, bytes) => {
   const socket = await open();
   socket.resume().write(bytes);
