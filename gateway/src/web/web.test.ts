@@ -157,6 +157,35 @@ describe('a page', () => {
     expect(before).toEqual(['/', '/about', '/ai/write-article', '/ai/*', '/*']);
   });
 
+  it('abuse 35: is not rendered for each visitor while many modules are rolled out', async () => {
+    const { open, registry, gateway } = await withBuild();
+    registry.served = Array.from({ length: 40 }, (_, index) => {
+      const name = `mfe-tool-${index}`;
+      const own = (version: string) => ({
+        ...moduleOf(version),
+        name,
+        tools: [{ ...tool, path: `/ai/tool-${index}` }],
+      });
+      return { name, active: own('1.0.0'), candidate: { module: own('1.1.0'), percent: 50 } };
+    });
+    await open('/registry');
+    const visitAll = async () => {
+      const tags: (string | null)[] = [];
+      for (let user = 0; user < 40; user += 1) {
+        const token = `h.${Buffer.from(JSON.stringify({ sub: `user_${user}` })).toString('base64url')}.s`;
+        const response = await open('/', { headers: { ...asPage.headers, cookie: `__session=${token}` } });
+        tags.push(response.headers.get('etag'));
+      }
+      return tags;
+    };
+    const first = await visitAll();
+    expect(new Set(first).size).toBeGreaterThan(6);
+    const before = rendered().length;
+    expect(await visitAll()).toEqual(first);
+    expect(rendered()).toHaveLength(before);
+    expect(gateway.log.join()).toContain('too many rollouts');
+  });
+
   it.each(['br', 'gzip', 'identity'])(
     'is sent in the encoding %s with its own strong ETag',
     async (encoding) => {
