@@ -364,6 +364,18 @@ describe('files', () => {
     expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
+  it('abuse 30: of a module cannot run scripts as a page of the product', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg"><script href="/modules/mfe-text-tools/1.0.0/steal.js"/></svg>';
+    const { open } = await withBuild({}, {}, { 'mfe-text-tools/1.0.0/drawing.svg': drawing });
+    const response = await open('/modules/mfe-text-tools/1.0.0/drawing.svg');
+    expect(response.headers.get('content-type')).toContain('image/svg+xml');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/; sandbox$/);
+    expect(policy).not.toContain("'self'");
+  });
+
   it('of modules are fetched once from the registry service, and unknown ones are not found', async () => {
     const files = { 'mfe-text-tools/1.0.0/remoteEntry.js': script };
     const { open } = await withBuild({}, {}, files);
