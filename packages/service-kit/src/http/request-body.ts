@@ -78,7 +78,9 @@ export async function readJson(
   }
   const value = parseJson(utf8(bytes));
   if (isDeeperThan(value, mostLevels))
-    throw new AppError('malformed_body', { message: `The body is nested in more than ${mostLevels} levels.` });
+    throw new AppError('malformed_body', {
+      message: `The body is nested in more than ${mostLevels} levels.`,
+    });
   return value;
 }
 
