@@ -315,7 +315,7 @@ const queries: [
     'the mails to an inbox with other tags',
     ({ subscriptions }) =>
       subscriptions
-        .find({ inbox: 'ada@example.com', _id: trusted({ $ne: oid(77) }) }, { mailed_at: 1 })
+        .find({ inbox: 'ada@example.com', _id: trusted({ $ne: oid(1) }) }, { mailed_at: 1 })
         .sort({ _id: -1 })
         .limit(5)
         .lean(),
