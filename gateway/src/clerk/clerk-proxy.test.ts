@@ -113,6 +113,8 @@ it.each([
   ['PUT', '/v1/client/sign_ins'],
   ['PATCH', '/v1/client/sign_ups/sua_1'],
   ['GET', '/v1/client/sign_ins?_method=POST'],
+  ['GET', '/v1/client/sign_ins?%5Fmethod=POST'],
+  ['GET', '/v1/client/sign_ins?a=b&_m%65thod=POST'],
 ])('abuse 38: %s %s does not evade the limit of sign-ins', async (method, path) => {
   const { gateway, seen } = await withClerk({ SIGN_INS_PER_MINUTE: '1' });
   await signIn(gateway.url);

@@ -53,7 +53,10 @@ export function clerkProxy({
     const { path, query } = ctx.state.target;
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
     ctx.state.operation = 'clerk';
-    if (isWrite(ctx) && signInPath.test(path.slice(clerkProxyPath.length)))
+    const write = !safeMethods.has(ctx.method);
+    // ClerkJS replaces the method of a POST only. A link with another method would make a visitor's browser write.
+    if (!write && namesMethod(query)) throw new AppError('not_found');
+    if (write && signInPath.test(path.slice(clerkProxyPath.length)))
       await limit.use(ctx, clientNetwork(ctx.ip));
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
       method: ctx.method,
@@ -67,16 +70,16 @@ export function clerkProxy({
       secretKey: clerk.secretKey,
       ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
     });
-    if (response.ok && isWrite(ctx)) {
+    if (response.ok && write) {
       for (const sessionId of await endedSessions(ctx, sessionTokens)) streams.end(sessionId);
     }
     sendResponse(ctx, response);
   };
 }
 
-/** Clerk also accepts the method in the query (`?_method=PATCH`). */
-function isWrite(ctx: Context): boolean {
-  return !safeMethods.has(ctx.method) || ctx.state.target.query.includes('_method');
+/** Whether a query contains the method (`?_method=PATCH`), which Clerk also accepts there, in any encoding. */
+function namesMethod(query: string): boolean {
+  return [...new URLSearchParams(query).keys()].some((name) => name.startsWith('_method'));
 }
 
 /** The ids of the sessions that a successful request has ended. */

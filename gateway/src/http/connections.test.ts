@@ -85,3 +85,43 @@ it('keeps the connection when the body ends shortly after the response', async (
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/);
 });
+
+describe('abuse 15: the connection of a client that stops reading', () => {
+  const get = `GET /pictures/${'a'.repeat(32)}.png HTTP/1.1\r\nhost: x\r\n\r\n`;
+  const image = { 'content-type': 'image/png' };
+  const muchData = Buffer.alloc(32 * 1024 * 1024);
+
+  it('is closed, and with it the response of the service', async () => {
+    const closed = Promise.withResolvers<void>();
+    const gateway = await startTestGateway({
+      stalledMs: 100,
+      service: (_req, res) => {
+        res.once('close', closed.resolve);
+        res.writeHead(200, image).end(muchData);
+      },
+    });
+    const socket = connect(gateway.port, '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    socket.write(get);
+    await closed.promise;
+  });
+
+  it('stays open while it waits for the service, and while it reads', async () => {
+    const gateway = await startTestGateway({
+      stalledMs: 50,
+      service: (_req, res) => {
+        res.writeHead(200, image).write('first');
+        setTimeout(() => res.end(muchData), 200);
+      },
+    });
+    const socket = connect(gateway.port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(get.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+    let received = 0;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    await once(socket, 'close');
+    expect(received).toBeGreaterThan(muchData.length);
+  });
+});

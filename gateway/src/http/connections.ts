@@ -9,6 +9,8 @@ import type { State } from './request-target.ts';
 const keepAliveTimeoutMs = 65_000;
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 150_000;
+/** How long a client may read nothing of a response that waits to be sent. */
+const stalledResponseMs = 30_000;
 /** How long the rest of a body is discarded so that the client can read the response. */
 const lingerMs = 1_000;
 
@@ -24,15 +26,23 @@ const parserErrors: Record<string, { line: string; error: AppError }> = {
 const badRequest = { line: '400 Bad Request', error: new AppError('malformed_body') };
 
 /**
- * Sets the timeouts of a server, responds to errors of Node's parser, and closes connections whose request body continues
- * after the response.
+ * Sets the timeouts of a server, responds to errors of Node's parser, and closes connections whose client stops reading a response,
+ * or whose request body continues after it.
  */
-export function configureConnections(server: Server): void {
+export function configureConnections(server: Server, stalledMs = stalledResponseMs): void {
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.on('clientError', handleParserError);
   server.on('request', closeUnlessBodyEnds);
+  server.on('request', (_request, response) => {
+    response.setTimeout(stalledMs).on('timeout', closeIfUnread);
+  });
+}
+
+/** Runs when nothing was sent or received for a while. A response that nobody reads would hold its service's connection too. */
+function closeIfUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 /** Responds to an error while the request body is still arriving: does not wait for its end, and closes the connection. */

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RegistryModule } from '@atelier/contracts';
 import { createLogger } from '@atelier/service-kit/logging';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createModuleFiles } from './module-files.ts';
 
 it('writes files whole while another process writes the same ones', async () => {
@@ -24,4 +25,37 @@ it('writes files whole while another process writes the same ones', async () => 
     expect((await readFile(join(written, name))).equals(content)).toBe(true);
     expect((await readFile(join(written, `${name}.br`))).equals(br)).toBe(true);
   }
+});
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const moduleOf = (name: string, files: readonly string[]): RegistryModule => ({
+  name,
+  version: '1.0.0',
+  shell: '^2.0.0',
+  entry: 'entry.js',
+  integrity,
+  integrities: Object.fromEntries(files.map((file) => [file, integrity])),
+  base: `/modules/${name}/1.0.0/`,
+  previous: null,
+  tools: [],
+});
+
+it('abuse 30: a module whose files cannot be stored does not keep those of others from being fetched', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-module-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const lines: string[] = [];
+  const logger = createLogger({
+    name: 'test',
+    json: true,
+    destination: { write: (line) => lines.push(line) },
+  });
+  const service = { file: async () => ({ content: Buffer.from('tea'), br: null }) };
+  // A file and a folder cannot have the same name.
+  const conflicts = ['a.js', 'a.js/x.js', 'b.js', 'b.js/x.js', 'c.js', 'c.js/x.js', 'd.js', 'd.js/x.js'];
+  const conflicting = moduleOf('mfe-conflict', conflicts);
+  createModuleFiles(folder, service, logger).fetchAll([conflicting, moduleOf('mfe-other', ['more.js'])]);
+  await vi.waitFor(async () =>
+    expect(await readFile(join(folder, 'mfe-other/1.0.0/more.js'), 'utf8')).toBe('tea'),
+  );
+  expect(lines.join()).toContain('mfe-conflict');
 });

@@ -66,13 +66,15 @@ export function createModuleFiles(
       const next = async (): Promise<void> => {
         const name = all.shift();
         if (!name) return;
-        if (!(await isFile(join(folder, name.module, name.version, name.path)))) await storeOnce(name);
+        const isStored = await isFile(join(folder, name.module, name.version, name.path));
+        if (!isStored)
+          await storeOnce(name).catch((error: unknown) =>
+            logger.warn({ err: error, file: name }, 'a file of a module could not be fetched in advance'),
+          );
         await next();
       };
       // Two at once: the start of the product needs the processor too.
-      Promise.all([next(), next()]).catch((error: unknown) =>
-        logger.warn({ err: error }, 'the files of a module could not be fetched in advance'),
-      );
+      void Promise.all([next(), next()]);
     },
   };
 }

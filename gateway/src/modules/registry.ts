@@ -37,6 +37,8 @@ interface RegistryOptions {
   onModules?: (modules: readonly RegistryModule[]) => void;
 }
 
+/** How many modules can be rolled out at the same time. */
+export const mostRollouts = 12;
 /** How long a request waits for a newer state when there is one already. */
 const longestWaitMs = 300;
 /** How long the service is not requested after a failure. */
@@ -60,10 +62,10 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
   let stable: Registry | null = null;
 
   const use = (next: readonly ServedModule[]) => {
-    modules = next;
+    modules = withFewRollouts(next, logger);
     states = new Map();
     const before = stable;
-    stable = stateFor(next, null);
+    stable = stateFor(modules, null);
     onChange(before, stable);
     onModules(next.flatMap(({ active, candidate }) => [active ?? [], candidate?.module ?? []].flat()));
   };
@@ -122,6 +124,17 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     states.set(key, state);
     return state;
   };
+}
+
+/**
+ * The modules with at most `mostRollouts` rollouts; further ones wait. Every two sets of visitors have pages of their own, and a
+ * visitor can choose the set by a cookie: more sets than are kept would let each request render all pages.
+ */
+function withFewRollouts(served: readonly ServedModule[], logger: Logger): readonly ServedModule[] {
+  const waiting = served.filter(({ candidate }) => candidate).slice(mostRollouts);
+  if (waiting.length === 0) return served;
+  logger.warn({ modules: waiting.map(({ name }) => name) }, 'too many rollouts at once; these wait');
+  return served.map((module) => (waiting.includes(module) ? { ...module, candidate: null } : module));
 }
 
 function stateOf(registry: Registry): RegistryState {

@@ -39,6 +39,11 @@ describe('reports of policy violations', () => {
   it.each([
     ['another method', 405, { method: 'GET' }],
     ['another type', 415, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    [
+      'a type that is a property of every object',
+      415,
+      { method: 'POST', body: '[{}]', headers: { 'content-type': 'constructor' } },
+    ],
     ['invalid JSON', 400, { method: 'POST', body: '{' }],
     ['an invalid report', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":7}}' }],
     ['operators', 400, { method: 'POST', body: '{"csp-report":{"blocked-uri":{"$ne":null}}}' }],

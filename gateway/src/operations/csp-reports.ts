@@ -34,22 +34,24 @@ const reportingApiBody = z
   )
   .max(50);
 
-const formats: Record<string, (body: unknown) => Violation[]> = {
-  'application/csp-report': (body) => {
-    const report = reportUriBody.parse(body)['csp-report'];
-    return [
-      {
-        directive: report['effective-directive'] ?? report['violated-directive'],
-        blocked: report['blocked-uri'],
-      },
-    ];
-  },
-  'application/reports+json': (body) =>
-    reportingApiBody
-      .parse(body)
-      .filter(({ type }) => type === 'csp-violation')
-      .map((report) => ({ directive: report.body?.effectiveDirective, blocked: report.body?.blockedURL })),
-};
+const formats = new Map<string, (body: unknown) => Violation[]>([
+  [
+    'application/csp-report',
+    (body) => {
+      const report = reportUriBody.parse(body)['csp-report'];
+      const directive = report['effective-directive'] ?? report['violated-directive'];
+      return [{ directive, blocked: report['blocked-uri'] }];
+    },
+  ],
+  [
+    'application/reports+json',
+    (body) =>
+      reportingApiBody
+        .parse(body)
+        .filter(({ type }) => type === 'csp-violation')
+        .map((report) => ({ directive: report.body?.effectiveDirective, blocked: report.body?.blockedURL })),
+  ],
+]);
 
 /** Receives reports of policy violations. */
 interface CspReports {
@@ -90,7 +92,7 @@ export function receiveCspReports(logger: Logger): CspReports {
     close: counts.close,
     async middleware(ctx, next) {
       if (ctx.path !== reportsPath) return next();
-      const parse = formats[ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? ''];
+      const parse = formats.get(ctx.get('content-type').split(';')[0]?.trim().toLowerCase() ?? '');
       ctx.body = null;
       ctx.status = refusalOf(ctx.method, parse !== undefined, ctx.get('content-length')) ?? 204;
       if (ctx.status === 204 && !admit(clientNetwork(ctx.ip))) ctx.status = 429;

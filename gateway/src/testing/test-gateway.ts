@@ -44,6 +44,8 @@ export interface TestGatewayOptions {
   clerk?: RequestListener;
   env?: Record<string, string>;
   bodyTimeouts?: BodyTimeouts;
+  /** How long a client may read nothing of a response. */
+  stalledMs?: number;
   /** The keys of session tokens; new ones unless given. */
   keys?: Keys;
 }
@@ -104,7 +106,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bodyTimeouts: options.bodyTimeouts,
   });
   const listening = await listen(gateway, { port: 0 });
-  configureConnections(listening.server);
+  configureConnections(listening.server, options.stalledMs);
   const stop = async () => {
     await listening.close();
     await gateway.close();

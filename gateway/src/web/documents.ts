@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { compressBuffer, type Encoding } from '../http/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../http/content-policy.ts';
-import type { CurrentRegistry } from '../modules/registry.ts';
+import { type CurrentRegistry, mostRollouts } from '../modules/registry.ts';
 import { type WatchedFile, watchFile } from './watched-file.ts';
 
 const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
@@ -45,8 +45,8 @@ export interface DocumentsOptions {
 
 const wildcard = '*';
 
-/** More than a page has rollouts: each adds two sets of visitors at most. */
-const mostSets = 12;
+/** Each rollout adds two sets of visitors at most. */
+const mostSets = 2 * mostRollouts;
 
 /**
  * Renders and compresses all pages once per build and registry. The number of pages depends on the registry, not on requests.

@@ -157,6 +157,35 @@ describe('a page', () => {
     expect(before).toEqual(['/', '/about', '/ai/write-article', '/ai/*', '/*']);
   });
 
+  it('abuse 35: is not rendered for each visitor while many modules are rolled out', async () => {
+    const { open, registry, gateway } = await withBuild();
+    registry.served = Array.from({ length: 40 }, (_, index) => {
+      const name = `mfe-tool-${index}`;
+      const own = (version: string) => ({
+        ...moduleOf(version),
+        name,
+        tools: [{ ...tool, path: `/ai/tool-${index}` }],
+      });
+      return { name, active: own('1.0.0'), candidate: { module: own('1.1.0'), percent: 50 } };
+    });
+    await open('/registry');
+    const visitAll = async () => {
+      const tags: (string | null)[] = [];
+      for (let user = 0; user < 40; user += 1) {
+        const token = `h.${Buffer.from(JSON.stringify({ sub: `user_${user}` })).toString('base64url')}.s`;
+        const response = await open('/', { headers: { ...asPage.headers, cookie: `__session=${token}` } });
+        tags.push(response.headers.get('etag'));
+      }
+      return tags;
+    };
+    const first = await visitAll();
+    expect(new Set(first).size).toBeGreaterThan(6);
+    const before = rendered().length;
+    expect(await visitAll()).toEqual(first);
+    expect(rendered()).toHaveLength(before);
+    expect(gateway.log.join()).toContain('too many rollouts');
+  });
+
   it.each(['br', 'gzip', 'identity'])(
     'is sent in the encoding %s with its own strong ETag',
     async (encoding) => {
@@ -333,6 +362,18 @@ describe('files', () => {
     expect(entry.headers.get('cache-control')).toContain('immutable');
     expect(entry.headers.get('access-control-allow-origin')).toBe('*');
     expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('abuse 30: of a module cannot run scripts as a page of the product', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg"><script href="/modules/mfe-text-tools/1.0.0/steal.js"/></svg>';
+    const { open } = await withBuild({}, {}, { 'mfe-text-tools/1.0.0/drawing.svg': drawing });
+    const response = await open('/modules/mfe-text-tools/1.0.0/drawing.svg');
+    expect(response.headers.get('content-type')).toContain('image/svg+xml');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/; sandbox$/);
+    expect(policy).not.toContain("'self'");
   });
 
   it('of modules are fetched once from the registry service, and unknown ones are not found', async () => {

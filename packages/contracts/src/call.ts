@@ -71,6 +71,8 @@ export interface Call {
   access: 'user' | 'public' | 'deploy' | 'internal';
   /** What an API key must be allowed to do; absent unless `access` is `user`. */
   scope?: CallScope;
+  /** Whether `publish` in its body publishes what it makes: an API key then needs that scope too. */
+  publishes?: boolean;
   /** Whether API keys and access tokens are refused, whatever their scopes: only a browser session may make the call. */
   sessionOnly?: boolean;
   /** The kind of the unit that a call costs; absent for a free call. */

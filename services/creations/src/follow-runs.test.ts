@@ -20,7 +20,7 @@ import {
   type TestService,
 } from '@atelier/service-kit/testing';
 import mongoose, { type Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';
 import { creationsService } from './service.ts';
 import type { Settings } from './settings.ts';
@@ -222,3 +222,29 @@ test('clients of a run whose process died get an error', async () => {
   ]);
   await run.end(outcome);
 });
+
+test('abuse 48: a long run that a user requests again and again does not delay the streams of others', async () => {
+  const [long, other] = [newId(), newId()];
+  const record = (run: Types.ObjectId, id: number) => ({
+    run,
+    last: id,
+    events: [{ id, event: 'delta' as const, data: '{"text":"tea"}' }],
+    at: new Date(),
+  });
+  await models.events.insertMany(Array.from({ length: 600 }, (_, index) => record(long, index + 1)));
+  await models.events.create(record(other, 1));
+  const follower = createRunFollower(store, logger);
+  const leaving = new AbortController();
+  const firstEvent = async (id: Types.ObjectId) => {
+    for await (const event of follower.follow({ id, after: 0 }, leaving.signal)) return event.id;
+    return null;
+  };
+  const requestAgain = async () => {
+    while (!leaving.signal.aborted) await firstEvent(long);
+  };
+  const attack = requestAgain();
+  onTestFinished(() => leaving.abort());
+  expect(await firstEvent(other)).toBe(1);
+  leaving.abort();
+  await attack;
+}, 5_000);

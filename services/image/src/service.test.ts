@@ -1,4 +1,4 @@
-import type { Creation, Usage } from '@atelier/contracts';
+import type { Creation, Identity, Usage } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +42,18 @@ const alphaAt = async (picture: Buffer, left: number, top: number) =>
   (await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[3];
 
 describe('generating a picture', () => {
+  it('abuse 47: needs the scope publish of a key that publishes it', async () => {
+    const as: Identity = { ...ada, scopes: ['create:image'] };
+    const refused = await image.call('generateImage', { prompt, publish: true }, { as });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'scope_required' });
+    expect(refused.headers.get('www-authenticate')).toContain('scope="publish"');
+    expect(await image.creations.countDocuments({})).toBe(0);
+    expect((await image.call('generateImage', { prompt, publish: false }, { as })).status).toBe(200);
+    const both: Identity = { ...ada, scopes: ['create:image', 'publish'] };
+    expect((await image.call('generateImage', { prompt, publish: true }, { as: both })).status).toBe(200);
+  });
+
   it('returns a URL of the image, and stores the settings', async () => {
     const response = await image.call('generateImage', { prompt, publish: true, aspect: 'landscape' });
     expect(response.status).toBe(200);

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { moduleServiceKeys } from '@atelier/contracts';
+import { identityHeader, moduleServiceKeys } from '@atelier/contracts';
 import { generateModuleServiceKey } from '@atelier/service-kit/identity';
+import { signTestIdentity } from '@atelier/service-kit/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,27 @@ const run = (
     body: options.body ?? { prompt: 'a note', tone: 'brief' },
     headers: options.headers ?? {},
   });
+
+it('abuse 13: a body with thousands of levels is refused, and nothing overflows', async () => {
+  const nested = Array.from({ length: 30_000 }).reduce((inner: string) => `[${inner}]`, '');
+  const send = async (path: string, body: string) => {
+    const response = await fetch(`${modules.service.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [identityHeader]: await signTestIdentity(
+          { userId: 'user_ada', sessionId: 'sess_test', plan: 'free' },
+          'modules',
+        ),
+      },
+      body,
+    });
+    return ((await response.json()) as { code: string }).code;
+  };
+  expect(await send(`/api/modules/${module}/calls/tag`, nested)).toBe('malformed_body');
+  const run = `{"prompt":"a note","more":${nested}}`;
+  expect(await send(`/api/modules/${module}/runs/write`, run)).toBe('malformed_body');
+});
 
 describe('a run of a module', () => {
   it('sends the body with a signed identity, and stores the JSON result as a creation of its type', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
-import { hashOf, type SubscriptionModel } from './subscription-model.ts';
+import { hashOf, inboxOf, type SubscriptionModel } from './subscription-model.ts';
 
 /**
  * `POST /api/newsletter/subscribe`. Does the same work and gives the same response for a new, a pending and a confirmed
@@ -44,7 +44,7 @@ async function record(subscriptions: SubscriptionModel, email: string): Promise<
   await subscriptions.updateOne(
     { email },
     {
-      $set: { mail_state: 'due', requested_at: now },
+      $set: { mail_state: 'due', requested_at: now, inbox: inboxOf(email) },
       $setOnInsert: {
         state: 'pending',
         token_hashes: [],

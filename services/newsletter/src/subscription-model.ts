@@ -11,6 +11,8 @@ export interface Confirmation {
 export interface SubscriptionRecord {
   _id: Types.ObjectId;
   email: string;
+  /** Of the address: see `inboxOf`. Absent in records of earlier versions. */
+  inbox?: string;
   /** `pending` until the link of a confirmation mail has been used. */
   state: 'pending' | 'confirmed';
   /** SHA-256 of the tokens that end the subscription, newest last; each mail carries its own. */
@@ -38,6 +40,7 @@ export type SubscriptionModel = Model<SubscriptionRecord>;
 const schema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
+    inbox: String,
     state: { type: String, required: true, enum: ['pending', 'confirmed'] },
     token_hashes: { type: [String], required: true },
     confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },
@@ -56,6 +59,7 @@ const schema = new Schema<SubscriptionRecord>(
   },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index({ inbox: 1 });
 schema.index({ token_hashes: 1 });
 schema.index({ 'confirmations.hash': 1 });
 schema.index({ confirmed_with: 1 });
@@ -88,6 +92,13 @@ async function confirmEarlierRecords(model: SubscriptionModel): Promise<void> {
       },
     },
   );
+}
+
+/** The address without its tag (RFC 5233): mail to `ada+tea@example.com` arrives at `ada@example.com`. */
+export function inboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const tag = email.slice(0, at).indexOf('+', 1);
+  return tag < 0 ? email : email.slice(0, tag) + email.slice(at);
 }
 
 const tokenBytes = 24;

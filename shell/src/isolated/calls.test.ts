@@ -47,6 +47,20 @@ describe('calls of an isolated module', () => {
     await expect(sent).rejects.toMatchObject({ name: 'ApiError', code: 'invalid_request', status: 400 });
   });
 
+  it('abuse 29: do not evade the limit of calls at the same time by one id', async () => {
+    const fetch = vi.fn(() => new Promise<Response>(() => undefined));
+    vi.stubGlobal('fetch', fetch);
+    const server = createCallServer('mfe-own', () => undefined);
+    const { method, path } = routes.getUserCreations;
+    const call = (id: number) =>
+      void server.call({ type: 'call', id, method, path, accept: '*/*', input: {} });
+    for (let count = 0; count < 50; count += 1) call(1);
+    call(2);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('end when the module aborts them', async () => {
     const signals: AbortSignal[] = [];
     vi.stubGlobal('fetch', (request: Request) => {

@@ -34,6 +34,8 @@ export function createCallServer(
   return {
     async call(message: CallMessage): Promise<void> {
       const { id } = message;
+      // The other call with this id would not count any more.
+      if (running.has(id)) return;
       const controller = new AbortController();
       running.set(id, controller);
       try {

@@ -73,6 +73,7 @@ async function fill(connection: mongoose.Connection) {
   await subscriptions.create({
     ...subscription,
     email: 'ada@example.com',
+    inbox: 'ada@example.com',
     state: 'pending',
     token_hashes: ['t1', 't2'],
     confirmations: [{ hash: 'c1', expires_at: at(60) }],
@@ -268,7 +269,7 @@ const queries: [
       subscriptions.updateOne(
         { email: 'grace@example.com' },
         {
-          $set: { mail_state: 'due', requested_at: at(0) },
+          $set: { mail_state: 'due', requested_at: at(0), inbox: 'grace@example.com' },
           $setOnInsert: {
             state: 'pending',
             token_hashes: [],
@@ -308,6 +309,17 @@ const queries: [
         )
         .lean(),
     { email: 'ada@example.com', mail_at: at(0) },
+  ],
+  [
+    'services/newsletter/src/mail/outbox.ts',
+    'the mails to an inbox with other tags',
+    ({ subscriptions }) =>
+      subscriptions
+        .find({ inbox: 'ada@example.com', _id: trusted({ $ne: oid(1) }) }, { mailed_at: 1 })
+        .sort({ _id: -1 })
+        .limit(5)
+        .lean(),
+    [{ mailed_at: [at(0)] }],
   ],
   [
     'services/newsletter/src/mail/outbox.ts',

@@ -129,7 +129,7 @@ export const callDocs: Record<CallName, CallDocs> = {
   },
   generateImage: {
     group: 'Create',
-    errors: ['provider_refused', 'provider_empty', ...storeErrors],
+    errors: ['scope_required', 'provider_refused', 'provider_empty', ...storeErrors],
     example: {
       body: {
         prompt: 'Generate an image of a lighthouse in the style Anime Style',

@@ -50,6 +50,9 @@ export function guardBody(request: IncomingMessage, limit: number, pace: Pace): 
   };
 }
 
+/** Far more than any call of the contracts needs. */
+const mostLevels = 100;
+
 export interface JsonBodyOptions {
   /** Most bytes of the body. */
   limit: number;
@@ -73,13 +76,27 @@ export async function readJson(
     if (bytes.length === 0) return {};
     checkIsJson(ctx);
   }
-  const text = utf8(bytes);
+  const value = parseJson(utf8(bytes));
+  if (isDeeperThan(value, mostLevels))
+    throw new AppError('malformed_body', {
+      message: `The body is nested in more than ${mostLevels} levels.`,
+    });
+  return value;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     const message = 'The body is not valid JSON. Check its quotes, commas and brackets.';
     throw new AppError('malformed_body', { message, cause });
   }
+}
+
+/** Whether lists and objects are nested in more levels. What reads a value by recursion overflows the stack at some thousands. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 function checkIsJson(ctx: RequestContext): void {

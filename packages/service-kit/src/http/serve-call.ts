@@ -21,6 +21,7 @@ import {
 import { identify, type ReceiveUpload, readBody, readQuery, verifyCaller } from './call-input.ts';
 import { performQueued } from './perform-run.ts';
 import type { RequestContext } from './request-state.ts';
+import { requireScopes, scopesOfBody } from './require-scopes.ts';
 import { sendJson, toJson } from './send-json.ts';
 import { serveRun } from './serve-run.ts';
 
@@ -57,6 +58,7 @@ export function serveCall<Name extends CallName>(
       const { identity, deployer } = await verifyCaller(ctx, call, host);
       const query = readQuery(ctx, call);
       const { body, upload } = await readBody(ctx, call, host, receive);
+      if (identity) requireScopes(ctx, identity, scopesOfBody(call, body));
       const { file } = upload ?? {};
       const callHandler = (signal: AbortSignal, run?: RunContext) =>
         handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));

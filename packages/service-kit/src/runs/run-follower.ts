@@ -83,11 +83,15 @@ export function createRunFollower(
       (await store.ended(runs.map(({ id }) => id))).map((run) => [run._id.toHexString(), run]),
     );
     const records = await store.eventsAfter(runs, recordLimit);
-    const complete = records.length < recordLimit;
+    // In the order of the runs: the last one may have more events, and those behind it were not read.
+    const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
+    const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
     const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
-    for (const { id, clients } of runs) {
+    for (const followed of runs) {
+      if (isUnread(followed)) continue;
+      const { id, clients } = followed;
       const found = byRun.get(id.toHexString())?.flatMap(({ events }) => events) ?? [];
-      const run = complete ? ended.get(id.toHexString()) : undefined;
+      const run = id.toHexString() === lastRead ? undefined : ended.get(id.toHexString());
       for (const client of clients) {
         const events = found.filter((event) => event.id > client.after);
         if (events.length === 0 && !run) continue;
@@ -95,6 +99,8 @@ export function createRunFollower(
         client.resolve({ events, last: run ? lastEvent(run.outcome, run.last_event) : null });
       }
     }
+    const unread = runs.filter(isUnread);
+    if (unread.length > 0) await serve(unread);
   }
 
   function schedule(): void {

@@ -158,6 +158,14 @@ test('a key needs the scopes of all calls of the batch', async () => {
   expect(refused.headers.get('www-authenticate')).toContain('scope="create:image"');
 });
 
+test('abuse 47: a key needs the scope publish to publish an image of a batch', async () => {
+  const published = { ...image, body: { ...image.body, publish: true } };
+  const refused = await create([image, published], { scopes: ['create:image'] });
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get('www-authenticate')).toContain('scope="publish"');
+  expect((await create([published], { scopes: ['create:image', 'publish'] })).status).toBe(202);
+});
+
 test('the processes together run few runs of a user at once, and those of other users meanwhile', async () => {
   await accepted(await create(Array(10).fill(titles), { plan: 'premium' }));
   await accepted(await create([titles], { as: 'eve' }));

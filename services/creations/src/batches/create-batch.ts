@@ -12,7 +12,7 @@ import {
 } from '@atelier/contracts';
 import { isDuplicateKey } from '@atelier/service-kit/database';
 import { AppError } from '@atelier/service-kit/errors';
-import { type RequestContext, serveCall } from '@atelier/service-kit/http';
+import { type RequestContext, requireScopes, scopesOfBody, serveCall } from '@atelier/service-kit/http';
 import { hashBody, idempotencyKeyOf, type QueuedRun } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
@@ -30,7 +30,7 @@ type Item = BatchRequest['items'][number];
 /** `POST /api/user/batches`: queues a run for each item for which the user has a unit left. */
 export const createBatch = (dependencies: Dependencies) =>
   serveCall('createBatch', async ({ body: { items }, identity, ctx }) => {
-    requireScopes(ctx, identity, items);
+    requireScopes(ctx, identity, scopesOf(items));
     const key = idempotencyKeyOf(ctx);
     const hash = await hashBody(items, undefined);
     const begun = await storeBatch(dependencies, identity.userId, hash, key);
@@ -56,20 +56,12 @@ function acceptance(items: readonly BatchItemRecord[]): string {
   return `${runs}. Their results will be at the address of the batch.`;
 }
 
-/** @throws AppError `scope_required` where a key may not make each of the calls. The gateway has checked that it may make one. */
-function requireScopes(ctx: RequestContext, { scopes }: Identity, items: readonly Item[]): void {
-  if (!scopes) return;
-  const wanted = new Set<Scope>(items.map(({ call }) => calls[batchedCalls[call]].scope));
-  const missing = [...wanted].filter((scope) => !scopes.includes(scope));
-  if (missing.length === 0) return;
-  ctx.set(
-    'WWW-Authenticate',
-    `Bearer realm="atelier", error="insufficient_scope", scope="${missing.join(' ')}"`,
-  );
-  throw new AppError('scope_required', {
-    message: `This API key isn't allowed to do this. Some items need ${missing.join(' and ')}.`,
+/** The scopes of all items. The gateway has checked that a key may make one of the calls. */
+const scopesOf = (items: readonly Item[]): Scope[] =>
+  items.flatMap(({ call: name, body }) => {
+    const call = calls[batchedCalls[name]];
+    return [call.scope, ...scopesOfBody(call, body)];
   });
-}
 
 type Begun = { batch: BatchRecord; earlier: null } | { batch: null; earlier: BatchRecord };
 

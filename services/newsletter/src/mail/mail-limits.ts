@@ -22,8 +22,11 @@ const limits: Record<SubscriptionRecord['state'], readonly Limit[]> = {
 /** How many times of mails a record has to keep for these limits. */
 export const keptMailTimes = 10;
 
-/** Whether an address may get a mail now. */
-export function mayMail({ state, mailed_at }: SubscriptionRecord, now: Date): boolean {
+/** Whether an address may get a mail now. `mailed_at`: when mails were sent that count for it. */
+export function mayMail(
+  { state, mailed_at }: Pick<SubscriptionRecord, 'state' | 'mailed_at'>,
+  now: Date,
+): boolean {
   return limits[state].every(
     ({ ms, mails }) => mailed_at.filter((time) => time.getTime() > now.getTime() - ms).length < mails,
   );

@@ -29,6 +29,17 @@ describe("abuse 37: repeated requests for another person's address", () => {
     expect(perDay.at(-1)).toBe(6);
   });
 
+  test('counts addresses that differ in their tag as one inbox', async () => {
+    for (let tag = 0; tag < 12; tag += 1) {
+      news.clock.offset = tag * hour;
+      await news.subscribe(`ada+${tag}@example.com`);
+    }
+    await news.subscribe('ada@example.com');
+    expect(news.smtp.mailbox.messages()).toHaveLength(3);
+    await news.subscribe('grace+1@example.com');
+    expect(news.mailsTo('grace+1@example.com')).toHaveLength(1);
+  });
+
   test('sends at most one mail a week to an address that is confirmed', async () => {
     await news.subscribe(address);
     await news.call('confirmSubscription', { body: { token: tokenOf(mails()[0], 'confirm') } });

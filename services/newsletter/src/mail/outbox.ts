@@ -19,6 +19,7 @@ const sweepMs = 30_000;
 const atOnce = 2;
 const keptTokens = 50;
 const keptConfirmations = 6;
+const mostTags = 200;
 
 export interface NewsletterOutboxOptions {
   subscriptions: SubscriptionModel;
@@ -65,11 +66,26 @@ function claim({ subscriptions, now }: Context): Promise<SubscriptionRecord | nu
     .lean<SubscriptionRecord>();
 }
 
+/** When mails were sent to a new address with other tags: an inbox must not be filled by many of them. */
+async function mailsToOtherTags(
+  { subscriptions }: Context,
+  { _id, state, inbox }: SubscriptionRecord,
+): Promise<Date[]> {
+  if (state !== 'pending' || inbox === undefined) return [];
+  const others = await subscriptions
+    .find({ inbox, _id: mongoose.trusted({ $ne: _id }) }, { mailed_at: 1 })
+    .sort({ _id: -1 })
+    .limit(mostTags)
+    .lean<Pick<SubscriptionRecord, 'mailed_at'>[]>();
+  return others.flatMap((other) => other.mailed_at);
+}
+
 async function deliver(context: Context, record: SubscriptionRecord, signal: AbortSignal): Promise<void> {
   const { subscriptions, mailer, origin, logger, now } = context;
   const { _id } = record;
   const time = now();
-  if (!mayMail(record, time)) {
+  const mailed_at = [...record.mailed_at, ...(await mailsToOtherTags(context, record))];
+  if (!mayMail({ state: record.state, mailed_at }, time)) {
     await subscriptions.updateOne({ _id }, { $set: { mail_state: 'none', mail_failures: 0 } });
     return;
   }
