@@ -143,6 +143,28 @@ describe('abuse 1: the check of sessions at Clerk', () => {
     expect(call.signal.aborted).toBe(ends);
   });
 
+  it('goes on after a session that cannot be read, and stops when Clerk is unavailable', async () => {
+    const read: string[] = [];
+    const api = await serve((req, res) => {
+      const session = req.url?.split('/').at(-1) ?? '';
+      read.push(session);
+      const isEnded = session === 'sess_ended';
+      res.writeHead(isEnded ? 200 : 500, { 'content-type': 'application/json' });
+      res.end(JSON.stringify(isEnded ? { status: 'revoked' } : {}));
+    });
+    const streams = createOpenStreams({ api, secretKey: 'sk_live_test' }, silent);
+    onTestFinished(() => streams.close());
+    const sessions = ['sess_1', 'sess_ended', 'sess_2', 'sess_3', 'sess_4', 'sess_5'];
+    const calls = sessions.map((session) => {
+      const call = new AbortController();
+      streams.register(session, call);
+      return call;
+    });
+    await streams.check();
+    expect(read).toEqual(sessions.slice(0, 5));
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false, false, false]);
+  });
+
   it('sends no request without a Backend API or without open calls', async () => {
     const without = await withSession(404, {}, false);
     await without.streams.check();

@@ -24,6 +24,8 @@ export interface OpenStreams {
 /** Sessions also end in Clerk's dashboard, at another gateway, or by age. */
 const checkEveryMs = 60_000;
 const clerkTimeoutMs = 5_000;
+/** So many failures in a row mean that Clerk is unavailable; the check goes on a minute later. */
+const mostFailures = 3;
 
 const sessionObject = z.object({ status: z.string() });
 const keyObject = z.object({ revoked: z.boolean(), expired: z.boolean() });
@@ -49,17 +51,20 @@ export function createOpenStreams(
 
   const checkAll = async () => {
     if (!api) return;
+    let failures = 0;
     for (const sessionId of [...open.keys()]) {
       // Clerk's API reads no OAuth access token by its id.
       if (sessionId.startsWith(oauthPrefix)) continue;
       try {
         if (await hasEnded(api, secretKey, sessionId)) end(sessionId);
+        failures = 0;
       } catch (error) {
+        failures += 1;
         logger.warn(
           { err: error },
-          'the status of sessions cannot be read from Clerk; their streams stay open',
+          'the status of a session cannot be read from Clerk; its streams stay open',
         );
-        return;
+        if (failures === mostFailures) return;
       }
     }
   };
