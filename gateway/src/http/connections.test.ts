@@ -27,7 +27,7 @@ async function drip(port: number, head: string): Promise<string> {
   return response;
 }
 
-describe('abuse 42: the connection of a body that continues after the response', () => {
+describe('abuse 51: the connection of a body that continues after the response', () => {
   it('is closed after a 408 of the gateway', async () => {
     const gateway = await startTestGateway({
       bodyTimeouts: { json: 50, multipart: 50 },

@@ -216,7 +216,7 @@ describe('a review as PDF', () => {
   });
 });
 
-describe('abuse 31: a resume that takes long to process', () => {
+describe('abuse 49: a resume that takes long to process', () => {
   it.each([
     ['one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['a page 2,000,000 units wide', () => hostile.page(['Jane Doe'], 2_000_000)],
@@ -271,7 +271,7 @@ describe('abuse 31: a resume that takes long to process', () => {
   });
 });
 
-it('abuse 31: stops a model whose output does not end', async () => {
+it('abuse 49: stops a model whose output does not end', async () => {
   model.output = () => 'All good. '.repeat(20_000);
   const { status, body } = await review(await sound.oneColumn());
   expect(status).toBe(502);

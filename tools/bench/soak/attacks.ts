@@ -71,7 +71,7 @@ export const attacks: readonly Attack[] = [
     send: ({ origin }, attacker) => trickle(origin, attacker),
   },
   {
-    number: 31,
+    number: 49,
     name: 'a line of 40,000 characters',
     everyMs: 8_000,
     together: 1,

@@ -65,7 +65,7 @@ const privateAddresses = [
   'ff02::1',
 ];
 
-describe('abuse 42: an address that is not public', () => {
+describe('abuse 50: an address that is not public', () => {
   it.each(privateAddresses)(
     '%s is not connected to, by number or by a name that resolves to it',
     async (at) => {
@@ -134,7 +134,7 @@ describe('abuse 42: an address that is not public', () => {
   });
 });
 
-describe('abuse 42: other refusals', () => {
+describe('abuse 50: other refusals', () => {
   it.each([
     ['http', 'http://pictures.example/'],
     ['another scheme', 'file:///etc/passwd'],

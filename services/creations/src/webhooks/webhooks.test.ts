@@ -178,7 +178,7 @@ test.each([
   'https://hooks/',
   'ftp://example.com',
   'https://user:password@example.com',
-])('abuse 42: a webhook does not go to %s', async (address) => {
+])('abuse 50: a webhook does not go to %s', async (address) => {
   const response = await set(address);
   expect(response.status).toBe(400);
   expect(failure.parse(await response.json()).details?.[0]?.field).toBe('url');
@@ -199,7 +199,7 @@ test('a webhook may have an @ in its path', async () => {
   expect((await set('https://example.com/@team/hook')).status).toBe(200);
 });
 
-test('abuse 42: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
+test('abuse 50: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
   await set('https://hooks.example.com');
   await end(completed);
   await sweep(createSafeFetch({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] }));

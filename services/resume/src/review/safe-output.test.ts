@@ -34,7 +34,7 @@ it('returns text word by word', () => {
   expect(output.end()).toBe('Then');
 });
 
-describe('abuse 31: hostile output of the model', () => {
+describe('abuse 49: hostile output of the model', () => {
   it.each(['[', '![', '[a](', '<', '<a ', '!', '[a]: b', '[[a](b', 'https:'])(
     '%j repeated is passed on without markup',
     (text) => {
