@@ -101,6 +101,13 @@ function alreadyExists(collection: Collection, definition: Doc): boolean {
   const shape = identity(definition);
   for (const { name, definition: known } of collection.indexes) {
     if (name === definition.name && identity(known) === shape) return true;
+    if (
+      name === definition.name &&
+      identity({ ...known, expireAfterSeconds: 0 }) === identity({ ...definition, expireAfterSeconds: 0 })
+    ) {
+      const message = `An equivalent index already exists with the same name but different options: ${name}`;
+      throw new CommandError('IndexOptionsConflict', message);
+    }
     if (name === definition.name) {
       const message = `An existing index has the same name as the requested index but another specification: ${name}`;
       throw new CommandError('IndexKeySpecsConflict', message);
