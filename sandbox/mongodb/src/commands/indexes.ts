@@ -3,6 +3,7 @@ import { type Doc, encode, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { identityOf } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
+import { countDocuments } from '../query/find.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { isPattern, isTrue, numberOf } from '../values.ts';
@@ -133,7 +134,7 @@ const createIndexes = command(
   'createIndexes',
   'write',
   { createIndexes: z.string(), indexes: z.array(definition), commitQuorum: z.unknown().optional() },
-  ({ view, db }, { createIndexes: name, indexes }) => {
+  ({ view, db, owner }, { createIndexes: name, indexes }) => {
     const createdCollectionAutomatically = view.catalog.find(db, name) === undefined;
     const collection = view.catalog.ensure(db, name);
     const numIndexesBefore = collection.indexes.length + 1;
@@ -141,6 +142,10 @@ const createIndexes = command(
       validate(definition);
       const { background: _, ns: __, ...kept } = definition;
       if (Object.keys(definition.key).join() === '_id' || alreadyExists(collection, definition)) continue;
+      if (owner.transaction !== undefined && countDocuments(view, collection, { filter: {} }) > 0) {
+        const message = `Cannot create new indexes on existing collection ${db}.${name} in a multi-document transaction.`;
+        throw new CommandError('OperationNotSupportedInTransaction', message);
+      }
       if (collection.indexes.length + 1 >= maxIndexes) {
         throw new CommandError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
       }
