@@ -51,6 +51,18 @@ function validatePartial(filter: Doc): void {
   }
 }
 
+/** Names within a path that begin with $ and may be indexed: those of a DBRef. */
+const referenceNames = new Set(['$db', '$id', '$ref']);
+
+function validateNames(path: string): void {
+  const names = path.split('.');
+  if (names.includes(''))
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+  if (names.some((name, at) => name.startsWith('$') && (at === 0 || !referenceNames.has(name)))) {
+    throw new CommandError('CannotCreateIndex', `A field name of an index begins with '$': ${path}`);
+  }
+}
+
 function validate({ key, name, ...more }: Definition): void {
   const { expireAfterSeconds, partialFilterExpression, sparse } = more;
   const fields = Object.entries(key);
@@ -61,6 +73,7 @@ function validate({ key, name, ...more }: Definition): void {
     if (path.split('.').some((part) => /^\d+$/.test(part)))
       throw notImplemented(`A numeric part of an index: ${path}`);
     if (path.includes('$**')) throw notImplemented('A wildcard index');
+    validateNames(path);
     if (typeof given === 'string') throw notImplemented(`An index of type ${given}`);
     if (kind === undefined || kind === 0 || Number.isNaN(kind)) {
       throw new CommandError(
