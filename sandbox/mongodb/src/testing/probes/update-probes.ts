@@ -78,6 +78,7 @@ export const updateProbes: [doc: Filter, update: Filter | Filter[], after: Filte
     },
   ],
   [{ a: [1] }, { $addToSet: { a: { $each: [1, 2, 2] } } }, { a: [1, 2] }],
+  [{ a: [1] }, { $addToSet: { a: { $each: 2 } } }, error(14)],
   [{ a: [1] }, { $addToSet: { a: [1] } }, { a: [1, [1]] }],
   [{ a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
   [{ a: [1, 5, 9] }, { $pull: { a: { $gt: 4 } } }, { a: [1] }],
