@@ -20,6 +20,7 @@ const errorCodes = {
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
   NotSingleValueField: 54,
+  EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,

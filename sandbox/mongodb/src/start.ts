@@ -128,11 +128,12 @@ export async function startMongodb({
 function removeExpired(view: View, now: Date): number {
   let removed = 0;
   for (const collection of view.catalog.list()) {
-    for (const { expireAfterSeconds, spec } of collection.indexes) {
+    for (const { expireAfterSeconds, spec, partial } of collection.indexes) {
       const [path] = spec[0] ?? [];
       if (expireAfterSeconds === undefined || path === undefined) continue;
       const limit = new Date(now.getTime() - expireAfterSeconds * 1000);
       for (const stored of findDocuments(view, collection, { filter: { [path]: { $lt: limit } } })) {
+        if (partial?.(stored.doc) === false) continue;
         removeDocument(view, collection, stored);
         removed++;
       }

@@ -38,3 +38,24 @@ test('databases are separate', async () => {
   await other.dropDatabase();
   expect(await db.connection.collection('same').countDocuments()).toBe(1);
 });
+
+test('a cursor of a dropped collection fails and never reads a new collection of the same name', async () => {
+  const docs = db.collection();
+  await docs.insertMany(Array.from({ length: 200 }, () => ({ of: 'first' })));
+  const cursor = docs.find({}, { batchSize: 2 });
+  expect(await cursor.next()).toMatchObject({ of: 'first' });
+  await docs.drop();
+  await docs.insertMany(Array.from({ length: 400 }, () => ({ of: 'second' })));
+  expect((await rejection(cursor.toArray())).code).toBe(175);
+});
+
+test('a cursor of a dropped index fails and never reads a new index', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ n: 1 });
+  await docs.insertMany(Array.from({ length: 200 }, (_, n) => ({ n, other: -n })));
+  const cursor = docs.find({ n: { $gte: 0 } }, { batchSize: 2, hint: { n: 1 } });
+  await cursor.next();
+  await docs.dropIndex('n_1');
+  await docs.createIndex({ other: 1 });
+  expect((await rejection(cursor.toArray())).code).toBe(175);
+});

@@ -114,6 +114,24 @@ test('rejects the same name for another index, and another name for the same ind
   expect((await rejection(docs.createIndex({ a: 1 }, { name: 'y' }))).code).toBe(85);
 });
 
+test('rejects an index that exists with another expiry', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  expect((await rejection(docs.createIndex({ at: 1 }, { expireAfterSeconds: 90 }))).code).toBe(85);
+  expect((await rejection(docs.createIndex({ at: 1 }))).code).toBe(85);
+  expect((await rejection(docs.createIndex({ at: 1 }, { unique: true }))).code).toBe(86);
+});
+
+test('counts as without the index after a value has become an array', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ 'v.a': 1 });
+  await docs.insertOne({ v: 5 });
+  const filter = { 'v.a': { $in: [null] } };
+  expect(await docs.countDocuments(filter)).toBe(1);
+  await docs.updateOne({}, { $set: { v: [5] } });
+  expect(await docs.countDocuments(filter)).toBe(0);
+});
+
 test('follows a hint and rejects one without an index', async () => {
   const docs = db.collection();
   await docs.createIndex({ a: 1 });

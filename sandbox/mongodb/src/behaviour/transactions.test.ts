@@ -38,6 +38,19 @@ test('a failed statement aborts its transaction', async () => {
   expect(await docs.distinct('name')).toEqual(['a']);
 });
 
+test('a transaction creates no index of a collection with documents', async () => {
+  const docs = db.collection();
+  await docs.createIndex({ known: 1 });
+  await docs.insertOne({ n: 1 });
+  const create = (field: string) =>
+    db.connection.transaction(async (session) => {
+      await docs.createIndex({ [field]: 1 }, { session });
+    });
+  expect((await rejection(create('n'))).code).toBe(263);
+  await create('known');
+  expect((await docs.indexes()).map(({ name }) => name)).toEqual(['_id_', 'known_1']);
+});
+
 test('concurrent transactions lose no update', async () => {
   const docs = db.collection();
   await docs.insertMany([

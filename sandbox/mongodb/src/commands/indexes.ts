@@ -3,6 +3,7 @@ import { type Doc, encode, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { identityOf } from '../keys/encode.ts';
 import { compileFilter } from '../query/filter.ts';
+import { countDocuments } from '../query/find.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { buildIndex } from '../storage/documents.ts';
 import { isPattern, isTrue, numberOf } from '../values.ts';
@@ -50,6 +51,18 @@ function validatePartial(filter: Doc): void {
   }
 }
 
+/** Names within a path that begin with $ and may be indexed: those of a DBRef. */
+const referenceNames = new Set(['$db', '$id', '$ref']);
+
+function validateNames(path: string): void {
+  const names = path.split('.');
+  if (names.includes(''))
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+  if (names.some((name, at) => name.startsWith('$') && (at === 0 || !referenceNames.has(name)))) {
+    throw new CommandError('CannotCreateIndex', `A field name of an index begins with '$': ${path}`);
+  }
+}
+
 function validate({ key, name, ...more }: Definition): void {
   const { expireAfterSeconds, partialFilterExpression, sparse } = more;
   const fields = Object.entries(key);
@@ -60,6 +73,7 @@ function validate({ key, name, ...more }: Definition): void {
     if (path.split('.').some((part) => /^\d+$/.test(part)))
       throw notImplemented(`A numeric part of an index: ${path}`);
     if (path.includes('$**')) throw notImplemented('A wildcard index');
+    validateNames(path);
     if (typeof given === 'string') throw notImplemented(`An index of type ${given}`);
     if (kind === undefined || kind === 0 || Number.isNaN(kind)) {
       throw new CommandError(
@@ -101,6 +115,13 @@ function alreadyExists(collection: Collection, definition: Doc): boolean {
   const shape = identity(definition);
   for (const { name, definition: known } of collection.indexes) {
     if (name === definition.name && identity(known) === shape) return true;
+    if (
+      name === definition.name &&
+      identity({ ...known, expireAfterSeconds: 0 }) === identity({ ...definition, expireAfterSeconds: 0 })
+    ) {
+      const message = `An equivalent index already exists with the same name but different options: ${name}`;
+      throw new CommandError('IndexOptionsConflict', message);
+    }
     if (name === definition.name) {
       const message = `An existing index has the same name as the requested index but another specification: ${name}`;
       throw new CommandError('IndexKeySpecsConflict', message);
@@ -126,7 +147,7 @@ const createIndexes = command(
   'createIndexes',
   'write',
   { createIndexes: z.string(), indexes: z.array(definition), commitQuorum: z.unknown().optional() },
-  ({ view, db }, { createIndexes: name, indexes }) => {
+  ({ view, db, owner }, { createIndexes: name, indexes }) => {
     const createdCollectionAutomatically = view.catalog.find(db, name) === undefined;
     const collection = view.catalog.ensure(db, name);
     const numIndexesBefore = collection.indexes.length + 1;
@@ -134,6 +155,10 @@ const createIndexes = command(
       validate(definition);
       const { background: _, ns: __, ...kept } = definition;
       if (Object.keys(definition.key).join() === '_id' || alreadyExists(collection, definition)) continue;
+      if (owner.transaction !== undefined && countDocuments(view, collection, { filter: {} }) > 0) {
+        const message = `Cannot create new indexes on existing collection ${db}.${name} in a multi-document transaction.`;
+        throw new CommandError('OperationNotSupportedInTransaction', message);
+      }
       if (collection.indexes.length + 1 >= maxIndexes) {
         throw new CommandError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
       }

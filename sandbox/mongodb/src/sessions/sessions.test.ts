@@ -50,3 +50,17 @@ test('a TTL index deletes documents when they expire, not earlier', async () => 
   expect(await mongodb.expireNow()).toBe(1);
   expect(await docs.distinct('n')).toEqual([2, 3, 4]);
 });
+
+test('a partial TTL index deletes only documents that match its filter', async () => {
+  const { mongodb, connection } = await startEmulator();
+  const docs = connection.collection('docs');
+  await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60, partialFilterExpression: { done: true } });
+  const at = new Date(Date.now() - 3_600_000);
+  await docs.insertMany([
+    { n: 1, at, done: true },
+    { n: 2, at, done: false },
+    { n: 3, at },
+  ]);
+  expect(await mongodb.expireNow()).toBe(1);
+  expect(await docs.distinct('n')).toEqual([2, 3]);
+});

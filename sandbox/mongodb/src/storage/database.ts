@@ -4,10 +4,11 @@ import path from 'node:path';
 import { lockFolder } from '@atelier/sandbox-control/folder-lock';
 import { Sql } from './sql.ts';
 
+/** The ids name tables. AUTOINCREMENT never gives one out again: an open cursor must not find the table of another collection. */
 const schemaSql = `
-  CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, db TEXT NOT NULL, name TEXT NOT NULL, UNIQUE(db, name));
+  CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY AUTOINCREMENT, db TEXT NOT NULL, name TEXT NOT NULL, UNIQUE(db, name));
   CREATE TABLE IF NOT EXISTS indexes(
-    id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, definition BLOB NOT NULL, multikey INTEGER NOT NULL DEFAULT 0);
+    id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, definition BLOB NOT NULL, multikey INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE IF NOT EXISTS retries(session TEXT PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL, at INTEGER NOT NULL);
 `;
 

@@ -48,9 +48,10 @@ export function removeEntries(view: View, index: Index, doc: Doc, row: number): 
   }
 }
 
-/** Whether both states of a document have the same index entries. */
+/** Whether both states of a document have the same index entries, of a multikey index or of none. */
 export function sameEntries(index: Index, before: Doc, after: Doc): boolean {
-  const old = entriesOf(index, before).keys;
-  const next = entriesOf(index, after).keys;
-  return old.length === next.length && old.every((key, position) => next[position]?.equals(key));
+  const old = entriesOf(index, before);
+  const next = entriesOf(index, after);
+  if (old.multikey !== next.multikey || old.keys.length !== next.keys.length) return false;
+  return old.keys.every((key, position) => next.keys[position]?.equals(key));
 }

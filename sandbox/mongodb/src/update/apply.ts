@@ -69,7 +69,7 @@ function rejectConflicts(paths: readonly string[]): void {
 function validatePath(path: string): void {
   if (path.split('.').includes('')) {
     throw new CommandError(
-      'BadValue',
+      'EmptyFieldName',
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   }

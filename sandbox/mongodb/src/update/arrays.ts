@@ -22,8 +22,10 @@ const pushOptions = new Set(['$each', '$slice', '$sort', '$position']);
 function eachOf(operand: unknown, operator: string, options: Set<string>): { each: unknown[]; rest: Doc } {
   if (!isDoc(operand) || !('$each' in operand)) return { each: [operand], rest: {} };
   const { $each: each, ...rest } = operand;
-  if (!Array.isArray(each))
-    throw new CommandError('BadValue', `The argument to $each in ${operator} must be an array`);
+  if (!Array.isArray(each)) {
+    const code = operator === '$addToSet' ? 'TypeMismatch' : 'BadValue';
+    throw new CommandError(code, `The argument to $each in ${operator} must be an array`);
+  }
   const unknown = Object.keys(rest).find((name) => !options.has(name));
   if (unknown) throw new CommandError('BadValue', `Unrecognized clause in ${operator}: ${unknown}`);
   return { each, rest };
