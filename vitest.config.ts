@@ -14,7 +14,10 @@ const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.tes
  */
 const execArgv = ['--initial-heap-size=600', '--min-semi-space-size=16', '--single-threaded-gc'];
 
-const server = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, execArgv };
+/** By default a poll waits 1 s, which is too short while other processes use all cores. */
+const polling = { poll: { timeout: 20_000 } };
+
+const server = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, expect: polling, execArgv };
 
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
 const withCloudinary = [
@@ -33,6 +36,7 @@ const browser = {
   setupFiles: ['packages/tool-kit/src/testing/async-timeout.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: polling,
   execArgv,
 };
 

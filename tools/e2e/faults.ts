@@ -24,9 +24,13 @@ export async function resetFaults(origin = settings.origin): Promise<void> {
   ]);
 }
 
-/** Requests to the OpenAI emulator by their state; `aborted` are those whose client closed the connection early. */
-export async function openaiCalls(): Promise<{ running: number; finished: number; aborted: number }> {
+/** The states of the requests to the OpenAI emulator in whose prompt `topic` is; `aborted` by a client that disconnected early. */
+export async function openaiCalls(topic: string): Promise<Record<RequestState, number>> {
   const response = await fetch(`${settings.origin}/__sandbox/openai`);
-  const { requests } = await response.json();
-  return requests;
+  const { prompts }: { prompts: { state: RequestState; prompt: string }[] } = await response.json();
+  const count = (state: RequestState) =>
+    prompts.filter((one) => one.state === state && one.prompt.includes(topic)).length;
+  return { running: count('running'), finished: count('finished'), aborted: count('aborted') };
 }
+
+type RequestState = 'running' | 'finished' | 'aborted';

@@ -72,7 +72,7 @@ it.each(['gzip', 'identity'])(
     });
     expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
     await response.body?.cancel();
-    await vi.waitFor(() => expect(left).toHaveBeenCalled());
+    await expect.poll(() => left).toHaveBeenCalled();
   },
 );
 

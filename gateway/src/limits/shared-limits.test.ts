@@ -4,7 +4,7 @@ import type { ErrorCode } from '@atelier/contracts';
 import { errorCodeHeader, errors } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createKeys } from '../testing/keys.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { usesBetweenWrites } from './rate-limit.ts';
@@ -78,7 +78,7 @@ it('a gateway reports what the other has counted', async () => {
     return response.headers.get('ratelimit')?.match(/r=(\d+)/)?.[1];
   };
   for (let call = 0; call < 4; call += 1) await remaining(one);
-  await vi.waitFor(async () => expect(Number(await remaining(other))).toBeLessThan(6));
+  await expect.poll(async () => Number(await remaining(other))).toBeLessThan(6);
 });
 
 it('checks of API keys are counted together', async () => {
@@ -119,10 +119,10 @@ it('counts again together when the database is back', async () => {
   const authorization = `Bearer ${await gateway.keys.token()}`;
   const state = async () => (await fetch(`${gateway.url}/readyz`)).json();
   await post(gateway, authorization);
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ rate_limits: 'per_process' }), 5_000);
+  await expect.poll(state).toMatchObject({ rate_limits: 'per_process' });
   const again = await startMongodb({ dataDir: null, port: Number(port) });
   onTestFinished(() => again.close());
-  await vi.waitFor(async () => expect(await state()).toMatchObject({ rate_limits: 'shared' }), 10_000);
+  await expect.poll(state).toMatchObject({ rate_limits: 'shared' });
   const client = new MongoClient(uri);
   onTestFinished(() => client.close());
   const record = await client.db().collection('rate_limits').findOne({});

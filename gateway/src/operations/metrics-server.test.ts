@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { errorCodeHeader } from '@atelier/contracts';
 import { createLogger } from '@atelier/service-kit/logging';
 import { renderMetrics } from '@atelier/service-kit/metrics';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startTestGateway } from '../testing/test-gateway.ts';
 import { serveMetrics } from './metrics-server.ts';
 
@@ -63,8 +63,8 @@ it('counts calls by name and status, open streams and refusals of rate limits', 
   await post('/api/ai/generate-article', client.signal);
   expect(await added('atelier_open_streams')).toBe(1);
   client.abort();
-  await vi.waitFor(async () => expect(await added('atelier_open_streams')).toBe(0));
-  await vi.waitFor(async () => expect(await added(count('generateArticle', 200))).toBe(1));
+  await expect.poll(() => added('atelier_open_streams')).toBe(0);
+  await expect.poll(() => added(count('generateArticle', 200))).toBe(1);
 });
 
 it('includes metrics of the process, and serves nothing else', async () => {

@@ -66,6 +66,7 @@ export function createControls(
       words_per_second: controls.wordsPerSecond,
       requests_per_minute: rateLimits.requestsPerMinute,
       requests: journal.tally(),
+      prompts: journal.prompts(),
     }),
   };
   return { controls, control };

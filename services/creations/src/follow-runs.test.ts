@@ -89,7 +89,7 @@ test('a running run is followed from its beginning to its end', async () => {
   const read = response.text();
   for (const [index, text] of ['one ', 'two'].entries()) {
     run.send('delta', { text });
-    await vi.waitFor(async () => expect(await models.events.countDocuments({})).toBe(index + 1));
+    await expect.poll(() => models.events.countDocuments({})).toBe(index + 1);
   }
   await run.end(outcome);
   expect(readEvents(await read).map(({ id, event, data }) => [id, event, data.text ?? data.content])).toEqual(
@@ -139,7 +139,7 @@ test('an old creation without a run is reported by its state', async () => {
 test('stop ends the run in its process within a second, and does nothing after its end', async () => {
   const run = await begin();
   expect((await call('stopCreation', run.id)).status).toBe(200);
-  await vi.waitFor(() => expect(run.signal.aborted).toBe(true), 2_000);
+  await expect.poll(() => run.signal.aborted, { timeout: 2_000 }).toBe(true);
   expect(run.signal.reason).toMatchObject({ name: 'RunStopped' });
   await run.end(outcome);
   expect((await call('stopCreation', run.id)).status).toBe(200);
@@ -151,7 +151,7 @@ test('a run whose creation is deleted can be stopped, and does not exist once it
   await creations.create({ ...deleted, _id: run.id, status: 'running' });
   expect((await call('stopCreation', run.id, { as: 'eve' })).status).toBe(404);
   expect((await call('stopCreation', run.id)).status).toBe(200);
-  await vi.waitFor(() => expect(run.signal.aborted).toBe(true), 2_000);
+  await expect.poll(() => run.signal.aborted).toBe(true);
   await run.end(outcome);
   expect((await call('stopCreation', run.id)).status).toBe(404);
   const old = await creations.create({ ...deleted, status: 'completed' });
@@ -161,7 +161,7 @@ test('a run whose creation is deleted can be stopped, and does not exist once it
 test('a run is stopped when nobody follows it for too long, and not while somebody does', async () => {
   const [followed, left] = [await begin(false), await begin(false)];
   const reader = (await follow(followed.id)).text();
-  await vi.waitFor(() => expect(left.signal.aborted).toBe(true), 4_000);
+  await expect.poll(() => left.signal.aborted).toBe(true);
   expect(followed.signal.aborted).toBe(false);
   await Promise.all([followed.end(outcome), left.end(outcome)]);
   await reader;
@@ -182,9 +182,9 @@ test('a client that leaves before its run is found does not follow it', async ()
     socket.write(head, () => socket.destroy());
     await once(socket, 'close');
   }
-  await vi.waitFor(() => expect(following).toHaveBeenCalledTimes(40), 5_000);
+  await expect.poll(() => following).toHaveBeenCalledTimes(40);
   const signals = following.mock.calls.map(([, signal]) => signal);
-  await vi.waitFor(() => expect(signals.filter(({ aborted }) => !aborted)).toEqual([]), 2_000);
+  await expect.poll(() => signals.filter(({ aborted }) => !aborted)).toEqual([]);
   following.mockRestore();
   await run.end(outcome);
 });
@@ -214,7 +214,7 @@ test('clients of a run whose process died get an error', async () => {
   const run = await begin();
   run.send('delta', { text: 'one' });
   const reader = follow(run.id).then((response) => response.text());
-  await vi.waitFor(async () => expect(await models.events.countDocuments({})).toBe(1));
+  await expect.poll(() => models.events.countDocuments({})).toBe(1);
   expect(await endStaleRuns(creations, store, new Date(Date.now() + 10 * 60_000))).toBe(1);
   expect(readEvents(await reader).map(({ id, event }) => [id, event])).toEqual([
     [1, 'delta'],

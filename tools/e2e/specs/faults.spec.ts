@@ -57,34 +57,38 @@ test('abuse 10: a provider error is explained, keeps earlier results, and stores
 });
 
 test('a text that the model cut off is completed before it is shown as finished', async ({ page, fault }) => {
+  const calls = () => openaiCalls('A text in two pieces');
+  const { finished } = await calls();
   await page.goto('/ai/write-article');
   await fault('openai', { next: ['length'] });
   await generate(page, 'A text in two pieces');
   const panel = page.getByRole('region', { name: 'Generated Article' });
   await expect(panel.getByText(/^(5\d\d|6\d\d|7\d\d|800) words \(target 500–800\)$/)).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect.poll(calls).toMatchObject({ running: 0, finished: finished + 2 });
 });
 
 test('abuse 11: stopping a run ends the call to the provider, also after its page was left', async ({
   page,
   fault,
 }) => {
+  const calls = () => openaiCalls('Leaving early');
   await fault('openai', { words_per_second: 10 });
-  const before = await openaiCalls();
+  const { aborted } = await calls();
   await page.goto('/ai/write-article');
   await generate(page, 'Leaving early');
   await expect(page.getByText(/Writing… \d\d+ of 800 words/)).toBeVisible();
   await page.goto('/ai');
   const row = page.getByRole('button', { name: /^Write an article about Leaving early/ });
   await expect(row).toContainText('In progress');
-  expect(await openaiCalls()).toMatchObject({ running: before.running + 1, aborted: before.aborted });
+  expect(await calls()).toMatchObject({ running: 1, aborted });
   await row.click();
   const item = page.getByRole('listitem').filter({ has: row });
   const words = async () => countWords(await item.locator('.kit-markdown').innerText());
   const early = await words();
   await expect.poll(words).toBeGreaterThan(early + 5);
   await item.getByRole('button', { name: 'Stop' }).click();
-  await expect.poll(openaiCalls).toMatchObject({ running: before.running, aborted: before.aborted + 1 });
+  await expect.poll(calls).toMatchObject({ running: 0, aborted: aborted + 1 });
   await expect(row).toContainText('Stopped early');
   await expect(item).toContainText(/This was stopped early\./);
 });

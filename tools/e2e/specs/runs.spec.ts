@@ -13,8 +13,9 @@ test('a text goes on after a reload and in a second browser, and Stop ends it fo
   open,
   fault,
 }) => {
+  const calls = () => openaiCalls('Ferries at night');
   await fault('openai', { words_per_second: 10 });
-  const before = await openaiCalls();
+  const { aborted } = await calls();
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('Ferries at night');
   await page.getByRole('button', { name: 'Generate Article' }).click();
@@ -33,27 +34,28 @@ test('a text goes on after a reload and in a second browser, and Stop ends it fo
   await expect(counter(other)).toBeVisible();
   const seen = await words(other);
   await expect.poll(() => words(other)).toBeGreaterThan(seen + 10);
-  expect(await openaiCalls()).toMatchObject({ running: before.running + 1 });
+  expect(await calls()).toMatchObject({ running: 1, aborted });
 
   await panel(page).getByRole('button', { name: 'Stop' }).click();
   await expect(panel(page).getByText(/You stopped here\. We kept \d+ words\./)).toBeVisible();
   await expect(panel(other).getByText(/You stopped here\. We kept \d+ words\./)).toBeVisible();
-  await expect.poll(openaiCalls).toMatchObject({ running: before.running, aborted: before.aborted + 1 });
+  await expect.poll(calls).toMatchObject({ running: 0, aborted: aborted + 1 });
 });
 
 test('a text that was finished while its page was closed is there after a reload', async ({
   page,
   fault,
 }) => {
+  const calls = () => openaiCalls('Bridges in fog');
   await fault('openai', { words_per_second: 10 });
   await page.goto('/ai/write-article');
   await page.getByLabel('Article Topic').fill('Bridges in fog');
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect.poll(() => words(page)).toBeGreaterThan(20);
-  const finished = (await openaiCalls()).finished + 1;
+  const { finished } = await calls();
   await page.goto('about:blank');
   await fault('openai', { words_per_second: 100_000 });
-  await expect.poll(async () => (await openaiCalls()).finished).toBe(finished);
+  await expect.poll(calls).toMatchObject({ running: 0, finished: finished + 1 });
   await page.goto('/ai/write-article');
   await expect(panel(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
 });

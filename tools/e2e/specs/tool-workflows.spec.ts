@@ -31,7 +31,8 @@ test('a stopped article is continued, its progress never runs backwards, and a r
   fault,
 }) => {
   await fault('openai', { words_per_second: 15 });
-  const { aborted } = await openaiCalls();
+  const calls = () => openaiCalls('The first tram of the day');
+  const { aborted } = await calls();
   await page.goto('/ai/write-article');
   await page.evaluate(`(() => {
     globalThis.widths = [];
@@ -52,7 +53,7 @@ test('a stopped article is continued, its progress never runs backwards, and a r
   await article(page).getByRole('button', { name: 'Stop' }).click();
   const heading = await article(page).getByRole('heading', { level: 3 }).first().innerText();
   await article(page).getByRole('button', { name: 'Continue writing' }).click();
-  await expect.poll(openaiCalls).toMatchObject({ aborted: aborted + 1 });
+  await expect.poll(calls).toMatchObject({ aborted: aborted + 1 });
   await fault('openai', { words_per_second: 100_000 });
   await expect(article(page).getByText(/^\d+ words \(target 500–800\)$/)).toBeVisible();
   await expect(article(page).getByRole('heading', { level: 3, name: heading })).toHaveCount(1);

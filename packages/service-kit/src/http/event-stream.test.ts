@@ -44,5 +44,5 @@ it('does not wait for a client that has disconnected', async () => {
     ended();
   });
   await response.body?.cancel();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  await expect.poll(() => ended).toHaveBeenCalled();
 });

@@ -20,5 +20,5 @@ it('stops once when a terminal and its parent process send different signals', a
   expect(stop).toHaveBeenCalledTimes(1);
   expect(exit).not.toHaveBeenCalled();
   stopped.resolve();
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(0));
+  await expect.poll(() => exit).toHaveBeenCalledExactlyOnceWith(0);
 });

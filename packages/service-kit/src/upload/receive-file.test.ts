@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CreationType, calls, failure, identityHeader } from '@atelier/contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../http/app.ts';
 import type { CallHandler } from '../http/call-context.ts';
 import { type Listening, listen } from '../http/listen.ts';
@@ -178,9 +178,9 @@ test('abuse 15: returns 408 for a slow upload', async () => {
 test('abuse 15: an interrupted upload leaves no file', async () => {
   const socket = connect(service.port, '127.0.0.1');
   socket.write(`${await head()}Content-Length: 500000\r\n\r\n${part('image', 'x'.repeat(100_000))}`);
-  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1));
+  await expect.poll(() => readdir(directory)).toHaveLength(1);
   socket.destroy();
-  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]));
+  await expect.poll(() => readdir(directory)).toEqual([]);
 });
 
 test('abuse 15: receives 50 concurrent uploads', async () => {

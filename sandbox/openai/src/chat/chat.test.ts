@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Openai, startOpenai } from '../index.ts';
 
 let sandbox: Openai;
@@ -152,4 +152,19 @@ test('the journal records the requests of clients', async () => {
   const last = sandbox.requests().at(-1);
   expect(last).toMatchObject({ method: 'POST', path: '/v1/chat/completions', status: 200 });
   expect(last?.body).toMatchObject({ model, messages });
+});
+
+test('the control route counts all requests by state, and has the prompts of the last 200', async () => {
+  const own = await startOpenai({ wordsPerSecond: 100_000 });
+  onTestFinished(() => own.close());
+  const calls = client.withOptions({ baseURL: own.baseUrl });
+  for (let request = 0; request < 201; request += 1) await calls.models.list();
+  await calls.chat.completions.create({ model, messages });
+  await calls.images.generate({ model: 'gpt-image-1-mini', prompt: 'a heron' });
+  const state = await (await fetch(own.controlUrl)).json();
+  expect(state).toMatchObject({ requests: { total: 203, running: 0, finished: 203, aborted: 0 } });
+  expect(state).toHaveProperty('prompts.length', 200);
+  expect(state).toHaveProperty('prompts.197', { state: 'finished', prompt: '' });
+  expect(state).toHaveProperty('prompts.198', { state: 'finished', prompt });
+  expect(state).toHaveProperty('prompts.199', { state: 'finished', prompt: 'a heron' });
 });

@@ -26,10 +26,10 @@ test('a client that disconnects in the middle of its body is not logged as a fai
   onTestFinished(() => void log.mockRestore());
   const socket = connect(openai.port, '127.0.0.1');
   socket.write('POST /v1/chat/completions HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
-  await vi.waitFor(() => expect(openai.requests()).toHaveLength(1));
+  await expect.poll(() => openai.requests()).toHaveLength(1);
   socket.destroy();
   await once(socket, 'close');
-  await vi.waitFor(() => expect(openai.requests()[0]?.state).toBe('aborted'));
+  await expect.poll(() => openai.requests()[0]?.state).toBe('aborted');
   await (await fetch(`${openai.baseUrl}/models`)).text();
   expect(log).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ import { createSafeFetch } from '@atelier/service-kit/outbound';
 import { createRunStore, openRuns, type RunModels } from '@atelier/service-kit/runs';
 import { startTestService, type TestService } from '@atelier/service-kit/testing';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
@@ -142,11 +142,11 @@ test('abuse 46: a slow address gets two requests at a time and does not delay th
   for (let run = 0; run < 40; run += 1) await end(completed, 'mallory');
   const id = await end(completed);
   const swept = sweep();
-  await vi.waitFor(() => expect(received.some(({ body }) => body.includes(id))).toBe(true));
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await expect.poll(() => received.some(({ body }) => body.includes(id))).toBe(true);
+  await expect.poll(() => waiting).toHaveLength(2);
   let most = 0;
   while (received.length < 41) {
-    await vi.waitFor(() => expect(waiting).not.toHaveLength(0));
+    await expect.poll(() => waiting).not.toHaveLength(0);
     most = Math.max(most, waiting.length);
     waiting.shift()?.writeHead(204).end();
   }

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ProcessUsage, runLimited } from '@atelier/service-kit/child-process';
 import { createLogger } from '@atelier/service-kit/logging';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPreparer, type PreparerOptions } from './preparer.ts';
 
 let folder: string;
@@ -64,13 +64,17 @@ it('prepares no image whose client left while it waited', async () => {
 });
 
 it('abuse 33: ends the process when the client leaves', async () => {
-  const prepare = preparerWith({
-    run: await withScript('endless', 'await respondOnce(() => { for (;;); });'),
-  });
+  const pidFile = join(folder, 'endless.pid');
+  const endless = `writeFileSync('${pidFile}', String(process.pid)); for (;;);`;
+  const script = `import { writeFileSync } from 'node:fs';\nawait respondOnce(() => { ${endless} });`;
+  const prepare = preparerWith({ run: await withScript('endless', script) });
   const client = new AbortController();
   const left = prepare('endless', { signal: client.signal });
-  setTimeout(() => client.abort(), 300);
+  const pid = await vi.waitUntil(async () => Number(await readFile(pidFile, 'utf8').catch(() => 0)), 30_000);
+  expect(process.kill(pid, 0)).toBe(true);
+  client.abort();
   await expect(left).rejects.toThrow('aborted');
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000);
 });
 
 it('refuses the image over which a process crashes, and no other, and logs that', async () => {
