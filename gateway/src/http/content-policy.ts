@@ -111,10 +111,10 @@ export function sandboxPolicy(options: PolicyOptions): string {
 }
 
 /**
- * The policy of a drawing (SVG) of a module. Opened by its address it would be a page of the product, whose scripts could read the
+ * The policy of an SVG file of a module. Opened by its address it would be a page of the product, whose scripts could read the
  * session.
  */
-export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** The value of Content-Security-Policy-Report-Only: Trusted Types where they are only reported, else null. */
 export const reportOnlyPolicy = (options: PolicyOptions): string | null =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import { clientNetwork } from '../http/client-network.ts';
-import { drawingPolicy } from '../http/content-policy.ts';
+import { svgPolicy } from '../http/content-policy.ts';
 import type { State } from '../http/request-target.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import type { ModuleFiles } from '../modules/module-files.ts';
@@ -23,7 +23,7 @@ const missesPerMinute = 300;
 const immutable = 'public, max-age=31536000, immutable';
 /** Every file has an extension and no page has one, so page requests need no file system access. */
 const extension = /\.[^./]+$/;
-const drawing = /\.svg$/i;
+const svg = /\.svg$/i;
 const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
 
 /**
@@ -49,7 +49,7 @@ export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOpt
       ctx.set('cache-control', immutable);
       ctx.set('access-control-allow-origin', '*');
       ctx.set('cross-origin-resource-policy', 'cross-origin');
-      if (drawing.test(path)) ctx.set('content-security-policy', drawingPolicy);
+      if (svg.test(path)) ctx.set('content-security-policy', svgPolicy);
       return;
     }
     if (!(await sendFile(ctx, client, path))) return next();

@@ -365,10 +365,10 @@ describe('files', () => {
   });
 
   it('abuse 30: of a module cannot run scripts as a page of the product', async () => {
-    const drawing =
+    const svg =
       '<svg xmlns="http://www.w3.org/2000/svg"><script href="/modules/mfe-text-tools/1.0.0/steal.js"/></svg>';
-    const { open } = await withBuild({}, {}, { 'mfe-text-tools/1.0.0/drawing.svg': drawing });
-    const response = await open('/modules/mfe-text-tools/1.0.0/drawing.svg');
+    const { open } = await withBuild({}, {}, { 'mfe-text-tools/1.0.0/icon.svg': svg });
+    const response = await open('/modules/mfe-text-tools/1.0.0/icon.svg');
     expect(response.headers.get('content-type')).toContain('image/svg+xml');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");

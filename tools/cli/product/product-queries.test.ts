@@ -315,8 +315,10 @@ const queries: [
     'the mails to an inbox with other tags',
     ({ subscriptions }) =>
       subscriptions
-        .find({ inbox: 'ada@example.com', _id: trusted({ $ne: oid(1) }) }, { mailed_at: 1 })
-        .sort({ _id: -1 })
+        .find(
+          { inbox: 'ada@example.com', _id: trusted({ $ne: oid(1) }), mailed_at: trusted({ $gt: at(-60) }) },
+          { mailed_at: 1 },
+        )
         .limit(5)
         .lean(),
     [{ mailed_at: [at(0)] }],

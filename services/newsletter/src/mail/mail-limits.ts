@@ -19,6 +19,10 @@ const limits: Record<SubscriptionRecord['state'], readonly Limit[]> = {
   confirmed: [{ ms: 7 * dayMs, mails: 1 }],
 };
 
+/** Mails that were sent before this time count for no limit of an unconfirmed address. */
+export const countedSince = (now: Date) =>
+  new Date(now.getTime() - Math.max(...limits.pending.map(({ ms }) => ms)));
+
 /** How many times of mails a record has to keep for these limits. */
 export const keptMailTimes = 10;
 

@@ -2,7 +2,7 @@ import type { Logger } from '@atelier/service-kit/logging';
 import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
 import mongoose from 'mongoose';
 import { hashOf, newToken, type SubscriptionModel, type SubscriptionRecord } from '../subscription-model.ts';
-import { keptMailTimes, mayMail } from './mail-limits.ts';
+import { countedSince, keptMailTimes, mayMail } from './mail-limits.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 
@@ -68,13 +68,19 @@ function claim({ subscriptions, now }: Context): Promise<SubscriptionRecord | nu
 
 /** When mails were sent to a new address with other tags: an inbox must not be filled by many of them. */
 async function mailsToOtherTags(
-  { subscriptions }: Context,
+  { subscriptions, now }: Context,
   { _id, state, inbox }: SubscriptionRecord,
 ): Promise<Date[]> {
   if (state !== 'pending' || inbox === undefined) return [];
   const others = await subscriptions
-    .find({ inbox, _id: mongoose.trusted({ $ne: _id }) }, { mailed_at: 1 })
-    .sort({ _id: -1 })
+    .find(
+      {
+        inbox,
+        _id: mongoose.trusted({ $ne: _id }),
+        mailed_at: mongoose.trusted({ $gt: countedSince(now()) }),
+      },
+      { mailed_at: 1 },
+    )
     .limit(mostTags)
     .lean<Pick<SubscriptionRecord, 'mailed_at'>[]>();
   return others.flatMap((other) => other.mailed_at);
