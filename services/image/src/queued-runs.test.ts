@@ -113,7 +113,7 @@ test('a run that is still refused after 12 hours ends, and its unit is refunded'
   await release();
 }, 60_000);
 
-test('a run that waits for images when its process stops is made by another process', async () => {
+test('runs that wait for images or for the provider when their process stops are made by another process', async () => {
   const second = await image.startSecond();
   await image.order('openai', { next: ['stall'] });
   const [first, next] = [await queueRun(), await queueRun()];
@@ -122,11 +122,14 @@ test('a run that waits for images when its process stops is made by another proc
   await vi.waitFor(async () => expect(await image.runs.lastEvent(next)).toBe(1), { timeout: 20_000 });
   await second.close();
   await swept;
-  expect(await runOf(first)).toMatchObject({ state: 'ended' });
+  expect(await runOf(first)).toMatchObject({ state: 'queued' });
+  expect(await image.creations.findById(first)).toBeNull();
+  expect(await isReserved(first)).toBe(true);
   expect(await runOf(next)).toMatchObject({ state: 'queued', last_event: 1 });
 
   await image.queued?.sweep();
-  expect(await runOf(next)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
+  for (const id of [first, next])
+    expect(await runOf(id)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
   const stored = await models.events.find({ run: next }).sort({ last: 1 }).lean();
   const ids = stored.flatMap(({ events }) => events.map((event) => event.id));
   expect(ids).toEqual(ids.map((_, index) => index + 1));

@@ -1,15 +1,20 @@
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { defaultPlanLimits } from '../config/plan-limits.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createLogger } from '../logging/logger.ts';
-import { newRunId, RunStopped } from '../runs/live-runs.ts';
+import { createLiveRuns, newRunId, RunStopped } from '../runs/live-runs.ts';
+import { openRuns } from '../runs/run-models.ts';
+import { createRunStore } from '../runs/run-store.ts';
 import { uncountedUsage } from '../testing/without-database.ts';
 import { createCallUnits } from '../usage/call-units.ts';
+import { createUsageLedger } from '../usage/ledger.ts';
+import { openUsage } from '../usage/usage-model.ts';
 import { type CreationModel, newPictureKey, openCreations } from './creation-model.ts';
 import { makeCreation } from './make-creation.ts';
 import { startCreation } from './running-creation.ts';
-import { endStaleCreations } from './stale-runs.ts';
+import { endStaleCreations, watchStaleRuns } from './stale-runs.ts';
 import { toCreation } from './to-creation.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -166,6 +171,33 @@ test('runs whose process died are ended, active runs are not', async () => {
     live: 'running',
   });
   await live.fail('internal');
+});
+
+test('after an outage of the database, live processes have a minute to report', async () => {
+  const store = createRunStore(await openRuns(database.connection));
+  const runs = createLiveRuns({ store, unattendedSeconds: 60, logger });
+  const usage = createUsageLedger(await openUsage(database.connection), defaultPlanLimits);
+  await startCreation(creations, request);
+  const silent = new Date(Date.now() - 10 * 60_000);
+  await creations.updateMany({}, { $set: { updated_at: silent } }, { timestamps: false });
+  const ended = vi.spyOn(creations, 'updateMany').mockImplementationOnce(() => {
+    throw new Error('The database cannot be reached.');
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stop = watchStaleRuns({ creations, usage, runs }, ['article'], logger);
+  onTestFinished(() => {
+    stop();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ended).toHaveBeenCalledOnce();
+  expect(await only()).toMatchObject({ status: 'running' });
+  const laterMinutes = async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await only()).toMatchObject({ status: 'failed' });
+  };
+  await vi.waitFor(laterMinutes, { timeout: 20_000 });
 });
 
 test('a creation is returned with the fields of the contract only', async () => {

@@ -34,7 +34,7 @@ export interface Draft {
  * draft sends nothing before that. At the end the creation becomes `completed` with the draft's text and what `work` returns, or
  * `stopped` with the text so far when the run was stopped. When `work` throws, the creation becomes `incomplete` or `failed`, and
  * the error is thrown again; an interrupted draft is `provider_interrupted`, unless the provider refused. A run that begins again
- * when the provider is busy leaves no creation then.
+ * leaves no creation when the provider is busy, or the process stops, before there is text.
  * @throws AppError `allowance_used_up`; then nothing is written and no work begins
  */
 export async function makeCreation(
@@ -85,7 +85,9 @@ export async function makeCreation(
       await units.end('stopped');
       return toCreation(record, publicOrigin);
     }
-    if (run.beginsAgain && text === '' && asAppError(error).code === 'provider_busy') {
+    // Its signal is aborted by its owner, which is handled above, or because the process stops.
+    const refused = signal.aborted || asAppError(error).code === 'provider_busy';
+    if (run.beginsAgain && text === '' && refused) {
       await started.remove();
       units.keep();
       throw error;

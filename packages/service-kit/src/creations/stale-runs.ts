@@ -8,6 +8,9 @@ import type { CreationDependencies } from './creation-dependencies.ts';
 import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
 import { staleMs } from './running-creation.ts';
 
+/** Longer than the interval of heartbeats. */
+const sweepMs = 60_000;
+
 /**
  * Ends the creations whose process died: those of the given types that are `running` and were not updated for two minutes. They
  * become `incomplete` when text was stored, else `failed`. Returns how many there were.
@@ -56,26 +59,36 @@ export async function endStaleRuns(
   return ended;
 }
 
-/** Ends what dead processes left open, now and every minute: creations, runs and units. Returns a function that stops it. */
+/**
+ * Ends what dead processes left open, now and every minute: creations, runs and units. After an outage of the database, live
+ * processes get a minute to report before they count as dead. Returns a function that stops it.
+ */
 export function watchStaleRuns(
   { creations, usage, runs: { store } }: Pick<CreationDependencies, 'creations' | 'usage' | 'runs'>,
   types: TypeSet,
   logger: Logger,
 ): () => void {
-  const sweep = () => {
-    endStaleCreations(creations, types)
-      .then(async (count) => count + (await endStaleRuns(creations, store)))
-      .then(
-        (count) => count > 0 && logger.warn({ count }, 'ended runs whose process had died'),
-        (error: unknown) => logger.warn({ err: error }, 'could not look for runs whose process had died'),
-      );
-    endAbandonedUnits(creations, usage, store).then(
-      (count) => count > 0 && logger.warn({ count }, 'ended units whose process had died'),
-      (error: unknown) => logger.warn({ err: error }, 'could not look for units whose process had died'),
-    );
+  let reachable = true;
+  const endAll = async () => {
+    const creationsEnded = await endStaleCreations(creations, types);
+    const runsEnded = await endStaleRuns(creations, store);
+    const count = creationsEnded + runsEnded;
+    if (count > 0) logger.warn({ count }, 'ended runs whose process had died');
+    const units = await endAbandonedUnits(creations, usage, store);
+    if (units > 0) logger.warn({ count: units }, 'ended units whose process had died');
   };
-  sweep();
-  const timer = setInterval(sweep, 60_000).unref();
+  const sweep = async () => {
+    try {
+      if (reachable) await endAll();
+      else await creations.exists({});
+      reachable = true;
+    } catch (error) {
+      reachable = false;
+      logger.warn({ err: error }, 'could not look for runs and units whose process had died');
+    }
+  };
+  void sweep();
+  const timer = setInterval(sweep, sweepMs).unref();
   return () => clearInterval(timer);
 }
 

@@ -47,7 +47,10 @@ export interface RunContext extends Pick<LiveRun, 'signal' | 'send' | 'cancel'> 
   id: Types.ObjectId;
   /** What the call costs. What is left of the allowance is added to its response. */
   units: CallUnits;
-  /** Whether it begins again later when the provider is busy. It must leave no creation then, and keep its unit. */
+  /**
+   * Whether it begins again later, at any process, when the provider is busy or this process stops before something is made. It must
+   * leave no creation then, and keep its unit.
+   */
   beginsAgain: boolean;
 }
 
