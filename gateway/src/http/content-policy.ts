@@ -105,7 +105,9 @@ export function sandboxPolicy(options: PolicyOptions): string {
     'frame-ancestors': ["'self'"],
     'base-uri': [],
     'form-action': [],
-    ...(options.trustedTypes === 'enforce' ? trustedTypes : {}),
+    // The frame's own code creates the only policy. A module could otherwise make a frame with scripts, which would have WebRTC.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['atelier'],
     ...reporting(options),
   });
 }

@@ -95,6 +95,39 @@ describe('calls of an isolated module', () => {
   });
 });
 
+describe('abuse 29: calls of an isolated module', () => {
+  const { frame } = connected();
+  const publish = true;
+  const body = { prompt: 'A fox', aspect: 'square' as const };
+
+  beforeEach(() => {
+    setTokenSource(async () => 'a-token');
+    vi.stubGlobal('fetch', async () => Response.json({ success: true }));
+  });
+  afterEach(() => {
+    setTokenSource(null);
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    ['setWebhook', { body: { url: 'https://elsewhere.example/?text=private' } }],
+    ['getWebhook', {}],
+    ['subscribe', { body: { email: 'private@elsewhere.example' } }],
+    ['setPublished', { body: { id: '1', publish } }],
+    ['generateImage', { body: { ...body, publish } }],
+    ['renameCreation', { body: { id: '1', title: 'x' } }],
+    ['deleteCreation', { body: { id: '1' } }],
+  ] as const)('do not send away or delete what it reads: %s', async (name, options) => {
+    const sent = frame.send(routes[name], options, '*/*');
+    await expect(sent).rejects.toMatchObject({ code: 'scope_required', status: 403 });
+  });
+
+  it('make creations', async () => {
+    const sent = frame.send(routes.generateImage, { body: { ...body, publish: false } }, '*/*');
+    expect((await sent).status).toBe(200);
+  });
+});
+
 describe('the messages of a frame', () => {
   it.each([
     { type: 'navigate', to: 'https://elsewhere.example' },

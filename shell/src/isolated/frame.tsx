@@ -14,10 +14,12 @@ import { ToolRoute } from '../federation/ToolRoute.tsx';
 import { showTheme } from '../theme/theme-store.ts';
 import { createPortCalls } from './port-calls.ts';
 import type { FrameMessage, FrameView, OpenMessage, PageMessage } from './protocol.ts';
+import { removeWebRtc } from './remove-web-rtc.ts';
 import './frame.css';
 
 const files = document.getElementById(settingsElement)?.textContent;
 addKnownFiles(JSON.parse(files ?? '{}'));
+removeWebRtc();
 addEventListener('message', connect);
 
 /** Opens the tool that the page around the frame names. Only pages of this product can contain the frame. */

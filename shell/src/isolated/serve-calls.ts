@@ -1,6 +1,6 @@
-import { routes } from '@atelier/contracts/routes';
 import { ApiError, localError } from '@atelier/tool-kit/api';
-import { type CallRoute, request } from '@atelier/tool-kit/calls';
+import { request } from '@atelier/tool-kit/calls';
+import { allowedRoute } from './allowed-calls.ts';
 import type { CallInput, FrameMessage, PageMessage } from './protocol.ts';
 
 type CallMessage = Extract<FrameMessage, { type: 'call' }>;
@@ -17,8 +17,9 @@ export function createCallServer(
 
   async function respond(message: CallMessage, signal: AbortSignal): Promise<void> {
     const { id, accept, input } = message;
-    const route = routeOf(module, message);
-    if (!route || running.size > mostCalls) throw localError('network');
+    const route = allowedRoute(module, message);
+    if (!route) throw notAllowed();
+    if (running.size > mostCalls) throw localError('network');
     const response = await request(route, { ...optionsOf(input), signal }, accept);
     post({ type: 'response', id, status: response.status, headers: [...response.headers] });
     const reader = response.body?.getReader();
@@ -54,13 +55,8 @@ export function createCallServer(
   };
 }
 
-/** The route of a call of the API or of the module's own service, or null. */
-function routeOf(module: string, { method, path }: CallMessage): CallRoute | null {
-  const known = Object.values(routes).find((route) => route.method === method && route.path === path);
-  if (known) return known;
-  const [, owner] = /^\/api\/modules\/([^/]+)\/(?:runs|calls)\/[\w-]+$/.exec(path) ?? [];
-  return owner === module ? { method, path, access: 'user' } : null;
-}
+const notAllowed = () =>
+  new ApiError({ code: 'scope_required', status: 403, message: "This tool isn't allowed to do this." });
 
 function optionsOf({ form, ...input }: CallInput): object {
   if (!form) return input;

@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts';
 // What the browser logs about refused requests and navigation, and about a tool that fails.
 test.use({
   user: 'grace',
-  expectedErrors: /content security policy|sandbox|refused|violates|hostile|react/i,
+  expectedErrors: /content security policy|trustedhtml|sandbox|refused|violates|hostile|react/i,
 });
 
 /** A tool that writes an article and lists what it may access. The module is named in ISOLATED_MODULES. */
@@ -16,6 +16,10 @@ const component = `await (async () => {
     storage: () => String(localStorage.length),
     page: () => parent.document.title,
     navigation: () => { top.location = 'about:blank'; return 'done'; },
+    webrtc: () => String(new RTCPeerConnection()),
+    'nested webrtc': () => String(document.body.appendChild(document.createElement('iframe')).contentWindow.RTCPeerConnection),
+    'nested script': () => { document.createElement('iframe').srcdoc = '<script src="/modules/x.js"></script>'; return 'done'; },
+    'trusted types': () => trustedTypes.createPolicy('default', { createHTML: (html) => html }).name,
   };
   const outcome = (attempt) => { try { return attempt(); } catch { return 'refused'; } };
   const button = (label, onClick) => React.createElement('button', { type: 'button', onClick }, label);
@@ -28,8 +32,11 @@ const component = `await (async () => {
     const save = async () => kit.downloadBlob(await (await fetch(image)).blob(), 'lighthouse.png');
     const inspect = async () => {
       const network = await fetch('/registry').then(() => 'done', () => 'refused');
+      const webhook = await kit
+        .callApi('setWebhook', { body: { url: 'https://elsewhere.example' } })
+        .then(() => 'done', (error) => error.code);
       const names = Object.entries(attempts).map(([name, attempt]) => name + ' ' + outcome(attempt));
-      setFound([...names, 'network ' + network, 'user ' + kit.session.getState().user.id].join(', '));
+      setFound([...names, 'network ' + network, 'webhook ' + webhook, 'user ' + kit.session.getState().user.id].join(', '));
     };
     return React.createElement('div', null,
       button('Write', () => run.start({ body: { prompt: 'Write an article about frames in Short (500-800 words)', length: 800 } })),
@@ -73,7 +80,19 @@ test('abuse 29: an isolated module uses the tool-kit without session, storage, c
   await violations;
   await expect(
     frame.getByText(
-      'cookies refused, storage refused, page refused, navigation refused, network refused, user isolated',
+      [
+        'cookies refused',
+        'storage refused',
+        'page refused',
+        'navigation refused',
+        'webrtc refused',
+        'nested webrtc refused',
+        'nested script refused',
+        'trusted types refused',
+        'network refused',
+        'webhook scope_required',
+        'user isolated',
+      ].join(', '),
     ),
   ).toBeVisible();
   // The link removes the frame, whose process may end before it has confirmed the click.
