@@ -80,7 +80,8 @@ export function watchStaleRuns(
   const sweep = async () => {
     try {
       if (reachable) await endAll();
-      else await creations.exists({});
+      // Any query: it fails while the database is out of reach.
+      else await store.open([]);
       reachable = true;
     } catch (error) {
       reachable = false;
