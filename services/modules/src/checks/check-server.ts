@@ -29,7 +29,7 @@ const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
 /** Like the policy of the page in which isolated modules run, without downloads and the images of an installation. */
 const framePolicy =
-  "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; webrtc 'block'; require-trusted-types-for 'script'; trusted-types atelier default";
+  "sandbox allow-scripts allow-forms; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types atelier";
 
 /** Starts the server of the check of one version. @param shell the folder of the shell's build */
 export async function startCheckServer(
