@@ -1,4 +1,5 @@
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultPlanLimits } from '../config/plan-limits.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
@@ -133,11 +134,12 @@ test('the partial text is stored every two seconds during a run', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const run = await startCreation(creations, request);
-    await run.keep('one');
+    run.keep('one');
     expect(await only()).toMatchObject({ status: 'running', content: '' });
     vi.advanceTimersByTime(2_000);
-    await run.keep('one two');
-    expect(await only()).toMatchObject({ status: 'running', content: 'one two' });
+    run.keep('one two');
+    const kept = async () => expect(await only()).toMatchObject({ status: 'running', content: 'one two' });
+    await vi.waitFor(kept, { timeout: 20_000 });
     await run.stop('one two three');
   } finally {
     vi.useRealTimers();
@@ -171,6 +173,31 @@ test('runs whose process died are ended, active runs are not', async () => {
     live: 'running',
   });
   await live.fail('internal');
+});
+
+test('a text is not lost when the database is out of reach while it is written and at its end', async () => {
+  const outOfReach = () => {
+    throw new mongoose.mongo.MongoNetworkError('The connection is closed.');
+  };
+  const kept = vi.spyOn(creations, 'updateOne').mockReturnValue({
+    exec: async () => outOfReach(),
+  } as unknown as ReturnType<CreationModel['updateOne']>);
+  const ended = vi.spyOn(creations, 'findOneAndUpdate').mockImplementationOnce(outOfReach);
+  const context = making();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  const made = makeCreation(context, request, async (draft) => {
+    await draft.append('one ');
+    vi.advanceTimersByTime(2_000);
+    await draft.append('two ');
+    await draft.append('three');
+    return undefined;
+  });
+  expect(await made).toMatchObject({ status: 'completed', content: 'one two three' });
+  expect([kept.mock.calls.length, ended.mock.calls.length]).toEqual([1, 2]);
 });
 
 test('after an outage of the database, live processes have a minute to report', async () => {

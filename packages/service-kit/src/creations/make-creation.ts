@@ -62,7 +62,7 @@ export async function makeCreation(
       const started = await starting;
       text += chunk;
       run.send('delta', { text: chunk });
-      await started.keep(text);
+      started.keep(text);
     },
   };
   const working = work(draft);

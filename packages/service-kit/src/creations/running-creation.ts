@@ -1,5 +1,6 @@
 import type { CreationSettings, CreationType, ErrorCode } from '@atelier/contracts';
 import mongoose from 'mongoose';
+import { throughOutage } from '../database/through-outage.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type CreationModel, type CreationRecord, contentLimit } from './creation-model.ts';
 
@@ -31,11 +32,14 @@ export interface CreationResult {
   settings?: CreationSettings;
 }
 
-/** A running creation. Exactly one of `complete`, `stop`, `interrupt`, `fail` and `remove` ends it. */
+/**
+ * A running creation. Exactly one of `complete`, `stop`, `interrupt`, `fail` and `remove` ends it; they wait while the database is out
+ * of reach.
+ */
 export interface RunningCreation {
   id: string;
-  /** Stores the partial content, at most every two seconds, so that it survives a crash. */
-  keep(partial: string): Promise<void>;
+  /** Stores the partial content, at most every two seconds, so that it survives a crash. Does not wait for the database. */
+  keep(partial: string): void;
   /** The content is complete. */
   complete(content: string, result?: CreationResult): Promise<CreationRecord>;
   /** The owner stopped it: the partial content is kept. */
@@ -69,12 +73,16 @@ export async function startCreation(
     });
   }, heartbeatMs).unref();
   let keptAt = performance.now();
+  let keeping: Promise<unknown> | null = null;
 
   const end = async (fields: Partial<CreationRecord>) => {
     clearInterval(alive);
-    const record = await creations
-      .findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after', runValidators: true })
-      .lean<CreationRecord>();
+    await keeping;
+    const record = await throughOutage(() =>
+      creations
+        .findOneAndUpdate(own, { $set: fields }, { returnDocument: 'after', runValidators: true })
+        .lean<CreationRecord>(),
+    );
     if (!record) throw new AppError('creation_not_found');
     return record;
   };
@@ -82,10 +90,18 @@ export async function startCreation(
 
   return {
     id: _id.toHexString(),
-    async keep(partial) {
-      if (performance.now() - keptAt < keepEveryMs) return;
+    keep(partial) {
+      if (keeping || performance.now() - keptAt < keepEveryMs) return;
       keptAt = performance.now();
-      await creations.updateOne(own, { $set: { content: partial.slice(0, contentLimit) } });
+      keeping = creations
+        .updateOne(own, { $set: { content: partial.slice(0, contentLimit) } })
+        .exec()
+        .catch(() => {
+          // A later part, or the whole content, is stored once the database can be reached.
+        })
+        .finally(() => {
+          keeping = null;
+        });
     },
     complete(content, { image, settings: determined, ...extra } = {}) {
       return end({
@@ -105,7 +121,8 @@ export async function startCreation(
     fail,
     async remove() {
       clearInterval(alive);
-      await creations.deleteOne(own);
+      await keeping;
+      await throughOutage(() => creations.deleteOne(own));
     },
   };
 }

@@ -70,14 +70,17 @@ const unreachable = new Set([
   'MongoTopologyClosedError',
 ]);
 
+/** Whether the database is out of reach. */
+export const isUnreachable = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error && unreachable.has(thrown.name);
+
 /**
  * Converts anything thrown to an AppError. Errors of Koa and its router for bad requests keep their
  * status; an unreachable database is `unavailable`; anything else is `internal`, with the original as the cause.
  */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof Error && unreachable.has(thrown.name))
-    return new AppError('unavailable', { cause: thrown });
+  if (isUnreachable(thrown)) return new AppError('unavailable', { cause: thrown });
   const { status, expose } =
     thrown instanceof Error ? (thrown as { status?: unknown; expose?: unknown }) : {};
   const code = expose === true && typeof status === 'number' ? byStatus[status] : undefined;

@@ -1,15 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 
-const outboxOf = (options: Pick<OutboxOptions<string>, 'claim' | 'deliver'>) =>
+const silent = createLogger({ name: 'test', level: 'silent' });
+const outboxOf = (
+  options: Pick<OutboxOptions<string>, 'claim' | 'deliver'> & Partial<Pick<OutboxOptions<string>, 'logger'>>,
+) =>
   createOutbox({
-    ...options,
     atOnce: 1,
     sweepMs: 60_000,
     items: 'mails',
-    logger: createLogger({ name: 'test', level: 'silent' }),
+    logger: silent,
+    ...options,
   });
 
 it.each(Array.from({ length: 12 }, (_, steps) => [steps]))(
@@ -45,4 +48,23 @@ it('goes on with what is due when an item could not be delivered', async () => {
   });
   await outbox.sweep();
   expect(delivered).toEqual(['two', 'three']);
+});
+
+it('logs an outage of the database once', async () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const logged = vi.spyOn(logger, 'warn');
+  let reachable = false;
+  const outbox = outboxOf({
+    logger,
+    async claim() {
+      if (!reachable) throw new Error('The database is out of reach.');
+      return null;
+    },
+    deliver: async () => {},
+  });
+  for (const next of [false, false, true, false]) {
+    reachable = next;
+    await outbox.sweep();
+  }
+  expect(logged).toHaveBeenCalledTimes(2);
 });

@@ -34,23 +34,34 @@ export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
   const closing = new AbortController();
   const workers = new Set<Promise<void>>();
   let requested = false;
+  let failing = false;
+  /** Logs the first of consecutive failures: an outage of the database lasts many sweeps. */
+  const reportFailure = (error: unknown) => {
+    if (!failing) logger.warn({ err: error, items }, 'could not look for what is due; trying again');
+    failing = true;
+  };
 
   const work = async () => {
     while (!closing.signal.aborted) {
       requested = false;
       const item = await claim();
+      failing = false;
       if (item === null && !requested) return;
       if (item === null) continue;
       // There may be more: another worker looks while this one delivers.
       wake();
-      await deliver(item, closing.signal);
+      try {
+        await deliver(item, closing.signal);
+      } catch (error) {
+        logger.warn({ err: error, items }, 'could not deliver; trying again soon');
+      }
     }
   };
   const wake = () => {
     requested = true;
     if (closing.signal.aborted || workers.size >= atOnce) return;
     const worker = work()
-      .catch((error: unknown) => logger.warn({ err: error, items }, 'could not deliver; trying again soon'))
+      .catch(reportFailure)
       .finally(() => {
         workers.delete(worker);
         // Woken since this worker looked the last time, when no further worker could start.
@@ -67,7 +78,7 @@ export function createOutbox<Item>(options: OutboxOptions<Item>): Outbox {
     await idle();
   };
   const sweepAndLog = () => {
-    sweep().catch((error: unknown) => logger.warn({ err: error, items }, 'could not look for what is due'));
+    sweep().catch(reportFailure);
   };
   return {
     wake,

@@ -72,6 +72,7 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
   const running = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
   let aliveAt = Date.now();
+  let failing = false;
 
   async function control(): Promise<void> {
     const now = Date.now();
@@ -94,7 +95,15 @@ export function createLiveRuns({ store, unattendedSeconds, logger }: LiveRunsOpt
     if (timer || running.size === 0) return;
     timer = setTimeout(() => {
       control()
-        .catch((error: unknown) => logger.warn({ err: error }, 'could not read which runs have to stop'))
+        .then(
+          () => {
+            failing = false;
+          },
+          (error: unknown) => {
+            if (!failing) logger.warn({ err: error }, 'could not read which runs have to stop; trying again');
+            failing = true;
+          },
+        )
         .finally(() => {
           timer = undefined;
           watch();

@@ -1,5 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
 import { isDuplicateKey } from '../database/connect.ts';
+import { throughOutage } from '../database/through-outage.ts';
 import type { RunEvent, RunEventsRecord, RunModels, RunOutcome, RunRecord } from './run-models.ts';
 
 const silentAtOnce = 200;
@@ -37,8 +38,9 @@ export interface RunStore {
   begin(run: NewRun): Promise<EarlierRun | null>;
   /** Removes a run whose work was refused before it began. */
   remove(id: Types.ObjectId): Promise<void>;
+  /** Stores events. Waits while the database is out of reach. */
   append(id: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
-  /** Stores how a run ended. Without `keepKey`, its key can be used again. */
+  /** Stores how a run ended. Without `keepKey`, its key can be used again. Waits while the database is out of reach. */
   end(
     id: Types.ObjectId,
     ending: { outcome: RunOutcome; lastEvent: number; keepKey: boolean },
@@ -106,16 +108,22 @@ export function createRunStore({ runs: runModel, events }: RunModels): RunStore 
     },
     async append(id, batch) {
       const last = batch.at(-1);
-      if (last) await events.create({ run: id, last: last.id, events: [...batch], at: new Date() });
+      if (!last) return;
+      const _id = new mongoose.Types.ObjectId();
+      const record = { _id, run: id, last: last.id, events: [...batch], at: new Date() };
+      try {
+        await throughOutage(() => events.create(record));
+      } catch (error) {
+        // An attempt that seemed to fail has stored them.
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
     async end(id, { outcome, lastEvent, keepKey }) {
-      await runModel.updateOne(
-        { _id: id },
-        {
-          $set: { state: 'ended', outcome, last_event: lastEvent, webhook_at: new Date() },
-          $unset: { slot: '', ...(!keepKey && { key: '' }) },
-        },
-      );
+      const ending = {
+        $set: { state: 'ended', outcome, last_event: lastEvent, webhook_at: new Date() },
+        $unset: { slot: '', ...(!keepKey && { key: '' }) },
+      } as const;
+      await throughOutage(() => runModel.updateOne({ _id: id }, ending));
     },
     async control(ids, alive) {
       const own = { _id: mongoose.trusted({ $in: [...ids] }) };
