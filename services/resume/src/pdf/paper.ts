@@ -59,7 +59,12 @@ export function openPaper(title: string): Paper {
     heading(text, size) {
       room(size * 3);
       document.x = margin;
-      document.fillColor(ink).font(serif).fontSize(size).text(withoutLongWords(text), { width }).moveDown(0.35);
+      document
+        .fillColor(ink)
+        .font(serif)
+        .fontSize(size)
+        .text(withoutLongWords(text), { width })
+        .moveDown(0.35);
     },
     paragraph(runs, { indent = 0, mark, faint: isFaint = false } = {}) {
       room(28);
