@@ -137,13 +137,7 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
     const password_hash = await hashPassword(password);
     // Read after the hashing, during which the user may have been changed or deleted.
     const { signIn, user } = currentAttempt(instance, ctx);
-    const now = Date.now();
-    const changed = instance.users.save({
-      ...user,
-      password_hash,
-      password_updated_at: now,
-      updated_at: now,
-    });
+    const changed = instance.users.setPassword(user, password_hash);
     if (others)
       for (const session of instance.sessions.activeOfUser(user.id))
         instance.sessions.close(session, 'revoked');
