@@ -31,6 +31,12 @@ describe('personal data', () => {
     );
   });
 
+  it('is restored also where it is part of a link', () => {
+    const text = 'Code: https://ada@bitbucket.org/ada/engine, mail to ada@bitbucket.org';
+    expect(mask(text).text).toBe('Code: [LINK_1], mail to [EMAIL_1]');
+    expect(restored(text, mask(text).text)).toBe(text);
+  });
+
   it.each([
     'Node.js and TypeScript',
     'cutting p95 latency by 40%',
