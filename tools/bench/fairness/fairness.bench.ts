@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
 import { largeAvif, smallJpeg } from '../images/test-images.ts';
@@ -36,7 +37,8 @@ await withProduct(async ({ origin }) => {
       () => undefined,
     );
   }
-  await new Promise((resolve) => setTimeout(resolve, hostileAlone * 300));
+  // The first of them is being decoded by then.
+  await pause(hostileAlone * 300);
   const attacked = (await upload(grace, photo)).seconds;
   const finishedBefore = finished;
   const idleSeconds = median(idle);
