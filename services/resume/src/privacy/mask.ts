@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readingLimits } from '../reading/limits.ts';
 import { findEnglishStreets, findGermanStreets, findLinks } from './links-and-streets.ts';
+import { findPhones } from './phones.ts';
 
 /** What is hidden from the model. */
 const maskKinds = ['EMAIL', 'LINK', 'PHONE', 'ADDRESS'] as const;
@@ -25,7 +26,6 @@ type Find = (text: string) => Iterable<[start: number, end: number]>;
 
 /** A pattern begins at the start of a run of its characters and nowhere inside, so that matching is linear. */
 const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
-const phone = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/g;
 const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g;
 
 const findAll = (pattern: RegExp): Find =>
@@ -37,7 +37,7 @@ const findAll = (pattern: RegExp): Find =>
 const searches: ReadonlyArray<[Kind, Find]> = [
   ['EMAIL', findAll(email)],
   ['LINK', findLinks],
-  ['PHONE', findAll(phone)],
+  ['PHONE', findPhones],
   ['ADDRESS', findEnglishStreets],
   ['ADDRESS', findGermanStreets],
   ['ADDRESS', findAll(postcode)],

@@ -6,7 +6,6 @@ import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
-
 import { type Resume, toResume } from './resume.ts';
 
 async function load(file: Buffer): Promise<Resume> {
@@ -46,6 +45,32 @@ describe('the score of a valid resume', () => {
     }
   });
 });
+
+/** The findings of a part for a resume of one line. */
+const findingsOf = (id: string, text: string) =>
+  partOf(
+    toResume({
+      pages: 1,
+      lines: [{ page: 1, text, size: 10, bold: false }],
+      hidden: [],
+      links: [],
+      layout: { columns: 1, images: 0, unmappedCharacters: 0 },
+    }),
+    id,
+  )?.findings.map(({ message }) => message);
+
+it.each(['Engineer, Fabrikam 06/2017 - 02/2021', 'C++ 2014 - 2018'])(
+  'takes the dates of “%s” for no telephone number',
+  (text) => expect(findingsOf('contact', text)).toContain('Add a phone number with its country code.'),
+);
+
+it.each(['C#, ASP.NET and VB.NET', 'See the docs.Mentored two engineers'])(
+  'takes “%s” for no link to work',
+  (text) =>
+    expect(findingsOf('links', text)).toContain(
+      'Add a link to your work, such as a portfolio, code or articles.',
+    ),
+);
 
 it('gives a resume in two columns without entries fewer points', async () => {
   const resume = await load(await sound.twoColumns('interleaved'));
