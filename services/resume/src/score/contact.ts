@@ -5,6 +5,9 @@ const emailPattern = /[\p{L}\d._%+-]@[\p{L}\d-]+\.[\p{L}\d-]/u;
 const beforeComma = /\b\p{Lu}[\p{L}.' -]/u;
 const afterComma = /^\s*(?:\p{Lu}{2}\b|\p{Lu}\p{L})/u;
 
+/** Two or more words with capitals, and particles between them. */
+const namePattern =
+  /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu))* \p{Lu}[\p{L}.'’-]*$/u;
 const hasPhone = (text: string) => !findPhones(text).next().done;
 
 /** Whether a line names a place: capitalised words, a comma, and a country or state. */
@@ -19,9 +22,7 @@ function namesPlace(line: string): boolean {
 /** Contact data: name, e-mail, telephone, place. */
 export const contact: Rule = (resume) => {
   const head = resume.lines.slice(0, 12);
-  const name = head.find((line) =>
-    /^[\p{Lu}][\p{L}.'’-]+(?: [\p{Lu}][\p{L}.'’-]*)+$/u.test(line.text.trim()),
-  );
+  const name = head.find((line) => namePattern.test(line.text.trim()));
   const wanted = [
     {
       weight: 0.2,

@@ -46,12 +46,12 @@ describe('the score of a valid resume', () => {
   });
 });
 
-/** The findings of a part for a resume of one line. */
-const findingsOf = (id: string, text: string) =>
+/** The messages of a part for a resume of these lines. */
+const messagesOf = (id: string, ...lines: string[]) =>
   partOf(
     toResume({
       pages: 1,
-      lines: [{ page: 1, text, size: 10, bold: false }],
+      lines: lines.map((text) => ({ page: 1, text, size: 10, bold: false })),
       hidden: [],
       links: [],
       layout: { columns: 1, images: 0, unmappedCharacters: 0 },
@@ -59,15 +59,34 @@ const findingsOf = (id: string, text: string) =>
     id,
   )?.findings.map(({ message }) => message);
 
+it.each(['Jane Q. Doe', 'Ludwig van der Berg', 'Mar\u00eda de la Cruz', "Sin\u00e9ad O'Neil"])(
+  'takes \u201c%s\u201d for a name',
+  (name) => expect(messagesOf('contact', name)).toContain('Your name is at the top.'),
+);
+
+it.each(['Ran', 'Held', 'Pursued', 'Agreed', 'Co-led', 'Rebuilt'])(
+  'takes \u201c%s\u201d for an action verb',
+  (verb) =>
+    expect(messagesOf('verbs', 'Experience', `\u2022 ${verb} a project of the platform team`)).toEqual([
+      '1 of 1 entries begin with a strong verb.',
+    ]),
+);
+
+it.each(['Proceed', 'Speed', 'Manager'])('takes \u201c%s\u201d for no action verb', (word) =>
+  expect(messagesOf('verbs', 'Experience', `\u2022 ${word} of the platform team`)).toEqual([
+    'Begin with what you did: a verb in the past tense.',
+  ]),
+);
+
 it.each(['Engineer, Fabrikam 06/2017 - 02/2021', 'C++ 2014 - 2018'])(
   'takes the dates of “%s” for no telephone number',
-  (text) => expect(findingsOf('contact', text)).toContain('Add a phone number with its country code.'),
+  (text) => expect(messagesOf('contact', text)).toContain('Add a phone number with its country code.'),
 );
 
 it.each(['C#, ASP.NET and VB.NET', 'See the docs.Mentored two engineers'])(
   'takes “%s” for no link to work',
   (text) =>
-    expect(findingsOf('links', text)).toContain(
+    expect(messagesOf('links', text)).toContain(
       'Add a link to your work, such as a portfolio, code or articles.',
     ),
 );
