@@ -1,4 +1,5 @@
 import { fix, good, part, type Rule } from './part.ts';
+import { workEntries } from './resume.ts';
 
 const strong = new Set(
   (
@@ -29,9 +30,7 @@ export const verbs: Rule = (resume) => {
     most: 15,
     explanation: 'Entries that begin with what you did: led, built, cut.',
   } as const;
-  const entries = resume.lines.filter(
-    (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
-  );
+  const entries = workEntries(resume);
   if (entries.length === 0) {
     return part({
       ...about,
@@ -43,9 +42,9 @@ export const verbs: Rule = (resume) => {
   let active = 0;
   const seen = new Map<string, number>();
   for (const { entry, index } of entries) {
-    const first = /^[\p{L}-]+/u.exec(entry ?? '')?.[0].toLowerCase() ?? '';
+    const first = /^[\p{L}-]+/u.exec(entry)?.[0].toLowerCase() ?? '';
     seen.set(first, (seen.get(first) ?? 0) + 1);
-    const opening = weak.exec(entry ?? '')?.[0];
+    const opening = weak.exec(entry)?.[0];
     if (opening)
       findings.push(
         fix(
