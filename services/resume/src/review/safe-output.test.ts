@@ -17,12 +17,15 @@ describe.each([1, 3, 7, 1000])('abuse 22: the output in chunks of %i', (size) =>
     ['An <img src="https://evil.example/p.png"> tag', 'An  tag'],
     ['Visit https://evil.example/x now', 'Visit (address left out) now'],
     ['Run javascript:alert not', 'Run (address left out) not'],
+    ['Open data:text/html;base64,PHA+ or data:,x now', 'Open (address left out) or (address left out) now'],
+    ['Open file:///etc/passwd now', 'Open (address left out) now'],
   ])('%s', (text, shown) => {
     expect(send(text, size).trimEnd()).toBe(shown);
   });
 
   it('leaves plain markdown and placeholders unchanged', () => {
-    const text = '## Strengths\n\n- **Led** a team (of 5) [EMAIL_1] and [x] more\n\n> a < b\n\n1. `code`\n';
+    const text =
+      '## Strengths\n\n- **Led** a team (of 5) [EMAIL_1] and [x] more\n- **JavaScript:** 5 years, Data: 40%\n- File: one\n\n> a < b\n\n1. `code`\n';
     expect(send(text, size)).toBe(text);
   });
 });

@@ -36,7 +36,8 @@ const reference = /^[^\S\n\r\u2028\u2029]{0,3}\[[^\][]+\]:[^\n\r\u2028\u2029]*$/
 const image = /!\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])?/g;
 const link = /\[([^\][]*)\]\([^()]*\)/g;
 const tag = /<\/?[a-z!][^<>]*>/gi;
-const address = /<?\b(?:https?|ftp|data|javascript|file):[^\s)>\]]*>?/gi;
+/** A URL. Words such as "JavaScript:" and "Data:" before a space or markup are none. */
+const address = /<?\b(?:(?:https?|ftp):|file:\/|javascript:\w|data:[\w/.+-]*[,;])[^\s)>\]]*>?/gi;
 /** Remains of links, images and tags that are nested or cut. */
 const remainingLink = /\](?=[([])/g;
 const remainingImage = /!(?=\[)/g;
