@@ -17,6 +17,7 @@ export interface Scene {
 const keyDelayMs = 38;
 /** How long the pointer moves before each action. */
 const actionMs = 450;
+const imageTimeoutMs = 30_000;
 
 const link = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -155,5 +156,9 @@ async function imagesLoaded(page: Page, selector: string): Promise<void> {
         (one) => 'naturalWidth' in one && 'complete' in one && one.complete && Number(one.naturalWidth) > 0,
       ),
     );
-  while (!(await areLoaded())) await pause(50);
+  const deadline = performance.now() + imageTimeoutMs;
+  while (!(await areLoaded())) {
+    if (performance.now() > deadline) throw new Error(`Images of ${selector} were not loaded in time.`);
+    await pause(50);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Creation, Identity, Usage } from '@atelier/contracts';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ada, startImageService } from './testing/start-image-service.ts';
 
 let image: Awaited<ReturnType<typeof startImageService>>;
@@ -90,6 +90,18 @@ describe('generating a picture', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: false, code });
     expect(await image.creations.findOne({}).lean()).toMatchObject({ status: 'failed', failure: code });
+  });
+
+  it.each([
+    ['no image', 'plain text'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a damaged PNG', '\x89PNG\r\n\x1a\n'],
+  ])('fails as the provider did when it returns %s', async (_name, bytes) => {
+    const { provider } = image;
+    vi.spyOn(provider, 'draw').mockResolvedValueOnce(Buffer.from(bytes, 'latin1'));
+    const response = await image.call('generateImage', { prompt });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ success: false, code: 'provider_failed' });
   });
 });
 

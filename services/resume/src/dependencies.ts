@@ -1,6 +1,7 @@
 import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
+import { createPrinter, type Printer } from './pdf/printer.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,6 +10,7 @@ export interface Dependencies extends CreationDependencies {
   settings: Settings;
   provider: TextProvider;
   readers: Readers;
+  printer: Printer;
 }
 
 /** Opens the collections and clients that the calls need. */
@@ -20,6 +22,11 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
     provider: createTextProvider(settings),
     readers: createReaders({
       concurrency: settings.RESUME_READERS,
+      waitingPerUser: settings.RESUME_WAITING_PER_USER,
+      secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
+      logger,
+    }),
+    printer: createPrinter({
       waitingPerUser: settings.RESUME_WAITING_PER_USER,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
       logger,

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import type { SignedInState } from '../../cli/browser/sign-in.ts';
 
 /** The heading of a tool's page. */
 export const toolHeading = '[data-mfe] h1';
@@ -10,8 +11,33 @@ declare global {
   }
 }
 
+/** Added to every request of a page, in milliseconds. */
+const latency = 40;
+
+/**
+ * Milliseconds from the navigation until an element that matches `selector` is painted, in a browser without caches.
+ * @param storageState of a signed-in user; a visitor without one
+ */
+export async function paintTime(
+  browser: Browser,
+  url: string,
+  selector: string,
+  storageState?: SignedInState,
+): Promise<number> {
+  const context = await browser.newContext(storageState ? { storageState } : {});
+  try {
+    const page = await context.newPage();
+    await recordFirstPaint(page, selector);
+    await slowNetwork(page);
+    await page.goto(url, { waitUntil: 'commit' });
+    return await page.evaluate(() => window.paintedAt);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Makes every document of a page record when an element that matches `selector` is first painted. */
-export async function recordFirstPaint(page: Page, selector: string): Promise<void> {
+async function recordFirstPaint(page: Page, selector: string): Promise<void> {
   await page.addInitScript((target) => {
     window.paintedAt = new Promise((resolve, reject) => {
       setTimeout(() => reject(new Error(`${target} was not painted within 20 s.`)), 20_000);
@@ -27,11 +53,8 @@ export async function recordFirstPaint(page: Page, selector: string): Promise<vo
   }, selector);
 }
 
-/** Milliseconds from the navigation to the recorded paint. */
-export const firstPaint = (page: Page) => page.evaluate(() => window.paintedAt);
-
-/** Adds `latency` milliseconds to every request of a page. */
-export async function slowNetwork(page: Page, latency: number): Promise<void> {
+/** Adds the latency to every request of a page. */
+export async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };

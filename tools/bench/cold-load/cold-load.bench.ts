@@ -1,14 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { withChromium } from '../../cli/browser/chromium.ts';
-import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
-import { firstPaint, recordFirstPaint, slowNetwork, toolHeading } from '../browser/measured-page.ts';
+import { signedInState } from '../../cli/browser/sign-in.ts';
+import { paintTime, toolHeading } from '../browser/measured-page.ts';
 import { report } from '../measuring/report.ts';
 import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
 import { buildSingleBundle } from './single-bundle/build.ts';
 
 const rounds = 21;
-const latency = 40;
 const path = '/ai/write-article';
 
 /** Cold loads of a tool by a signed-in user: federated as in production, and the same code as one bundle with lazy routes. */
@@ -22,8 +20,8 @@ await withProduct((federated) =>
           bundled: await signedInState(browser, bundled.origin),
         };
         const times = await interleave(rounds, {
-          federated: () => coldLoad(browser, federated.origin, states.federated),
-          bundled: () => coldLoad(browser, bundled.origin, states.bundled),
+          federated: () => paintTime(browser, federated.origin + path, toolHeading, states.federated),
+          bundled: () => paintTime(browser, bundled.origin + path, toolHeading, states.bundled),
         });
         const [federatedMs, bundledMs] = [median(times.federated), median(times.bundled)];
         report([
@@ -40,17 +38,3 @@ await withProduct((federated) =>
     { gatewayEnv: { WEB_DIR: bundle } },
   ),
 );
-
-/** Milliseconds from the navigation to the tool's first paint in a browser without caches. */
-async function coldLoad(browser: Browser, origin: string, storageState: SignedInState): Promise<number> {
-  const context = await browser.newContext({ storageState });
-  try {
-    const page = await context.newPage();
-    await recordFirstPaint(page, toolHeading);
-    await slowNetwork(page, latency);
-    await page.goto(origin + path, { waitUntil: 'commit' });
-    return await firstPaint(page);
-  } finally {
-    await context.close();
-  }
-}

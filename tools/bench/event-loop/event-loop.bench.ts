@@ -7,6 +7,7 @@ import { apiClient, readJson } from '../../cli/product/api-client.ts';
 import { largeJpeg, largePng } from '../images/test-images.ts';
 import { report } from '../measuring/report.ts';
 import { withProduct } from '../product/run-product.ts';
+import { uploadForm } from '../product/upload-form.ts';
 import { readTicks } from './ticks.ts';
 
 const concurrency = 4;
@@ -24,18 +25,15 @@ try {
     async ({ origin, pidOf }) => {
       const ada = apiClient(origin);
       const [photo, drawing] = [await largeJpeg(), await largePng()];
-      const form = (bytes: Buffer, fields: Record<string, string> = {}) => {
-        const body = new FormData();
-        for (const [name, value] of Object.entries(fields)) body.append(name, value);
-        body.append('image', new Blob([new Uint8Array(bytes)]), 'image');
-        return body;
-      };
       const work = async () => {
         const body = { prompt: 'Generate an image of a lighthouse in the style Realistic' };
         await ada.call('generateImage', { body }).then(readJson);
-        await ada.call('removeBackground', { body: form(photo) }).then(readJson);
+        await ada.call('removeBackground', { body: uploadForm('image', photo) }).then(readJson);
         // The response does not matter: the image is processed whether or not the emulator finds a disc.
-        await (await ada.call('removeObject', { body: form(drawing, { object: 'disc' }) })).arrayBuffer();
+        const removal = await ada.call('removeObject', {
+          body: uploadForm('image', drawing, { object: 'disc' }),
+        });
+        await removal.arrayBuffer();
       };
       const pids = {
         image: await pidOf('services/image/src/main.ts'),

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { request } from 'undici';
 import { withChromium } from '../../cli/browser/chromium.ts';
-import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
-import { firstPaint, recordFirstPaint, slowNetwork, toolHeading } from '../browser/measured-page.ts';
+import { signedInState } from '../../cli/browser/sign-in.ts';
+import { paintTime, toolHeading } from '../browser/measured-page.ts';
 import { report } from '../measuring/report.ts';
 import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
@@ -10,7 +9,6 @@ import { publishCopies } from './module-copies.ts';
 
 const copies = 46;
 const rounds = 11;
-const latency = 40;
 const limit = { atMost: 1.1 };
 
 /** Landing page and cold load of a tool with 50 modules in the registry, compared with the product's own four. */
@@ -24,10 +22,10 @@ await withProduct((four) =>
       ];
       const tool = '/ai/write-article';
       const times = await interleave(rounds, {
-        landingFour: () => paint(browser, `${four.origin}/`, 'h1'),
-        landingFifty: () => paint(browser, `${fifty.origin}/`, 'h1'),
-        toolFour: () => paint(browser, four.origin + tool, toolHeading, ofFour),
-        toolFifty: () => paint(browser, fifty.origin + tool, toolHeading, ofFifty),
+        landingFour: () => paintTime(browser, `${four.origin}/`, 'h1'),
+        landingFifty: () => paintTime(browser, `${fifty.origin}/`, 'h1'),
+        toolFour: () => paintTime(browser, four.origin + tool, toolHeading, ofFour),
+        toolFifty: () => paintTime(browser, fifty.origin + tool, toolHeading, ofFifty),
       });
       const ratio = (many: number[], few: number[]) => median(many) / median(few);
       report([
@@ -51,20 +49,6 @@ await withProduct((four) =>
     });
   }),
 );
-
-/** Milliseconds until an element is painted, in a browser without caches. */
-async function paint(browser: Browser, url: string, selector: string, storageState?: SignedInState) {
-  const context = await browser.newContext(storageState ? { storageState } : {});
-  try {
-    const page = await context.newPage();
-    await recordFirstPaint(page, selector);
-    await slowNetwork(page, latency);
-    await page.goto(url, { waitUntil: 'commit' });
-    return await firstPaint(page);
-  } finally {
-    await context.close();
-  }
-}
 
 /** Compressed size of the landing page in kilobytes. */
 async function htmlSize(origin: string): Promise<number> {

@@ -8,7 +8,6 @@ import { interleave, median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
 
 const rounds = 10;
-const latency = 40;
 const limitMs = 150;
 /** How long the pointer rests on a link before a click. */
 const shortHoverMs = 150;
@@ -46,7 +45,7 @@ async function navigate(
   try {
     const page = await context.newPage();
     await requestDataSaving(page);
-    await slowNetwork(page, latency);
+    await slowNetwork(page);
     await page.goto(`${origin}/ai`);
     await page.getByRole('heading', { name: /Recent Creations/ }).waitFor();
     await page.waitForLoadState('networkidle');

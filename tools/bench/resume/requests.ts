@@ -1,11 +1,5 @@
 import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
-
-/** A resume as the form that a browser sends. */
-export function pdfForm(pdf: Buffer): FormData {
-  const form = new FormData();
-  form.append('resume', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'resume.pdf');
-  return form;
-}
+import { uploadForm } from '../product/upload-form.ts';
 
 /**
  * Milliseconds from sending a resume until the event `report`.
@@ -13,7 +7,7 @@ export function pdfForm(pdf: Buffer): FormData {
  */
 export async function reportTime(user: ApiClient, pdf: Buffer): Promise<number> {
   const started = performance.now();
-  const response = await user.call('reviewResume', { body: pdfForm(pdf), events: true });
+  const response = await user.call('reviewResume', { body: uploadForm('resume', pdf), events: true });
   if (!response.ok || !response.body) await readJson(response);
   let received = '';
   let ms: number | null = null;
@@ -31,7 +25,7 @@ export async function reportTime(user: ApiClient, pdf: Buffer): Promise<number> 
 /** Seconds until a file is rejected. @throws Error when it is accepted, or the response is a server error. */
 export async function rejectionTime(user: ApiClient, pdf: Buffer): Promise<number> {
   const started = performance.now();
-  const response = await user.call('reviewResume', { body: pdfForm(pdf) });
+  const response = await user.call('reviewResume', { body: uploadForm('resume', pdf) });
   const text = await response.text();
   if (response.status < 400 || response.status >= 500)
     throw new Error(`Not rejected: ${response.status} ${text.slice(0, 200)}`);

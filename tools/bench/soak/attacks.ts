@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { breakingStreams, longLine } from '../../../services/resume/fixtures/hostile-files.ts';
 import type { ApiClient } from '../../cli/product/api-client.ts';
-import { pdfForm } from '../resume/requests.ts';
-import { pictureForm } from './ordinary.ts';
+import { uploadForm } from '../product/upload-form.ts';
 
 /** The product under attack, and the attackers' accounts. The ordinary users have others. */
 export interface Target {
@@ -75,7 +74,7 @@ export const attacks: readonly Attack[] = [
     name: 'a line of 40,000 characters',
     everyMs: 8_000,
     together: 1,
-    send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(longLinePdf) })),
+    send: (_, attacker) => status(attacker.call('reviewResume', { body: uploadForm('resume', longLinePdf) })),
   },
   {
     number: 32,
@@ -91,21 +90,22 @@ export const attacks: readonly Attack[] = [
     everyMs: 15_000,
     together: 1,
     send: async (_, attacker) =>
-      status(attacker.call('removeBackground', { body: pictureForm(await tinyAvif) })),
+      status(attacker.call('removeBackground', { body: uploadForm('image', await tinyAvif) })),
   },
   {
     number: 33,
-    name: 'a picture 39,999,999 pixels high',
+    name: 'an image 39,999,999 pixels high',
     everyMs: 8_000,
     together: 1,
-    send: (_, attacker) => status(attacker.call('removeBackground', { body: pictureForm(narrowPng) })),
+    send: (_, attacker) =>
+      status(attacker.call('removeBackground', { body: uploadForm('image', narrowPng) })),
   },
   {
     number: 34,
     name: 'streams that inflate, then break',
     everyMs: 8_000,
     together: 1,
-    send: (_, attacker) => status(attacker.call('reviewResume', { body: pdfForm(breakingPdf) })),
+    send: (_, attacker) => status(attacker.call('reviewResume', { body: uploadForm('resume', breakingPdf) })),
   },
   {
     number: 35,

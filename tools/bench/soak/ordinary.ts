@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { twoPages } from '../../../services/resume/fixtures/valid-resumes.ts';
 import { type ApiClient, readJson } from '../../cli/product/api-client.ts';
-import { pdfForm } from '../resume/requests.ts';
+import { uploadForm } from '../product/upload-form.ts';
 
 /** The actions of an ordinary user, repeated in this order. */
 const actions = [
@@ -74,8 +74,8 @@ export async function workOrdinarily(
           body: { prompt: 'Generate an image of a lighthouse in the style Realistic Style', publish: false },
         })
         .then(readJson),
-    removal: () => user.call('removeBackground', { body: pictureForm(files.photo) }).then(readJson),
-    review: () => user.call('reviewResume', { body: pdfForm(files.resume) }).then(readJson),
+    removal: () => user.call('removeBackground', { body: uploadForm('image', files.photo) }).then(readJson),
+    review: () => user.call('reviewResume', { body: uploadForm('resume', files.resume) }).then(readJson),
   };
   for (let step = first; !signal.aborted; step += 1) {
     const action = actions[step % actions.length] ?? 'landing';
@@ -89,12 +89,4 @@ export async function workOrdinarily(
     const think = thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least);
     await pause(think, undefined, { signal }).catch(() => undefined);
   }
-}
-
-/** A picture as a browser sends it. */
-export function pictureForm(bytes: Buffer, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
-  return form;
 }

@@ -10,6 +10,7 @@ import { largeJpeg } from '../images/test-images.ts';
 import { memoryOf } from '../measuring/process-memory.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
+import { uploadForm } from '../product/upload-form.ts';
 
 const rounds = 3;
 
@@ -68,16 +69,9 @@ async function useEachTool(user: ApiClient): Promise<void> {
   await user.call('generateArticle', { body: article }).then(readJson);
   await user.call('generateBlogTitle', { body: titles }).then(readJson);
   await user.call('generateImage', { body: image }).then(readJson);
-  await user.call('removeBackground', { body: upload('image', photo) }).then(readJson);
-  await user.call('removeObject', { body: upload('image', photo, { object: 'disc' }) }).then(readJson);
-  await user.call('reviewResume', { body: upload('resume', await twoPages()) }).then(readJson);
+  await user.call('removeBackground', { body: uploadForm('image', photo) }).then(readJson);
+  await user.call('removeObject', { body: uploadForm('image', photo, { object: 'disc' }) }).then(readJson);
+  await user.call('reviewResume', { body: uploadForm('resume', await twoPages()) }).then(readJson);
   await user.call('getUserCreations').then(readJson);
   await user.call('getPublishedCreations').then(readJson);
-}
-
-function upload(field: string, bytes: Buffer, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append(field, new Blob([new Uint8Array(bytes)]), field);
-  return form;
 }

@@ -75,7 +75,10 @@ async function measureFirstText(origin: string, provider: string, key: string): 
   const requests: Promise<number>[] = [];
   const timer = setInterval(() => {
     const url = new URL(calls.generateBlogTitle.path, origin);
-    requests.push(firstMatch(url, { accept: 'text/event-stream', ...bearer(key) }, title, 'event: delta'));
+    const request = firstMatch(url, { accept: 'text/event-stream', ...bearer(key) }, title, 'event: delta');
+    // It is awaited below: a failure before that must not end the process without stopping the product.
+    request.catch(() => undefined);
+    requests.push(request);
   }, 1000 / titlesPerSecond);
   const busy = await interleave(rounds, candidates).finally(() => clearInterval(timer));
   await Promise.all(requests);

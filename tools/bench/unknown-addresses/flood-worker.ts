@@ -19,7 +19,7 @@ let sent = 0;
 let received = 0;
 
 /** Requests an address that was not requested before. */
-async function open(): Promise<void> {
+async function requestOnce(): Promise<void> {
   sent += 1;
   const path = `/unknown/${process.pid}-${performance.timeOrigin}-${sent}`;
   const [response]: IncomingMessage[] = await once(get(origin + path, { agent, headers }), 'response');
@@ -28,7 +28,7 @@ async function open(): Promise<void> {
   received += 1;
 }
 
-await open();
+await requestOnce();
 parentPort?.postMessage('running');
 const started = performance.now();
 const seconds = () => (performance.now() - started) / 1000;
@@ -36,8 +36,8 @@ const underWay = new Set<Promise<void>>();
 while (!stopped) {
   // A limit of open requests: a slow server gets fewer requests, not a growing backlog.
   while (sent < seconds() * perSecond && underWay.size < connections) {
-    const one = open().finally(() => underWay.delete(one));
-    underWay.add(one);
+    const request = requestOnce().finally(() => underWay.delete(request));
+    underWay.add(request);
   }
   await pause(tickMs);
 }

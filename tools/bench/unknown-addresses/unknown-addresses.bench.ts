@@ -5,20 +5,20 @@ import { withProduct } from '../product/run-product.ts';
 import { flood } from './flood.ts';
 
 const rounds = 6;
-const looksInARound = 25;
+const readsPerRound = 25;
 const limits = { slower: 2, perSecond: 1_000 };
 
-/** What other users feel while a visitor opens a thousand addresses a second that do not exist, each of them once. */
+/** The latency of another user while a visitor requests a thousand unknown addresses per second, each of them once. */
 await withProduct(async ({ origin }) => {
   const ada = apiClient(origin);
   const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []];
-  await looks(ada);
+  await readTimes(ada);
   for (let round = 0; round < rounds; round += 1) {
-    quiet.push(...(await looks(ada)));
+    quiet.push(...(await readTimes(ada)));
     const visitor = flood(origin, limits.perSecond);
     try {
       await visitor.running;
-      busy.push(...(await looks(ada)));
+      busy.push(...(await readTimes(ada)));
     } finally {
       rates.push(await visitor.stop());
     }
@@ -36,13 +36,13 @@ await withProduct(async ({ origin }) => {
   ]);
 });
 
-/** Milliseconds of some looks at the own history, one after another. */
-async function looks(who: ApiClient): Promise<number[]> {
+/** Milliseconds of some reads of the user's history, one after another. */
+async function readTimes(user: ApiClient): Promise<number[]> {
   const times: number[] = [];
-  for (let look = 0; look < looksInARound; look += 1) {
-    await who.token();
+  for (let read = 0; read < readsPerRound; read += 1) {
+    await user.token();
     const started = performance.now();
-    await who.call('getUserCreations').then(readJson);
+    await user.call('getUserCreations').then(readJson);
     times.push(performance.now() - started);
   }
   return times;

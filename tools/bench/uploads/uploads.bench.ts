@@ -1,20 +1,17 @@
-import { type ApiClient, apiClient } from '../../cli/product/api-client.ts';
+import { type ApiClient, apiClient, readJson } from '../../cli/product/api-client.ts';
 import { largeJpeg, largePng } from '../images/test-images.ts';
 import { peakOf, watchPeak } from '../measuring/process-memory.ts';
 import { report } from '../measuring/report.ts';
 import { median } from '../measuring/statistics.ts';
 import { withProduct } from '../product/run-product.ts';
+import { uploadForm } from '../product/upload-form.ts';
 
 const uploads = 50;
 const residentMegabytes = 300;
 
 /** Fifty concurrent background removals of images of 10 MB, through the gateway: memory, duration and failures. */
 await withProduct(async ({ origin, pidOf }) => {
-  const files = [
-    { name: 'photo.jpg', type: 'image/jpeg', bytes: await largeJpeg() },
-    { name: 'portrait.jpg', type: 'image/jpeg', bytes: await largeJpeg({ orientation: 6 }) },
-    { name: 'drawing.png', type: 'image/png', bytes: await largePng() },
-  ];
+  const files = [await largeJpeg(), await largeJpeg({ orientation: 6 }), await largePng()];
   const [gateway, image] = [await pidOf('gateway/src/main.ts'), await pidOf('services/image/src/main.ts')];
   const ada = apiClient(origin);
   await ada.token();
@@ -24,9 +21,7 @@ await withProduct(async ({ origin, pidOf }) => {
       Array.from({ length: uploads }, (_, index) => {
         const file = files[index % files.length];
         if (!file) throw new Error('No file.');
-        const form = new FormData();
-        form.append('image', new Blob([file.bytes], { type: file.type }), file.name);
-        return remove(ada, form);
+        return remove(ada, file);
       }),
     ),
   );
@@ -52,11 +47,11 @@ await withProduct(async ({ origin, pidOf }) => {
   ]);
 });
 
-async function remove(user: ApiClient, body: FormData): Promise<{ fault: string | null; seconds: number }> {
+async function remove(user: ApiClient, image: Buffer): Promise<{ fault: string | null; seconds: number }> {
   const started = performance.now();
-  const fault = await user.call('removeBackground', { body }).then(
-    async (response) => (response.ok ? null : `${response.status} ${(await response.text()).slice(0, 200)}`),
-    (error: unknown) => String(error),
-  );
+  const fault = await user
+    .call('removeBackground', { body: uploadForm('image', image) })
+    .then(readJson)
+    .then(() => null, String);
   return { fault, seconds: (performance.now() - started) / 1000 };
 }

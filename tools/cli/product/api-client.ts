@@ -76,13 +76,13 @@ export async function readJson(response: Response): Promise<unknown> {
  * @throws PlainError when the product is not reachable or rejects the user.
  */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
-  const signedIn = await post(origin, '/client/sign_ins', {
+  const signedIn = await postToClerk(origin, '/client/sign_ins', {
     identifier: email,
     strategy: 'password',
     password,
   });
   const { response: session } = signInResponse.parse(signedIn.body);
-  const token = await post(
+  const token = await postToClerk(
     origin,
     `/client/sessions/${session.created_session_id}/tokens`,
     {},
@@ -91,7 +91,16 @@ export async function signIn(origin: string, email: string, password: string): P
   return tokenResponse.parse(token.body).jwt;
 }
 
-async function post(origin: string, path: string, form: Record<string, string>, cookie = '') {
+/**
+ * Sends a form to the Frontend API through the product's Clerk proxy. Returns the body of the response and its cookies.
+ * @throws PlainError with Clerk's message, or when the product is not reachable.
+ */
+export async function postToClerk(
+  origin: string,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  cookie = '',
+): Promise<{ body: unknown; cookie: string }> {
   const response = await fetch(`${origin}/__clerk/v1${path}`, {
     method: 'POST',
     headers: { origin, ...(cookie && { cookie }) },

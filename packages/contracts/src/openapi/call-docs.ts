@@ -206,7 +206,7 @@ export const callDocs: Record<CallName, CallDocs> = {
   },
   getReviewPdf: {
     group: 'Create',
-    errors: ['creation_not_found'],
+    errors: ['creation_not_found', 'pdf_too_complex'],
     media: ['application/pdf'],
     example: { params: { id } },
   },

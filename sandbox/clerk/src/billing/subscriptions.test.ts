@@ -68,4 +68,21 @@ describe('a subscription', () => {
     expect(subscriptions.items(id)).toHaveLength(1);
     expect(payments()).toEqual([]);
   });
+
+  it('charges a scheduled paid plan when it begins, and renews it', () => {
+    const { id, subscriptions, payments } = createUser();
+    const yearly = subscriptions.replace(id, premiumPlan, 'annual');
+    subscriptions.scheduleAfter(yearly, premiumPlan, 'month');
+    vi.setSystemTime(Date.parse('2027-04-20T12:00:00Z'));
+    const [item, ...others] = subscriptions.items(id);
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ status: 'active', plan_period: 'month' });
+    expect(item.period_end).toBe(Date.parse('2027-05-15T12:00:00Z'));
+    expect(
+      payments().map(({ created_at, amount }) => [new Date(created_at).toISOString().slice(0, 10), amount]),
+    ).toEqual([
+      ['2027-03-15', 1200],
+      ['2027-04-15', 1200],
+    ]);
+  });
 });

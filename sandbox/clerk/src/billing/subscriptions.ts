@@ -5,6 +5,9 @@ import { feeOf, freePlan, type Plan, type PlanPeriod, planNamed } from './plans.
 
 export type Subscriptions = ReturnType<typeof subscriptionsIn>;
 
+const feeFor = ({ plan_id, plan_period }: SubscriptionItem) =>
+  feeOf(planNamed(plan_id) ?? freePlan, plan_period);
+
 /** The rules for starting, changing and ending plans. Callers run changes in a transaction. */
 export function subscriptionsIn(records: BillingRecords) {
   const open = (userId: string) =>
@@ -30,20 +33,24 @@ export function subscriptionsIn(records: BillingRecords) {
     records.items.save({ ...item, status: 'ended', ended_at: at, updated_at: at });
 
   function charge(item: SubscriptionItem, type: Payment['charge_type'], amount: number, at: number) {
-    const plan = planNamed(item.plan_id) ?? freePlan;
     records.payments.save({
       id: newId('cpay'),
       user_id: item.user_id,
       subscription_item_id: item.id,
       charge_type: type,
-      fee: feeOf(plan, item.plan_period),
+      fee: feeFor(item),
       amount,
       created_at: at,
     });
   }
 
-  /** Applies the time that has passed: renews expired items, or ends cancelled ones and starts the next plan. */
+  /** Applies the time that has passed: starts upcoming items, renews expired ones, and ends those that were cancelled. */
   function settle(userId: string, now: number) {
+    for (const item of open(userId)) {
+      if (item.status !== 'upcoming' || item.period_start > now) continue;
+      const started = records.items.save({ ...item, status: 'active', updated_at: now });
+      if (feeFor(started) > 0) charge(started, 'recurring', feeFor(started), started.period_start);
+    }
     for (const item of open(userId)) {
       let current = item;
       while (current.status === 'active' && current.period_end !== null && current.period_end <= now) {
@@ -58,17 +65,7 @@ export function subscriptionsIn(records: BillingRecords) {
           period_end: periodEnd(boundary, current.plan_period),
           updated_at: boundary,
         });
-        charge(
-          current,
-          'recurring',
-          feeOf(planNamed(current.plan_id) ?? freePlan, current.plan_period),
-          boundary,
-        );
-      }
-    }
-    for (const item of open(userId)) {
-      if (item.status === 'upcoming' && item.period_start <= now) {
-        records.items.save({ ...item, status: 'active', updated_at: now });
+        charge(current, 'recurring', feeFor(current), boundary);
       }
     }
   }

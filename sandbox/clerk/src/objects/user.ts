@@ -1,6 +1,5 @@
 import type { User } from '../store/users.ts';
 import { avatarUrl } from './avatar.ts';
-
 import { type CodeVerificationObject, codeVerification } from './verification.ts';
 
 type Metadata = Record<string, unknown>;

@@ -6,7 +6,7 @@ import type { Instance } from '../instance.ts';
 import { presentClient } from '../present.ts';
 import { transaction } from '../store/database.ts';
 
-/** Ends all sessions of the request's client and deletes its attempts. */
+/** Ends all sessions and attempts of the request's client. */
 function signOutEverywhere(instance: Instance, ctx: RequestContext): void {
   const { client } = ctx.state;
   if (!client) return;

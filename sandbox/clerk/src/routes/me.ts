@@ -63,13 +63,7 @@ export function meRoutes(instance: Instance): Router<RequestState> {
     const password_hash = await hashPassword(new_password);
     // Read after the hashing, during which the user may have been changed or deleted.
     const { user, session } = signedIn(instance, ctx);
-    const now = Date.now();
-    const changed = instance.users.save({
-      ...user,
-      password_hash,
-      password_updated_at: now,
-      updated_at: now,
-    });
+    const changed = instance.users.setPassword(user, password_hash);
     for (const other of others ? instance.sessions.activeOfUser(user.id) : []) {
       if (other.id !== session.id) instance.sessions.close(other, 'revoked');
     }

@@ -66,6 +66,20 @@ describe('signing in', () => {
     expect(errorCode(body)).toBe('session_exists');
   });
 
+  it.each([
+    ['with an identifier and a password', ''],
+    ['with the password of an attempt', '/attempt_first_factor'],
+  ])('creates one session when a sign-in %s is sent twice at once', async (_, action) => {
+    const { browser, path } = await identified('ada@example.com');
+    const send = () =>
+      action
+        ? browser.post(path + action, { strategy: 'password', password: testPassword })
+        : browser.signIn('ada@example.com');
+    const responses = await Promise.all([send(), send()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await browser.client()).sessions).toHaveLength(1);
+  });
+
   it('rejects an attempt of another client', async () => {
     const { path } = await identified('ada@example.com');
     const stranger = await identified('ada@example.com');

@@ -30,6 +30,15 @@ function userCalled(instance: Instance, identifier: string): User {
   });
 }
 
+/** @throws {ApiError} 400 when the request's client has a session */
+function assertSignedOut(instance: Instance, { state: { client } }: RequestContext): void {
+  if (!client || instance.sessions.activeOfClient(client.id).length === 0) return;
+  throw new ApiError(400, 'session_exists', {
+    message: 'Session already exists',
+    longMessage: "You're already signed in.",
+  });
+}
+
 /** The attempt that the path names, with its user. */
 function currentAttempt(instance: Instance, ctx: RoutedContext): { signIn: SignIn; user: User } {
   const signIn = instance.signIns.byId(ctx.params.id ?? '');
@@ -62,12 +71,7 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
   router.post('/', async (ctx) => {
     const { identifier, password } = formOf(ctx, creation);
     const client = ensureClient(instance, ctx);
-    if (instance.sessions.activeOfClient(client.id).length > 0) {
-      throw new ApiError(400, 'session_exists', {
-        message: 'Session already exists',
-        longMessage: "You're already signed in.",
-      });
-    }
+    assertSignedOut(instance, ctx);
     const fresh = instance.signIns.begin(client.id);
     const user = identifier === undefined ? undefined : userCalled(instance, identifier);
     const named: SignIn = user
@@ -75,7 +79,10 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
       : fresh;
     if (user && password !== undefined) {
       if (!(await passwordMatches(password, user.password_hash))) throw incorrectPassword('password');
-      return respond(ctx, complete(instance, ctx, { ...named, factor_strategy: 'password' }, user));
+      // During the hashing, the client may have signed in, and the user may have been deleted.
+      assertSignedOut(instance, ctx);
+      const current = userCalled(instance, user.email);
+      return respond(ctx, complete(instance, ctx, { ...named, factor_strategy: 'password' }, current));
     }
     const signIn = instance.signIns.save(named);
     ctx.state.client = instance.clients.save({ ...client, sign_in_id: signIn.id, updated_at: Date.now() });
@@ -103,7 +110,10 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
     const { signIn, user } = currentAttempt(instance, ctx);
     if (proof.strategy === 'password') {
       if (!(await passwordMatches(proof.password, user.password_hash))) throw incorrectPassword('password');
-      return respond(ctx, complete(instance, ctx, { ...signIn, factor_strategy: 'password' }, user));
+      // During the hashing, the attempt may have been completed, and the user may have been deleted.
+      const current = currentAttempt(instance, ctx);
+      const proven: SignIn = { ...current.signIn, factor_strategy: 'password' };
+      return respond(ctx, complete(instance, ctx, proven, current.user));
     }
     if (signIn.factor_strategy !== proof.strategy) throw ApiError.notStarted('verification');
     instance.signIns.save({ ...signIn, factor_attempts: signIn.factor_attempts + 1 });
@@ -127,13 +137,7 @@ export function signInRoutes(instance: Instance): Router<RequestState> {
     const password_hash = await hashPassword(password);
     // Read after the hashing, during which the user may have been changed or deleted.
     const { signIn, user } = currentAttempt(instance, ctx);
-    const now = Date.now();
-    const changed = instance.users.save({
-      ...user,
-      password_hash,
-      password_updated_at: now,
-      updated_at: now,
-    });
+    const changed = instance.users.setPassword(user, password_hash);
     if (others)
       for (const session of instance.sessions.activeOfUser(user.id))
         instance.sessions.close(session, 'revoked');

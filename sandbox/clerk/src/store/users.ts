@@ -46,5 +46,10 @@ export function usersIn(db: DatabaseSync) {
         updated_at: now,
       });
     },
+    /** Replaces the password of a user. */
+    setPassword(user: User, password_hash: string): User {
+      const now = Date.now();
+      return records.save({ ...user, password_hash, password_updated_at: now, updated_at: now });
+    },
   };
 }

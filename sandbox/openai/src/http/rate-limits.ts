@@ -33,7 +33,7 @@ export function createRateLimits(now: () => number = () => performance.now()): R
       };
       if (accepted) return { headers, error: undefined };
       const wait = ((1 - left) * minute) / limit;
-      return { headers, error: rateLimited(model, limit, wait, headers) };
+      return { headers, error: rateLimited(model, limit, wait) };
     },
     reset() {
       limits.requestsPerMinute = highestTier;
@@ -44,14 +44,13 @@ export function createRateLimits(now: () => number = () => performance.now()): R
 }
 
 /** The error of a request above the limit, which has to wait for some milliseconds. */
-function rateLimited(model: string, limit: number, wait: number, headers: Record<string, string>): ApiError {
+function rateLimited(model: string, limit: number, wait: number): ApiError {
   return {
     status: 429,
     message: `Rate limit reached for ${model} on requests per min (RPM): Limit ${limit}, Used ${limit}, Requested 1. Please try again in ${duration(wait)}.`,
     type: 'requests',
     code: 'rate_limit_exceeded',
     headers: {
-      ...headers,
       'retry-after': String(Math.ceil(wait / 1000)),
       'retry-after-ms': String(Math.ceil(wait)),
     },

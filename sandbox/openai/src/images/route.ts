@@ -1,15 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Controls } from '../faults.ts';
-import { faultError } from '../faults.ts';
+import { admit, applyToWhole } from '../http/pending-fault.ts';
 import { invalidRequest, sendError, sendJson } from '../http/response.ts';
 import { countTokens } from '../models.ts';
 import { paint } from './painter/paint.ts';
-import type { Format } from './request.ts';
-import { type ImageRequest, parseImageRequest } from './request.ts';
+import { type Format, type ImageRequest, parseImageRequest } from './request.ts';
 
-const slowAnswerMs = 5000;
 const tokensPerImage = 1056;
 
 /** `POST /v1/images/generations`: draws the images or applies the pending fault. */
@@ -20,19 +17,11 @@ export async function imagesRoute(
 ): Promise<void> {
   const request = parseImageRequest(body);
   if (!request.ok) return sendError(response, request.error);
-  const limit = controls.rateLimits.take(request.value.model);
-  if (limit.error) return sendError(response, limit.error);
-  for (const [name, value] of Object.entries(limit.headers)) response.setHeader(name, value);
-  const fault = controls.faults.take();
-  const error = faultError(fault);
-  if (error) return sendError(response, error);
+  const admitted = admit(response, request.value.model, controls);
+  if (!admitted) return;
+  const { fault } = admitted;
   if (fault === 'filter') return sendError(response, blocked);
-  if (fault === 'stall') return;
-  if (fault === 'cut' || fault === 'eof' || fault === 'error') {
-    response.destroy();
-    return;
-  }
-  if (fault === 'slow') await pause(slowAnswerMs);
+  if (!(await applyToWhole(response, fault))) return;
   const count = fault === 'empty' ? 0 : request.value.count;
   const images = await draw({ ...request.value, count });
   if (!response.destroyed) sendJson(response, 200, responseBody(request.value, images));
@@ -79,7 +68,7 @@ sharp.cache(false);
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Renders an SVG drawing. Drawings are rendered one at a time. */
-export function render(svg: string, format: Format, compression: number): Promise<Buffer> {
+function render(svg: string, format: Format, compression: number): Promise<Buffer> {
   const result = queue.then(() => {
     const image = sharp(Buffer.from(svg)).flatten();
     if (format === 'jpeg') return image.jpeg({ quality: Math.max(1, compression) }).toBuffer();

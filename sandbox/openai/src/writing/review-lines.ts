@@ -40,14 +40,8 @@ const fillers =
 export function reword({ text, measured }: JudgedLine, ending: string): string {
   const bare = text.replace(/[.;]\s*$/, '').replace(fillers, '');
   const joined = bare.replace(/^helped to\s+/i, 'Worked with others to ');
-  const active = weakOpening.test(joined) ? act(joined.replace(weakOpening, '')) : joined;
+  const active = joined.replace(weakOpening, 'Took charge of ');
   const line = active.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   const finished = `${line}${measured ? '' : ending}`;
   return finished.endsWith('…') ? finished : `${finished}.`;
-}
-
-/** "managing budgets" becomes "managed budgets"; other text becomes "Took charge of …". */
-function act(rest: string): string {
-  const gerund = /^(\w*[^aeiou\W])(?<!\2(\w))ing\b(.*)$/i.exec(rest);
-  return gerund ? `${gerund[1]}ed${gerund[3]}` : `Took charge of ${rest}`;
 }

@@ -6,36 +6,20 @@ export type Material = {
   terms: { found: string[]; missing: string[] } | null;
 };
 
-const jobTag = /<(job[\w-]*)>([\s\S]*?)<\/\1>/i;
-const resumeTag = /<(resume|cv)>([\s\S]*?)<\/\1>/i;
-const jobHeading = /^\W*(?:the )?job (?:description|posting|advert\w*)\b[^\n]*$/im;
-const resumeHeading = /^\W*(?:the )?(?:resume|résumé|cv)\b[^\n]{0,40}:?\W*$/im;
 const steering =
   /\b(ignore|disregard|forget)\b.*\b(previous|above|prior|all|instruction)|system prompt|\b(rate|score|give)\b.*\b\d+\s*(\/|out of|points)|you are (now )?an? |as an ai\b|\breveal\b|\bassistant\b.*\b(must|should)\b/i;
 
-/** Splits the material into the lines of the resume and the job description, if one is given. */
+/** Reads the parts of a message by their tags. Without a tag for it, the whole message is the resume. */
 export function readMaterial(text: string): Material {
-  const fenced = resumeTag.exec(text)?.[2];
-  const tagged = jobTag.exec(text);
-  const headed = tagged || fenced !== undefined ? null : jobHeading.exec(text);
-  let resume = text;
-  let jobDescription = '';
-  if (tagged) {
-    jobDescription = tagged[2] ?? '';
-    resume = text.replace(tagged[0], '');
-  } else if (headed) {
-    const [before, after] = [text.slice(0, headed.index), text.slice(headed.index + headed[0].length)];
-    const follows = resumeHeading.exec(after);
-    jobDescription = follows ? after.slice(0, follows.index) : after;
-    resume = follows ? `${before}\n${after.slice(follows.index)}` : before;
-  }
-  // Text outside a fenced resume, such as the findings by rule, is not part of the resume.
+  const resume = tagged(text, 'resume') ?? text;
   return {
-    resume: (fenced ?? resume).split('\n').map(cleanLine).filter(isQuotable),
-    jobDescription: jobDescription.trim(),
+    resume: resume.split('\n').map(cleanLine).filter(isQuotable),
+    jobDescription: tagged(text, 'job_description')?.trim() ?? '',
     terms: readTerms(text),
   };
 }
+
+const tagged = (text: string, tag: string) => text.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0];
 
 function readTerms(text: string): Material['terms'] {
   const listed = /<terms>\nfound: ([^\n]*)\nmissing: ([^\n]*)\n<\/terms>/i.exec(text);
@@ -47,7 +31,6 @@ function readTerms(text: string): Material['terms'] {
 function cleanLine(line: string): string {
   return line
     .trim()
-    .replace(/^(?:line )?\d+\s*[:|]\s*/i, '')
     .replace(/^[-*•●▪–]\s*/, '')
     .trim();
 }

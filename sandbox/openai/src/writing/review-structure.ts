@@ -14,25 +14,9 @@ const defaults = ['Strengths', 'Weaknesses', 'Fixes'];
 
 /** The headings that the instructions request, in their order; three defaults if they name none. */
 export function readStructure(instructions: string): Heading[] {
-  const marked = [...instructions.matchAll(/^\s*(?:[-*\d.]+\s*)?[`"“]?#{1,4}\s+([^\n`"”]+)/gm)].map(
-    (one) => one[1] ?? '',
-  );
-  const inline = [...instructions.matchAll(/#{2,4}\s+([A-Z][^\n`"”,;:#]+?)(?=[`"”,;:.#\n]|$)/g)].map(
-    (one) => one[1] ?? '',
-  );
-  const named = marked.length >= inline.length ? marked : inline;
-  const quoted = [...instructions.matchAll(/[`"“]([A-Z][\w ]{2,40})[`"”]/g)].map((one) => one[1] ?? '');
-  const listed = [
-    ...instructions.matchAll(
-      /\b(Summary|Overall impression|Strengths|Weaknesses|(?:Concrete )?[Ff]ixes|Job match|Job fit)\b/g,
-    ),
-  ].map((one) => one[1] ?? '');
-  const found =
-    [named, quoted, listed].find((one) => one.some((text) => kindOf(text) !== 'other')) ?? defaults;
-  return [...new Set(found.map((text) => text.trim().slice(0, 60)))].map((text) => ({
-    text,
-    kind: kindOf(text),
-  }));
+  const named = [...instructions.matchAll(/^#{1,4} (.+)$/gm)].map(([, text = '']) => text.trim());
+  const headings = named.length > 0 ? named : defaults;
+  return headings.map((text) => ({ text, kind: kindOf(text) }));
 }
 
 function kindOf(text: string): SectionKind {

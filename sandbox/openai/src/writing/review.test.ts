@@ -37,7 +37,7 @@ test('instructions in the resume do not affect the review', () => {
 
 test('a job description adds advice on matched and missing terms', () => {
   const text = review(
-    `Resume:\n${resume.join('\n')}\n\nJob description:\nWe need TypeScript and Kubernetes, Kubernetes above all.`,
+    `<resume>\n${resume.join('\n')}\n</resume>\n\n<job_description>\nWe need TypeScript and Kubernetes, Kubernetes above all.\n</job_description>`,
   );
   expect(text).toMatch(/Already covered: .*TypeScript/);
   expect(text).toMatch(/Missing so far: Kubernetes/);
@@ -72,6 +72,18 @@ test('text outside a fenced resume is not part of it', () => {
   );
   expect(text).not.toContain('add figures to your lines');
 });
+
+test('a line keeps the year that it begins with', () => {
+  expect(review('2019: Led the move of three services to TypeScript')).toContain('“2019: Led the move');
+});
+
+test.each(['leading', 'building', 'writing', 'managing'])(
+  'a duty of %s something stays English',
+  (gerund) => {
+    const text = review(`Responsible for ${gerund} the tools of the whole company`);
+    expect(text).toContain(`Better: “Took charge of ${gerund} the tools of the whole company`);
+  },
+);
 
 test('a fix quotes the line and suggests a better one', () => {
   expect(review(resume.join('\n'))).toMatch(

@@ -2,7 +2,6 @@ import type { ChatMessage } from '../chat/request.ts';
 import { composeArticle, writeOther } from './article.ts';
 import { seededBy } from './random.ts';
 import { writeReview } from './review.ts';
-
 import { writeTitles } from './titles.ts';
 
 /** Writes the response to a conversation. The same first request and seed give the same text. */
@@ -23,7 +22,7 @@ export function write(messages: readonly ChatMessage[], seed: number | null): st
 }
 
 /** The task of a conversation. It depends on the system message and the first user message only. */
-export type Task =
+type Task =
   | { kind: 'article'; topic: string; words: number }
   | { kind: 'titles'; keyword: string; category: string }
   | { kind: 'resume-review'; instructions: string; material: string }
@@ -33,7 +32,6 @@ const defaultWords = 680;
 const rangeShare = 0.6;
 const upperBoundShare = 0.85;
 
-/** Reads the task from the system message and the first user message. */
 function readTask(messages: readonly ChatMessage[]): Task {
   const system = messages
     .filter((one) => one.role === 'system')

@@ -257,6 +257,14 @@ describe('comparing', () => {
     expect(await preparer.cover('ada', jpeg.output)).toBe(1);
   });
 
+  it('fails as the provider did when its result is no image', async () => {
+    const [upload, result] = [await prepare(await flag().png().toBuffer()), join(folder, 'result')];
+    await writeFile(result, 'no image');
+    const failure = { code: 'provider_failed' };
+    await expect(preparer.same('ada', upload.output, result)).rejects.toMatchObject(failure);
+    await expect(preparer.cover('ada', result)).rejects.toMatchObject(failure);
+  });
+
   it('ignores JPEG artefacts at the edges of strong colours, and detects a small removed object', async () => {
     const scene = (thing: string) =>
       Buffer.from(

@@ -47,13 +47,14 @@ export interface ToPrepare extends JobOptions {
  */
 export interface Preparer {
   /**
-   * Writes an upload again, unless its signal aborts it.
-   * @throws AppError that states why an image is refused or that too many wait, or the signal's reason
+   * Writes an image again, unless its signal aborts it.
+   * @throws AppError that states why an upload is refused or that too many wait, `provider_failed` for an image that a provider
+   * made, or the signal's reason
    */
   prepare(work: ToPrepare): Promise<Prepared>;
-  /** Whether two images show the same. */
+  /** Whether an upload and the result of a provider show the same. @throws AppError `provider_failed` */
   same(user: string, one: string, other: string): Promise<boolean>;
-  /** The share of an image that is not transparent, 0 to 1. */
+  /** The share of a provider's result that is not transparent, 0 to 1. @throws AppError `provider_failed` */
   cover(user: string, image: string): Promise<number>;
 }
 
@@ -117,15 +118,14 @@ export function createPreparer({
         if (outcome.ok) return outcome.response;
         signal?.throwIfAborted();
         logger?.warn({ failure: outcome.failure, task: task.kind }, 'an image could not be processed');
-        if (outcome.failure === 'too-slow') throw new AppError('picture_unreadable', { message: tooSlow });
-        return { kind: 'refused', reason: 'unreadable' };
+        return { kind: 'refused', reason: outcome.failure === 'too-slow' ? 'too-slow' : 'unreadable' };
       },
       options,
     );
   return {
     async prepare({ user, input, output, limits, ...options }) {
       const result = await perform(user, { kind: 'prepare', input, output, limits }, options);
-      if (result.kind === 'refused') throw refusal(result.reason, limits);
+      if (result.kind === 'refused' && !options.continues) throw refusal(result.reason, limits);
       return ofKind(result, 'prepared');
     },
     async same(user, one, other) {
@@ -139,10 +139,7 @@ export function createPreparer({
   };
 }
 
-const tooSlow =
-  'This image takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.';
-
-/** Why an image is refused, with what to do. */
+/** Why an upload is refused, with what to do. */
 function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppError {
   switch (reason) {
     case 'unsupported':
@@ -168,17 +165,26 @@ function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppEr
       return new AppError('payload_too_large', {
         message: `This image takes more than ${storedMegabytes} MB to store. Make it smaller and try again.`,
       });
+    case 'too-slow':
+      return new AppError('picture_unreadable', {
+        message:
+          'This image takes too long to read. Save it again as JPEG or PNG, or make it smaller, and try again.',
+      });
     case 'unreadable':
       return new AppError('picture_unreadable');
   }
 }
 
+/** The result of a task. An image that is refused here was made by a provider: the user cannot choose another one. */
 function ofKind<Kind extends TaskResult['kind']>(
   result: TaskResult,
   kind: Kind,
 ): Extract<TaskResult, { kind: Kind }> {
   if (isKind(result, kind)) return result;
-  throw new AppError(result.kind === 'refused' ? 'picture_unreadable' : 'internal');
+  if (result.kind !== 'refused') throw new AppError('internal');
+  throw new AppError('provider_failed', {
+    cause: new Error(`The provider's image is refused: ${result.reason}`),
+  });
 }
 
 const isKind = <Kind extends TaskResult['kind']>(

@@ -26,6 +26,7 @@ const refusals = [
   'too-many-pixels',
   'side-too-long',
   'too-large',
+  'too-slow',
   'unreadable',
 ] as const;
 export type Refusal = (typeof refusals)[number];

@@ -38,13 +38,14 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start();
-  const { creations, usage, runs, queue } = service.dependencies;
+  const { creations, usage, runs, queue, provider } = service.dependencies;
 
   return {
     creations,
     usage,
     runs: runs.store,
     queue,
+    provider,
     /** Performs the queued runs. */
     queued: service.queued,
     connection: service.connection,

@@ -32,6 +32,14 @@ describe('a job description', () => {
     expect(terms.join('|')).not.toMatch(/accessibility testing|testing security|5\+|24\/7/i);
   });
 
+  it('has no addresses and no genders as terms', () => {
+    const terms = termsOf(
+      'Engineer (m/w/d) for React. Apply at <jobs@acme-labs.com>, www.acme-labs.com or (https://acme-labs.com/jobs?id=1).',
+    );
+    expect(terms.join('|')).not.toMatch(/acme|labs|jobs|m\/w/i);
+    expect(terms).toContain('React');
+  });
+
   it('lists the words of a pair only as the pair', () => {
     const terms = termsOf('We need Figma, user research, accessibility and SQL.');
     expect(terms).toEqual(['SQL', 'user research', 'Figma', 'accessibility']);

@@ -8,7 +8,7 @@ const common = new Set(
     'other our out over own paced people per plus position preferred proven related required requirements responsibilities responsible role salary ' +
     'seeking self should skills so some strong such team teams than that the their them they this through time to together tools under up us use ' +
     'using very we well what when where which who will with within work working world would year years you your ability able bachelor equivalent ' +
-    'understanding familiarity proficiency excellent motivated passionate opportunity apply part deep solid hands minimum least every day'
+    'understanding familiarity proficiency motivated passionate opportunity apply part deep solid hands minimum least every'
   ).split(' '),
 );
 
@@ -35,6 +35,13 @@ const isName = (text: string) =>
 /** Numbers such as `5+`, `10k` or `24/7`. */
 const isQuantity = (text: string) => /^\d[\d.,/+-]*[km]?\+?$/i.test(text);
 
+/** Marks that a position is open to everyone, such as `m/f/d`. */
+const isGenderMark = (text: string) => /^[mfwdx](?:\/[mfwdx])+$/i.test(text);
+
+/** Removes e-mail addresses and URLs. */
+const withoutAddresses = (text: string) =>
+  text.replace(/\S+/g, (found) => (/@|:\/\/|www\./.test(found) ? '' : found));
+
 /** Whether a comma is before or after a word, as in a list of skills. */
 const isListed = (sentence: string, at: number, length: number) =>
   sentence[at + length] === ',' || sentence.slice(0, at).trimEnd().endsWith(',');
@@ -57,7 +64,7 @@ export function termsOf(description: string): string[] {
     if (known) known.weight += weight;
     else candidates.set(key, { shown, weight, first });
   };
-  for (const sentence of description.split(/\n|(?<=[.!?:;\u2022])\s/)) {
+  for (const sentence of withoutAddresses(description).split(/\n|(?<=[.!?:;\u2022])\s/)) {
     const words = [...sentence.matchAll(word)];
     /** Whether the word at `index` is the second of a pair. */
     const endsPair = (index: number) => {
@@ -67,7 +74,7 @@ export function termsOf(description: string): string[] {
     };
     words.forEach(({ 0: text, index: at }, index) => {
       const lower = text.toLowerCase();
-      if (common.has(lower) || text.length < 2 || isQuantity(text)) return;
+      if (common.has(lower) || text.length < 2 || isQuantity(text) || isGenderMark(text)) return;
       const position = candidates.size;
       if (endsPair(index)) add(`${words[index - 1]?.[0]} ${text}`, 2.5, position);
       if (isName(text)) add(text, 3, position);

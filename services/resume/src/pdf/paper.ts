@@ -5,11 +5,19 @@ const ink = '#2b2521';
 const faint = '#6b625b';
 const line = '#d9d3ca';
 const margin = 64;
+/** The deepest indent, so that nested lists and quotes leave room for their text. */
+const mostIndent = 160;
+
+/**
+ * Breaks words that are longer than a line by spaces. The PDF library measures the rest of such a word again for each line: for
+ * one of 60,000 letters that takes a minute.
+ */
+const withoutLongWords = (text: string) => text.replace(/\S{80}(?=\S)/gu, '$& ');
 
 /** A document that is laid out from top to bottom, over as many pages as needed. Lengths are in points. */
 export interface Paper {
   heading(text: string, size: number): void;
-  /** Sets runs of text as one paragraph, `indent` from the left. */
+  /** Sets runs of text as one paragraph, `indent` from the left, up to a limit. */
   paragraph(
     runs: ReadonlyArray<{ text: string; face: Face }>,
     options?: { indent?: number; mark?: string; faint?: boolean },
@@ -37,7 +45,7 @@ export function openPaper(title: string): Paper {
   document.on('error', reject);
   const width = document.page.width - 2 * margin;
   const put = (text: string, face: Face, options: PDFKit.Mixins.TextOptions) => {
-    const runs = runsOf(text, face);
+    const runs = runsOf(withoutLongWords(text), face);
     runs.forEach((run, index) => {
       document
         .font(run.path)
@@ -51,20 +59,25 @@ export function openPaper(title: string): Paper {
     heading(text, size) {
       room(size * 3);
       document.x = margin;
-      document.fillColor(ink).font(serif).fontSize(size).text(text, { width }).moveDown(0.35);
+      document
+        .fillColor(ink)
+        .font(serif)
+        .fontSize(size)
+        .text(withoutLongWords(text), { width })
+        .moveDown(0.35);
     },
     paragraph(runs, { indent = 0, mark, faint: isFaint = false } = {}) {
       room(28);
       document.fontSize(10).fillColor(isFaint ? faint : ink);
-      const left = margin + indent;
+      const shift = Math.min(indent, mostIndent);
       if (mark) {
         const { y } = document;
         put(mark, 'regular', { lineBreak: false, continued: false });
         document.y = y;
       }
-      document.x = left;
+      document.x = margin + shift;
       runs.forEach((run, index) => {
-        put(run.text, run.face, { width: width - indent, lineGap: 3, continued: index < runs.length - 1 });
+        put(run.text, run.face, { width: width - shift, lineGap: 3, continued: index < runs.length - 1 });
       });
       document.x = margin;
       document.moveDown(0.45);

@@ -2,13 +2,16 @@ import type { ResumeReport } from '@atelier/contracts';
 import { openPaper } from './paper.ts';
 import { setMarkdown } from './set-markdown.ts';
 
-/** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
-export function reviewPdf(review: {
+/** A stored review. */
+export interface Review {
   report: ResumeReport;
+  /** What the model wrote, as markdown. */
   content: string;
   createdAt: Date;
-}): Promise<Buffer> {
-  const { report, content, createdAt } = review;
+}
+
+/** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
+export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffer> {
   const paper = openPaper('Resume review');
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
   paper.heading('Resume review', 28);

@@ -8,6 +8,9 @@ describe('personal data', () => {
     ['Write to jane.doe@example.com today', 'jane.doe@example.com'],
     ['Call +44 20 7946 0123 | London', '+44 20 7946 0123'],
     ['Call (555) 123-4567', '(555) 123-4567'],
+    ['01/2014 - 12/2018, call 0170 1234567', '0170 1234567'],
+    ['Call +44 20 2014 2015', '+44 20 2014 2015'],
+    ['Call 202-555-2014', '202-555-2014'],
     ['See linkedin.com/in/janeqdoe | x', 'linkedin.com/in/janeqdoe'],
     ['See https://jane.example.org/work?x=1 for more', 'https://jane.example.org/work?x=1'],
     ['221b Baker Street, London', '221b Baker Street'],
@@ -31,6 +34,12 @@ describe('personal data', () => {
     );
   });
 
+  it('is restored also where it is part of a link', () => {
+    const text = 'Code: https://ada@bitbucket.org/ada/engine, mail to ada@bitbucket.org';
+    expect(mask(text).text).toBe('Code: [LINK_1], mail to [EMAIL_1]');
+    expect(restored(text, mask(text).text)).toBe(text);
+  });
+
   it.each([
     'Node.js and TypeScript',
     'cutting p95 latency by 40%',
@@ -39,6 +48,12 @@ describe('personal data', () => {
     'ASP.NET',
     'Platz 5 of 100 Teams',
     '5 Great Teams In London',
+    'Engineer 06/2017 - 02/2021',
+    '01.2014 - 12.2018',
+    '2014-01 - 2018-12',
+    '01/02/2014 - 03/04/2015',
+    '05/2019 -\n06/2020',
+    'C++ 2014 - 2018',
   ])('is not found in \u201c%s\u201d', (text) => {
     expect(mask(text).text).toBe(text);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readingLimits } from '../reading/limits.ts';
 import { findEnglishStreets, findGermanStreets, findLinks } from './links-and-streets.ts';
+import { findPhones } from './phones.ts';
 
 /** What is hidden from the model. */
 const maskKinds = ['EMAIL', 'LINK', 'PHONE', 'ADDRESS'] as const;
@@ -25,7 +26,6 @@ type Find = (text: string) => Iterable<[start: number, end: number]>;
 
 /** A pattern begins at the start of a run of its characters and nowhere inside, so that matching is linear. */
 const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
-const phone = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/g;
 const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g;
 
 const findAll = (pattern: RegExp): Find =>
@@ -37,7 +37,7 @@ const findAll = (pattern: RegExp): Find =>
 const searches: ReadonlyArray<[Kind, Find]> = [
   ['EMAIL', findAll(email)],
   ['LINK', findLinks],
-  ['PHONE', findAll(phone)],
+  ['PHONE', findPhones],
   ['ADDRESS', findEnglishStreets],
   ['ADDRESS', findGermanStreets],
   ['ADDRESS', findAll(postcode)],
@@ -49,7 +49,7 @@ const searches: ReadonlyArray<[Kind, Find]> = [
  */
 export function mask(text: string): MaskedText {
   const labels = new Map<string, string>();
-  const originals: MaskedText['originals'] = [];
+  const originals = new Map<string, string>();
   const counts = { EMAIL: 0, LINK: 0, PHONE: 0, ADDRESS: 0 };
   const labelOf = (kind: Kind, found: string) => {
     const known = labels.get(found);
@@ -57,14 +57,15 @@ export function mask(text: string): MaskedText {
     if (counts[kind] === mostOfAKind) return `[${kind}]`;
     counts[kind] += 1;
     const label = `[${kind}_${counts[kind]}]`;
-    originals.push([label, found]);
+    // A link can contain an e-mail address, which is masked already.
+    originals.set(label, unmask(found, originals));
     labels.set(found, label);
     return label;
   };
   let masked = text;
   for (const [kind, find] of searches)
     masked = replaceAt(masked, find(masked), (found) => labelOf(kind, found));
-  return { text: masked, originals };
+  return { text: masked, originals: [...originals] };
 }
 
 /** Replaces the text at the given positions; one that begins inside another is skipped. */
@@ -86,5 +87,8 @@ function replaceAt(
 /** Restores what was masked. Linear in the text; an unknown placeholder stays unchanged. */
 export function createRestore({ originals }: Pick<MaskedText, 'originals'>): (text: string) => string {
   const known = new Map(originals);
-  return (text) => text.replace(placeholder, (label) => known.get(label) ?? label);
+  return (text) => unmask(text, known);
 }
+
+const unmask = (text: string, originals: ReadonlyMap<string, string>) =>
+  text.replace(placeholder, (label) => originals.get(label) ?? label);

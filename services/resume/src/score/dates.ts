@@ -1,8 +1,10 @@
 import { fix, good, part, type Rule } from './part.ts';
 
-/** Month or number, year; a dash or a word; month or number, year, or a word for today. A line has at most two spaces in a row. */
-const span =
-  /(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s{1,3}|(\d{1,2})[/.])?((?:19|20)\d{2})\s{0,3}(?:-|\u2013|\u2014|to|until)\s{0,3}(?:(?:((?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?)\s{1,3}|(\d{1,2})[/.])?((?:19|20)\d{2})|(present|now|today|current|ongoing))/i;
+/** A month by name or number and a year, a year with a month after it (ISO 8601), or a word for today. */
+const point =
+  /(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s{1,3}|(\d{1,2})[/.-])?((?:19|20)\d{2})(?:-(\d{2})(?:-\d{2})?(?!\d))?|(present|now|today|current|ongoing)/gi;
+/** What connects the start and the end of a span. A line has at most two spaces in a row. */
+const connection = /^\s{0,3}(?:-|\u2013|\u2014|to|until)\s{0,3}$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const openEnd = 9999 * 12;
 
@@ -13,25 +15,23 @@ interface Span {
 }
 
 /** Months since year 0; a bare year counts as its first month at the start and its last at the end. */
-function toMonths(
-  name: string | undefined,
-  number: string | undefined,
-  year: string | undefined,
-  missing: number,
-): number {
-  const named = name ? months.indexOf(name.slice(0, 3).toLowerCase()) : -1;
-  const at = named >= 0 ? named : number ? Number(number) - 1 : missing;
-  return Number(year) * 12 + at;
+function toMonths([, name, before, year, after, today]: RegExpExecArray, missing: number): number {
+  if (today) return openEnd;
+  const number = before ?? after;
+  const month = name ? months.indexOf(name.slice(0, 3).toLowerCase()) : number ? Number(number) - 1 : missing;
+  return Number(year) * 12 + month;
 }
 
-/** The spans of time in the lines of a section. */
+/** The first span of time in each line of a section. */
 export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): Span[] {
   return lines.flatMap(({ index, text }) => {
-    const match = span.exec(text);
-    if (!match) return [];
-    const [, fromName, fromNumber, fromYear, toName, toNumber, toYear, open] = match;
-    const end = open ? openEnd : toMonths(toName, toNumber, toYear, 11);
-    return [{ line: index, start: toMonths(fromName, fromNumber, fromYear, 0), end }];
+    const points = [...text.matchAll(point)];
+    for (const [at, to] of points.entries()) {
+      const from = points[at - 1];
+      if (!from || from[5] || !connection.test(text.slice(from.index + from[0].length, to.index))) continue;
+      return [{ line: index, start: toMonths(from, 0), end: toMonths(to, 11) }];
+    }
+    return [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { fix, good, part, type Rule } from './part.ts';
+import { workEntries } from './resume.ts';
 
 const amount =
   /[$\u20ac\u00a3]\s?\d|\d[,.]?\s?(?:%|percent|x\b|k\b|m\b|bn\b|million|billion|thousand|hours?|days?|weeks?|months?|minutes?|seconds?|ms\b)/i;
@@ -15,11 +16,9 @@ const plenty = 0.6;
 
 /** Measurable results: entries with figures. */
 export const results: Rule = (resume) => {
-  const entries = resume.lines.filter(
-    (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
-  );
-  const { measured = [], bare = [] } = Object.groupBy(entries, (line) =>
-    hasFigure(line.entry ?? '') ? 'measured' : 'bare',
+  const entries = workEntries(resume);
+  const { measured = [], bare = [] } = Object.groupBy(entries, ({ entry }) =>
+    hasFigure(entry) ? 'measured' : 'bare',
   );
   const findings = [
     ...measured.slice(0, 3).map((line) => good('This has a figure.', line.index)),

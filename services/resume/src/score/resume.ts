@@ -39,6 +39,12 @@ export function toResume(document: ResumeDocument): Resume {
   return { document, lines, words: text.match(/[\p{L}\p{N}][\p{L}\p{N}'\u2019.+#-]*/gu)?.length ?? 0, text };
 }
 
+/** The list entries on positions and projects. */
+export const workEntries = ({ lines }: Resume) =>
+  lines.flatMap(({ index, section, entry }) =>
+    entry !== null && (section === 'experience' || section === 'projects') ? [{ index, entry }] : [],
+  );
+
 const isShortHeading = (text: string) =>
   text.split(/\s+/).length <= 3 && !/\d/.test(text) && text === text.toUpperCase();
 

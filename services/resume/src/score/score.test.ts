@@ -6,7 +6,6 @@ import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
-
 import { type Resume, toResume } from './resume.ts';
 
 async function load(file: Buffer): Promise<Resume> {
@@ -47,6 +46,51 @@ describe('the score of a valid resume', () => {
   });
 });
 
+/** The messages of a part for a resume of these lines. */
+const messagesOf = (id: string, ...lines: string[]) =>
+  partOf(
+    toResume({
+      pages: 1,
+      lines: lines.map((text) => ({ page: 1, text, size: 10, bold: false })),
+      hidden: [],
+      links: [],
+      layout: { columns: 1, images: 0, unmappedCharacters: 0 },
+    }),
+    id,
+  )?.findings.map(({ message }) => message);
+
+it.each(['Jane Q. Doe', 'Ludwig van der Berg', 'Mar\u00eda de la Cruz', "Sin\u00e9ad O'Neil"])(
+  'takes \u201c%s\u201d for a name',
+  (name) => expect(messagesOf('contact', name)).toContain('Your name is at the top.'),
+);
+
+it.each(['Ran', 'Held', 'Pursued', 'Agreed', 'Co-led', 'Rebuilt'])(
+  'takes \u201c%s\u201d for an action verb',
+  (verb) =>
+    expect(messagesOf('verbs', 'Experience', `\u2022 ${verb} a project of the platform team`)).toEqual([
+      '1 of 1 entries begin with a strong verb.',
+    ]),
+);
+
+it.each(['Proceed', 'Speed', 'Manager'])('takes \u201c%s\u201d for no action verb', (word) =>
+  expect(messagesOf('verbs', 'Experience', `\u2022 ${word} of the platform team`)).toEqual([
+    'Begin with what you did: a verb in the past tense.',
+  ]),
+);
+
+it.each(['Engineer, Fabrikam 06/2017 - 02/2021', 'C++ 2014 - 2018'])(
+  'takes the dates of “%s” for no telephone number',
+  (text) => expect(messagesOf('contact', text)).toContain('Add a phone number with its country code.'),
+);
+
+it.each(['C#, ASP.NET and VB.NET', 'See the docs.Mentored two engineers'])(
+  'takes “%s” for no link to work',
+  (text) =>
+    expect(messagesOf('links', text)).toContain(
+      'Add a link to your work, such as a portfolio, code or articles.',
+    ),
+);
+
 it('gives a resume in two columns without entries fewer points', async () => {
   const resume = await load(await sound.twoColumns('interleaved'));
   expect(partOf(resume, 'dates')?.points).toBe(0);
@@ -67,6 +111,10 @@ describe('dates', () => {
     ['06/2017 \u2013 02/2021', 2017 * 12 + 5, 2021 * 12 + 1],
     ['2011 to 2014', 2011 * 12, 2014 * 12 + 11],
     ['Sept. 2014 \u2014 May 2017', 2014 * 12 + 8, 2017 * 12 + 4],
+    ['2014-03 - 2018-12', 2014 * 12 + 2, 2018 * 12 + 11],
+    ['2014-03-15 \u2013 now', 2014 * 12 + 2, 9999 * 12],
+    ['06-2017 - 02-2021', 2017 * 12 + 5, 2021 * 12 + 1],
+    ['2011-2014', 2011 * 12, 2014 * 12 + 11],
   ])('%s', (text, start, end) => {
     expect(spansIn([{ index: 3, text: `Engineer, Fabrikam ${text}` }])).toEqual([{ line: 3, start, end }]);
   });

@@ -1,4 +1,5 @@
 import { fix, good, part, type Rule } from './part.ts';
+import { workEntries } from './resume.ts';
 
 const strong = new Set(
   (
@@ -11,11 +12,15 @@ const strong = new Set(
     'motivated negotiated operated optimized orchestrated organized outperformed overhauled oversaw owned partnered pioneered planned presented ' +
     'prevented produced programmed prototyped proposed published raised rebuilt recruited redesigned reduced refactored replaced researched resolved ' +
     'restructured revamped rewrote saved scaled secured shaped shipped simplified sold solved spearheaded standardized started steered streamlined ' +
-    'strengthened supervised surpassed taught tested tracked trained transformed translated tripled unified upgraded validated won wrote'
+    'strengthened supervised surpassed taught tested tracked trained transformed translated tripled unified upgraded validated won wrote ' +
+    'began bought brought chose gave held kept made met put ran set spoke took undertook'
   ).split(' '),
 );
 const weak =
   /^(?:responsible for|duties included|worked on|helped(?: with)?|assisted(?: with)?|was involved in|participated in|tasked with|in charge of)\b/i;
+
+/** Other words in "eed" are in the present tense, such as "proceed", or no verbs. */
+const pastTense = /(?:[^e]|agre|fre|guarante)ed$/;
 
 /** Action verbs: entries that begin with what the person did. */
 export const verbs: Rule = (resume) => {
@@ -25,9 +30,7 @@ export const verbs: Rule = (resume) => {
     most: 15,
     explanation: 'Entries that begin with what you did: led, built, cut.',
   } as const;
-  const entries = resume.lines.filter(
-    (line) => line.entry !== null && (line.section === 'experience' || line.section === 'projects'),
-  );
+  const entries = workEntries(resume);
   if (entries.length === 0) {
     return part({
       ...about,
@@ -39,9 +42,9 @@ export const verbs: Rule = (resume) => {
   let active = 0;
   const seen = new Map<string, number>();
   for (const { entry, index } of entries) {
-    const first = /^[\p{L}-]+/u.exec(entry ?? '')?.[0].toLowerCase() ?? '';
+    const first = /^[\p{L}-]+/u.exec(entry)?.[0].toLowerCase() ?? '';
     seen.set(first, (seen.get(first) ?? 0) + 1);
-    const opening = weak.exec(entry ?? '')?.[0];
+    const opening = weak.exec(entry)?.[0];
     if (opening)
       findings.push(
         fix(
@@ -49,7 +52,7 @@ export const verbs: Rule = (resume) => {
           index,
         ),
       );
-    else if (strong.has(first) || /[^aeiou]ed$/.test(first)) active += 1;
+    else if (strong.has(first) || pastTense.test(first)) active += 1;
     else findings.push(fix('Begin with what you did: a verb in the past tense.', index));
   }
   for (const [word, count] of seen)

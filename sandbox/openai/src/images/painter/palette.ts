@@ -1,6 +1,5 @@
 import type { Random } from '../../writing/random.ts';
 import type { Hour, Land } from './brief.ts';
-
 import type { Style } from './styles.ts';
 
 /** The colours of one drawing in SVG's syntax; `far` and `near` are mixed for the layers of land. */

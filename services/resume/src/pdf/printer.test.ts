@@ -1,0 +1,45 @@
+import { createLogger } from '@atelier/service-kit/logging';
+import { expect, it } from 'vitest';
+import * as sound from '../../fixtures/valid-resumes.ts';
+import { makeReport } from '../make-report.ts';
+import { extract } from '../reading/extract.ts';
+import { readingLimits } from '../reading/limits.ts';
+import { createPrinter } from './printer.ts';
+
+const printer = createPrinter({
+  waitingPerUser: 10,
+  secondsPerMinute: 1_000,
+  logger: createLogger({ name: 'resume', level: 'silent' }),
+  limits: {
+    cpuMilliseconds: 1_500,
+    milliseconds: 30_000,
+    megabytes: 400,
+    heapMegabytes: 192,
+    responseBytes: 1_000_000,
+  },
+});
+
+async function print(content: string, signal = new AbortController().signal) {
+  const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
+  if (!read.read) throw new Error(read.failure);
+  const report = makeReport(read.document, undefined);
+  return printer.print('user_ada', { report, content, createdAt: new Date('2026-03-04') }, signal);
+}
+
+it('prints a review', async () => {
+  expect((await print('## Strengths\n\nNone.\n')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it.each([
+  ['emphasis that takes quadratic time to parse', '_*'.repeat(28_000)],
+  ['quotes nested deeper than the stack', '> '.repeat(20_000)],
+])('abuse 49: refuses %s', async (_name, content) => {
+  await expect(print(content)).rejects.toMatchObject({ code: 'pdf_too_complex' });
+});
+
+it('ends the process when the client disconnects', async () => {
+  const disconnected = new AbortController();
+  const printing = print('_*'.repeat(28_000), disconnected.signal);
+  disconnected.abort(new Error('disconnected'));
+  await expect(printing).rejects.toThrow('disconnected');
+});
