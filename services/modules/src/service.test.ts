@@ -201,12 +201,15 @@ describe('releases', () => {
   });
 
   it('removes a disabled module until a version is activated', async () => {
-    const name = await withVersions('1.0.0');
+    const name = await withVersions('1.0.0', '1.1.0');
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
     const { status } = await modules.deploy('disableModule', name);
     expect(status).toBe(200);
     expect(await servedNamed(name)).toBeUndefined();
-    await modules.deploy('activateVersion', name, { version: '1.0.0' });
+    const share = await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 10 });
+    expect([share.status, share.body.code]).toEqual([409, 'conflict']);
+    expect(await servedNamed(name)).toBeUndefined();
+    await modules.deploy('rollOutVersion', name, { version: '1.0.0', percent: 100 });
     expect((await servedNamed(name))?.active?.version).toBe('1.0.0');
   });
 
