@@ -6,8 +6,7 @@ import { createRegistryClient, DeployError, type RegistryClient } from './regist
 export { DeployError } from './registry-client.ts';
 
 /** The commands that talk to the registry. */
-export const deployCommands = ['deploy', 'rollout', 'rollback', 'disable', 'status'] as const;
-export type DeployCommand = (typeof deployCommands)[number];
+export type DeployCommand = 'deploy' | 'rollout' | 'rollback' | 'disable' | 'status';
 
 interface DeployOptions {
   /** The module's folder: with its source, or with built files and their manifest. */
