@@ -126,6 +126,23 @@ describe('publishing', () => {
     expect(body.details).toEqual([expect.objectContaining({ field: 'bomb.txt' })]);
   });
 
+  it('does not report a listed file that is too large as missing', async () => {
+    const { body } = await modules.publish(versionOf({ ...newModule(), script: 'x'.repeat(2_000_000) }));
+    expect(body.details).toEqual([
+      { field: 'entry.js', message: expect.stringContaining('more than 1048576 bytes') },
+    ]);
+  });
+
+  it.each([
+    { path: 'a picture.png', content: '', field: 'files.2.path', message: 'in names of files' },
+    { path: 'a.png', content: 'A'.repeat(1_398_108), field: 'files.2.content', message: '1048576 bytes' },
+  ])('says what is wrong with an upload of $path', async ({ path, content, field, message }) => {
+    const version = versionOf(newModule());
+    version.files.push({ ...upload(path, ''), encoding: 'identity', content });
+    const { body } = await modules.publish(version);
+    expect(body.details).toEqual([{ field, message: expect.stringContaining(message) }]);
+  });
+
   it('abuse 30: refuses the path of another module, also when both are activated later', async () => {
     const [one, other] = [newModule(), newModule()];
     await modules.publish(versionOf(one));

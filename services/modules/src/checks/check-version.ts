@@ -39,7 +39,8 @@ export function createVersionCheck(packagesFile: string): CheckVersion {
       ...nameProblems(module, manifest),
       ...pathProblems(manifest),
       ...packageProblems(manifest, shell),
-      ...compareWithManifest(manifest, files),
+      // Also with files that have a problem of their own: they are not missing.
+      ...compareWithManifest(manifest, uploads),
       ...problems,
       ...files
         .filter(({ path }) => path.toLowerCase().endsWith('.css'))
