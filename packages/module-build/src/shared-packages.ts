@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { moduleSource } from '@atelier/contracts';
 import semver from 'semver';
 import { z } from 'zod';
 import { sharedPackages, shellApi } from './federation.ts';
 import { installedVersion } from './packages.ts';
+import { readModule } from './source.ts';
 
 const ranges = z.record(z.string(), z.string()).default({});
 const packageFile = z.looseObject({
@@ -51,11 +51,10 @@ interface SharedOption {
 
 /**
  * The `shared` option of Module Federation, in any bundler, for the module in `dir`.
- * @throws Error when its `module.json` is missing or invalid.
+ * @throws {ModuleBuildError} `manifest_invalid`, when the module is not valid
  */
 export function sharedByShell(dir: string): Record<string, SharedOption> {
-  const source = moduleSource.parse(JSON.parse(readFileSync(path.join(dir, 'module.json'), 'utf8')));
-  const accepted = sharedRanges(dir, source.shell);
+  const accepted = sharedRanges(dir, readModule(dir).source.shell);
   return Object.fromEntries(
     sharedPackages.map((shared) => [
       shared.request,
