@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -55,6 +55,30 @@ describe('a built module', () => {
     );
     expect(selectors.length).toBeGreaterThan(0);
     for (const selector of selectors) expect(selector).toContain('[data-mfe=mfe-hello]');
+  });
+
+  it('does not depend on the current folder, which is that of another package here', async () => {
+    expect(JSON.parse(await readFile('package.json', 'utf8')).version).not.toBe('1.0.0');
+    expect(await read(built.manifest.entry)).toContain('"mfe_hello:1.0.0"');
+  });
+
+  it('has file names that can be published, whatever its sources are called', async () => {
+    // Inside the package, so that the tool-kit is found from there.
+    const source = await mkdtemp(path.join(fixture, '..', 'tmp-'));
+    try {
+      await cp(fixture, source, { recursive: true });
+      await writeFile(path.join(source, 'src/my picture ü.png'), 'picture');
+      const url = "new URL('./my picture ü.png', import.meta.url).href";
+      await writeFile(
+        path.join(source, 'src/SayHello.tsx'),
+        `export default () => <img alt="" src={${url}} />;`,
+      );
+      const [{ outDir } = built] = await buildModules([source], path.join(dir, 'pictures'));
+      const pictures = (await readdir(outDir)).filter((file) => file.endsWith('.png'));
+      expect(pictures).toEqual([expect.stringMatching(/^[0-9a-f]+\.png$/)]);
+    } finally {
+      await rm(source, { recursive: true, force: true });
+    }
   });
 
   it('has compressed copies', async () => {
