@@ -34,7 +34,9 @@ export async function createModule(
   const folder = path.resolve(dir);
   const name = path.basename(folder);
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name))
-    throw new Error(`"${name}" is not a module name. Use lower case with hyphens, such as mfe-example.`);
+    throw new Error(
+      `"${name}" is not a module name. Use "mfe-" and lower-case words that begin with a letter, such as mfe-example.`,
+    );
   if (existsSync(folder)) throw new Error(`The folder ${name} exists already.`);
   if (packages === undefined && !findWorkspaceRoot(path.dirname(folder)))
     throw new Error('Name the folder of the packages, such as --packages packages.');
