@@ -19,6 +19,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
+/** Builds the fixture with other files. */
+async function buildChanged(files: Record<string, string>, mode?: 'production' | 'development') {
+  // Inside the package, so that the tool-kit is found from there.
+  const source = await mkdtemp(path.join(fixture, '..', 'tmp-'));
+  try {
+    await cp(fixture, source, { recursive: true });
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(source, name), content);
+    const [module] = await buildModules([source], path.join(dir, path.basename(source)), mode);
+    if (!module) throw new Error('Nothing was built.');
+    return module;
+  } finally {
+    await rm(source, { recursive: true, force: true });
+  }
+}
+
 const read = (file: string) => readFile(path.join(built.outDir, file), 'utf8');
 
 describe('a built module', () => {
@@ -63,22 +78,23 @@ describe('a built module', () => {
   });
 
   it('has file names that can be published, whatever its sources are called', async () => {
-    // Inside the package, so that the tool-kit is found from there.
-    const source = await mkdtemp(path.join(fixture, '..', 'tmp-'));
-    try {
-      await cp(fixture, source, { recursive: true });
-      await writeFile(path.join(source, 'src/my picture ü.png'), 'picture');
-      const url = "new URL('./my picture ü.png', import.meta.url).href";
-      await writeFile(
-        path.join(source, 'src/SayHello.tsx'),
-        `export default () => <img alt="" src={${url}} />;`,
-      );
-      const [{ outDir } = built] = await buildModules([source], path.join(dir, 'pictures'));
-      const pictures = (await readdir(outDir)).filter((file) => file.endsWith('.png'));
-      expect(pictures).toEqual([expect.stringMatching(/^[0-9a-f]+\.png$/)]);
-    } finally {
-      await rm(source, { recursive: true, force: true });
-    }
+    const url = "new URL('./my picture ü.png', import.meta.url).href";
+    const { outDir } = await buildChanged({
+      'src/my picture ü.png': 'picture',
+      'src/SayHello.tsx': `export default () => <img alt="" src={${url}} />;`,
+    });
+    const pictures = (await readdir(outDir)).filter((file) => file.endsWith('.png'));
+    expect(pictures).toEqual([expect.stringMatching(/^[0-9a-f]+\.png$/)]);
+  });
+
+  it.each(['production', 'development'] as const)('has a default export of each tool in %s', async (mode) => {
+    const buildWith = (code: string) =>
+      buildChanged({ 'src/SayHello.tsx': code, 'src/other.ts': 'export default 1;' }, mode);
+    await expect(buildWith("import './other.ts'; export const SayHello = () => null;")).rejects.toThrow(
+      'mfe-hello: ./src/SayHello.tsx has no default export',
+    );
+    const { manifest } = await buildWith("export { default } from './other.ts';");
+    expect(manifest.name).toBe('mfe-hello');
   });
 
   it('has compressed copies', async () => {
