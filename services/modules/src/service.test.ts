@@ -96,6 +96,15 @@ describe('publishing', () => {
     expect(log.events[0]).toMatchObject({ action: 'publish_refused', actor: 'operator' });
   });
 
+  it('names the versions of the shell, and where the range is corrected', async () => {
+    const manifest = { shell: '^9.0.0', shared: { react: '^18.0.0' } };
+    const { body } = await modules.publish(versionOf({ ...newModule(), manifest }));
+    expect(body.details.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/\^9\.0\.0 does not include 1\.2\.0, .* module\.json\.$/),
+      expect.stringMatching(/\^18\.0\.0 does not include 19\.3\.1, .* package\.json\.$/),
+    ]);
+  });
+
   it.each([
     ['index.html', 'a page'],
     ['.env.js', 'a hidden file'],

@@ -73,7 +73,10 @@ function packageProblems(
     if (!semver.validRange(range)) return [{ field, message: `"${range}" is not a range of versions.` }];
     if (semver.satisfies(version, range, { includePrerelease: true })) return [];
     return [
-      { field, message: `The range ${range} does not include ${version}, the shell's version of ${name}.` },
+      {
+        field,
+        message: `The range ${range} does not include ${version}, the shell's version of ${name}. Support that version, and correct the range in ${name === shellApi ? 'module.json' : 'package.json'}.`,
+      },
     ];
   };
   return [
