@@ -71,12 +71,12 @@ const toolFields = {
 /** A module's name: also its folder under /modules, and (with underscores) the name of its federation container. */
 export const moduleName = z
   .string()
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as mfe-example.')
   .max(64);
 /** A version that never changes once published (semver.org, without a range). */
 export const moduleVersion = z
   .string()
-  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/)
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Use a version such as 1.0.0.')
   .max(64);
 /** A semver range. */
 const range = z.string().min(1).max(64);
@@ -110,6 +110,11 @@ const moduleService = z.strictObject({
     .refine((calls) => Object.keys(calls).length <= 20, 'A service has at most 20 calls.'),
 });
 
+/** The path of an icon in the module's folder. */
+const iconPath = z
+  .string()
+  .regex(/^[\w./-]+\.svg$/, 'Use the path of an SVG file, such as icons/example.svg.');
+
 /** `module.json`, before the check of the types that the service makes. */
 const sourceFields = z.strictObject({
   $schema: z.string().optional(),
@@ -119,7 +124,7 @@ const sourceFields = z.strictObject({
   shell: range,
   service: moduleService.optional(),
   tools: z
-    .array(z.strictObject({ ...toolFields, icon: z.string().regex(/^[\w./-]+\.svg$/) }))
+    .array(z.strictObject({ ...toolFields, icon: iconPath }))
     .min(1)
     .max(20),
 });
@@ -141,7 +146,7 @@ export type ModuleSource = z.infer<typeof moduleSource>;
 /** A file of a module version, relative to its base. */
 export const moduleFile = z
   .string()
-  .regex(/^[\w@.-]+(\/[\w@.-]+)*$/)
+  .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'Use letters, digits and . _ - @ in names of files.')
   .refine((path) => !path.includes('..'), 'A path must not contain "..".');
 
 /** Subresource integrity of one file (W3C SRI, "Integrity metadata"): one hash, in the length of its function. */

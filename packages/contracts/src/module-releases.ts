@@ -19,7 +19,9 @@ const uploadedFile = z.strictObject({
   /** `br`: the content is compressed with Brotli. */
   encoding: z.enum(['identity', 'br']),
   /** Base64. */
-  content: z.base64().max(Math.ceil(versionLimits.fileBytes / 3) * 4),
+  content: z
+    .base64()
+    .max(Math.ceil(versionLimits.fileBytes / 3) * 4, `A file has at most ${versionLimits.fileBytes} bytes.`),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 

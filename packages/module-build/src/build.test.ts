@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -18,6 +18,21 @@ beforeAll(async () => {
   built = module;
 }, 60_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Builds the fixture with other files. */
+async function buildChanged(files: Record<string, string>, mode?: 'production' | 'development') {
+  // Inside the package, so that the tool-kit is found from there.
+  const source = await mkdtemp(path.join(fixture, '..', 'tmp-'));
+  try {
+    await cp(fixture, source, { recursive: true });
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(source, name), content);
+    const [module] = await buildModules([source], path.join(dir, path.basename(source)), mode);
+    if (!module) throw new Error('Nothing was built.');
+    return module;
+  } finally {
+    await rm(source, { recursive: true, force: true });
+  }
+}
 
 const read = (file: string) => readFile(path.join(built.outDir, file), 'utf8');
 
@@ -55,6 +70,31 @@ describe('a built module', () => {
     );
     expect(selectors.length).toBeGreaterThan(0);
     for (const selector of selectors) expect(selector).toContain('[data-mfe=mfe-hello]');
+  });
+
+  it('does not depend on the current folder, which is that of another package here', async () => {
+    expect(JSON.parse(await readFile('package.json', 'utf8')).version).not.toBe('1.0.0');
+    expect(await read(built.manifest.entry)).toContain('"mfe_hello:1.0.0"');
+  });
+
+  it('has file names that can be published, whatever its sources are called', async () => {
+    const url = "new URL('./my picture ü.png', import.meta.url).href";
+    const { outDir } = await buildChanged({
+      'src/my picture ü.png': 'picture',
+      'src/SayHello.tsx': `export default () => <img alt="" src={${url}} />;`,
+    });
+    const pictures = (await readdir(outDir)).filter((file) => file.endsWith('.png'));
+    expect(pictures).toEqual([expect.stringMatching(/^[0-9a-f]+\.png$/)]);
+  });
+
+  it.each(['production', 'development'] as const)('has a default export of each tool in %s', async (mode) => {
+    const buildWith = (code: string) =>
+      buildChanged({ 'src/SayHello.tsx': code, 'src/other.ts': 'export default 1;' }, mode);
+    await expect(buildWith("import './other.ts'; export const SayHello = () => null;")).rejects.toThrow(
+      'mfe-hello: ./src/SayHello.tsx has no default export',
+    );
+    const { manifest } = await buildWith("export { default } from './other.ts';");
+    expect(manifest.name).toBe('mfe-hello');
   });
 
   it('has compressed copies', async () => {

@@ -8,7 +8,7 @@ import { compile } from './compile.ts';
 import { builtByRspack, manifestOf } from './manifest.ts';
 import { findWorkspaceRoot } from './packages.ts';
 import { type Mode, modulePreset } from './rspack-preset.ts';
-import { readModule } from './source.ts';
+import { type Module, readModule } from './source.ts';
 
 /** Packages that would weigh more in a module than the module itself, and the replacement. */
 const bannedPackages = [
@@ -46,10 +46,13 @@ export async function buildModules(
   });
   const stats = await compile(
     builds.map(({ module, outDir }) => modulePreset(module, outDir, mode)),
-    { modules: true, nestedModules: true },
+    { modules: true, nestedModules: true, providedExports: true },
   );
-  const banned = stats.flatMap(bannedProblems);
-  if (banned.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', banned);
+  const problems = builds.flatMap(({ module }, index) => {
+    const compiled = stats[index] ?? {};
+    return [...bannedProblems(compiled), ...exportProblems(module, compiled)];
+  });
+  if (problems.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', problems);
   return Promise.all(
     builds.map(async ({ module, outDir }, index) => {
       const manifest = manifestOf(module, outDir, builtByRspack(module, stats[index] ?? {}));
@@ -67,4 +70,15 @@ function bannedProblems({ name, modules = [] }: StatsCompilation): string[] {
   return bannedPackages
     .filter((banned) => paths.some((at) => at.includes(`/node_modules/${banned.package}/`)))
     .map((banned) => `${name}: ${banned.package} would be in the bundle; ${banned.instead}`);
+}
+
+/** The files of tools and views without a default export. That of a CommonJS file is not known. */
+function exportProblems({ exposes, source }: Module, { modules = [] }: StatsCompilation): string[] {
+  return [...exposes.values()].flatMap((file) => {
+    // With the modules that the compiler has put into the same function, if any.
+    const compiled = modules.find(({ name = '' }) => name === file || name.startsWith(`${file} + `));
+    const provided = compiled?.providedExports;
+    if (!provided || provided.includes('default')) return [];
+    return [`${source.name}: ${file} has no default export, which is the tool or the view`];
+  });
 }

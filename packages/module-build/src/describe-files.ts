@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Script } from 'node:vm';
 import type { ModuleManifest } from '@atelier/contracts';
 import { ModuleBuildError } from './build-error.ts';
 import { filesIn } from './built-files.ts';
@@ -20,13 +21,17 @@ interface DescribeOptions {
 
 /**
  * Writes the manifest of files that any bundler built: the module's own with the integrity of every script and style sheet.
- * @throws {ModuleBuildError} `manifest_invalid` or `compile_failed`, when the source or the entry is missing.
+ * @throws {ModuleBuildError} `manifest_invalid` or `compile_failed`, when the source or the entry is missing or of another format.
  */
 export async function describeFiles({ dir, built, entry, format }: DescribeOptions): Promise<ModuleManifest> {
   const module = readModule(dir);
   if (!existsSync(path.join(built, entry)))
     throw new ModuleBuildError('compile_failed', module.source.name, [
       `${built} has no ${entry}; name the entry with --entry`,
+    ]);
+  if (format === 'script' && !isScript(await readFile(path.join(built, entry), 'utf8')))
+    throw new ModuleBuildError('compile_failed', module.source.name, [
+      `${entry} is not a script; if it is an ES module, add --format module`,
     ]);
   const others = (await filesIn(built))
     .map((file) => file.split(path.sep).join('/'))
@@ -35,4 +40,14 @@ export async function describeFiles({ dir, built, entry, format }: DescribeOptio
   const manifest = manifestOf(module, built, { entry, others, ...(format === 'module' && { format }) });
   await writeFile(path.join(built, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/** Whether the code is valid in a script, which has no `import` and `export`. It does not run. */
+function isScript(code: string): boolean {
+  try {
+    new Script(code);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import type { StatsCompilation } from '@rspack/core';
-import { ModuleBuildError } from './build-error.ts';
+import { ModuleBuildError, schemaProblems } from './build-error.ts';
 import { integrityOf } from './built-files.ts';
 import { chunkName, containerName } from './federation.ts';
 import { sharedRanges } from './shared-packages.ts';
@@ -18,12 +18,15 @@ interface Built {
   files?: ReadonlyMap<string, ModuleManifest['tools'][number]['files']>;
 }
 
-/** The manifest of the files in `outDir`: the module's own with inlined icons, and the integrity of every script and style sheet. */
+/**
+ * The manifest of the files in `outDir`: the module's own with inlined icons, and the integrity of every script and style sheet.
+ * @throws {ModuleBuildError} `manifest_invalid`, such as for a file with a name that is not possible
+ */
 export function manifestOf(module: Module, outDir: string, built: Built): ModuleManifest {
   const { $schema: _, ...source } = module.source;
   const { entry, format, others, files } = built;
   const hash = (file: string) => integrityOf(path.join(outDir, file));
-  return moduleManifest.parse({
+  const parsed = moduleManifest.safeParse({
     ...source,
     ...(format && { format }),
     entry,
@@ -36,6 +39,9 @@ export function manifestOf(module: Module, outDir: string, built: Built): Module
       files: files?.get(tool.path) ?? { scripts: [], styles: [] },
     })),
   });
+  if (parsed.success) return parsed.data;
+  const subject = `The manifest of ${source.name} is not valid`;
+  throw new ModuleBuildError('manifest_invalid', subject, schemaProblems(parsed.error, 'module.json'));
 }
 
 /** What Rspack wrote, from its statistics. @throws {ModuleBuildError} `compile_failed` without an entry. */

@@ -102,7 +102,8 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       chunkFilename: `[name]${hash}.js`,
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // Without the source's name, which may have characters that a published file must not have.
+      assetModuleFilename: '[contenthash:16][ext]',
       chunkLoadTimeout: chunkTimeout,
     },
     module: { rules: sourceRules(dir, mode, source.name) },
@@ -116,6 +117,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [
+      new NamedBuild(source.version),
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,
@@ -136,6 +138,22 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       new KnownFilesOnly(),
     ],
   };
+}
+
+/**
+ * Names the build that a ModuleFederationPlugin after it writes into the entry. Otherwise that is the version in the package.json of
+ * the current folder, so that equal sources would not be equal builds.
+ */
+class NamedBuild {
+  readonly #version: string;
+
+  constructor(version: string) {
+    this.#version = version;
+  }
+
+  apply(): void {
+    process.env.MF_BUILD_VERSION = this.#version;
+  }
 }
 
 /** Eight characters that depend on the names and contents of the module's sources. */

@@ -1,15 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { moduleSource } from '@atelier/contracts';
+import semver from 'semver';
+import { z } from 'zod';
 import { sharedPackages, shellApi } from './federation.ts';
 import { installedVersion } from './packages.ts';
+import { readModule } from './source.ts';
 
-/** The range of each package that a module takes from the shell: that of the manifest, or of the installed version. */
+const ranges = z.record(z.string(), z.string()).default({});
+const packageFile = z.looseObject({
+  dependencies: ranges,
+  devDependencies: ranges,
+  peerDependencies: ranges,
+});
+
+/**
+ * The range of each package that a module takes from the shell. Of the tool-kit it is the manifest's `shell`, of another package the
+ * range in the module's package.json: the installed version may be newer than the shell's. A package that is neither there nor
+ * installed has none.
+ */
 export function sharedRanges(dir: string, shell: string): Record<string, string> {
+  const file = path.join(dir, 'package.json');
+  const { dependencies, devDependencies, peerDependencies } = packageFile.parse(
+    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {},
+  );
   const names = [...new Set(sharedPackages.map((shared) => shared.package))];
   return Object.fromEntries(
-    names.map((name) => [name, name === shellApi ? shell : `^${installedVersion(name, dir)}`]),
+    names.flatMap((name) => {
+      const declared = dependencies[name] ?? peerDependencies[name] ?? devDependencies[name] ?? '';
+      const range = name === shellApi ? shell : rangeOf(declared, installedVersion(name, dir));
+      return range === null ? [] : [[name, range]];
+    }),
   );
+}
+
+/** A declared range, or the versions that are compatible with an exact one or, such as for a tag, with the installed one. */
+function rangeOf(declared: string, installed: string | null): string | null {
+  const exact = semver.valid(declared);
+  if (!exact && semver.validRange(declared) && declared !== '') return declared;
+  const version = exact ?? installed;
+  return version && `^${version}`;
 }
 
 /** One package in the `shared` option of Module Federation. No module has a fallback copy. */
@@ -22,11 +51,10 @@ interface SharedOption {
 
 /**
  * The `shared` option of Module Federation, in any bundler, for the module in `dir`.
- * @throws Error when its `module.json` is missing or invalid.
+ * @throws {ModuleBuildError} `manifest_invalid`, when the module is not valid
  */
 export function sharedByShell(dir: string): Record<string, SharedOption> {
-  const source = moduleSource.parse(JSON.parse(readFileSync(path.join(dir, 'module.json'), 'utf8')));
-  const ranges = sharedRanges(dir, source.shell);
+  const accepted = sharedRanges(dir, readModule(dir).source.shell);
   return Object.fromEntries(
     sharedPackages.map((shared) => [
       shared.request,
@@ -34,7 +62,7 @@ export function sharedByShell(dir: string): Record<string, SharedOption> {
         singleton: true,
         strictVersion: true,
         import: false,
-        requiredVersion: ranges[shared.package] ?? '*',
+        requiredVersion: accepted[shared.package] ?? '*',
       },
     ]),
   );

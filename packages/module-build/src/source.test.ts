@@ -97,6 +97,22 @@ describe('module.json', () => {
     expect(problemsOf(dir)).toEqual([expect.stringContaining("the icon must be in the module's folder")]);
   });
 
+  it('is refused with what each field must be', async () => {
+    await change((source) => {
+      source.name = 'Mfe Hello';
+      source.version = '1.0';
+      source.service = { calls: { 'Write It': {} } };
+      for (const tool of source.tools) Object.assign(tool, { icon: 'icons/wave.png', landing: undefined });
+    });
+    expect(problemsOf(dir)).toEqual([
+      'name: Use lower-case words with hyphens, such as mfe-example.',
+      'version: Use a version such as 1.0.0.',
+      'service.calls.Write It: Use lower-case words with hyphens, such as summarize.',
+      'tools.0.landing: This field is required.',
+      'tools.0.icon: Use the path of an SVG file, such as icons/example.svg.',
+    ]);
+  });
+
   it('is refused when it is missing or is not JSON', async () => {
     expect(problemsOf(path.join(dir, 'src'))).toEqual(['it has no module.json']);
     await writeFile(path.join(dir, 'module.json'), '{ "name": ');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleSource, moduleSource } from '@atelier/contracts';
 import semver from 'semver';
-import { ModuleBuildError } from './build-error.ts';
+import { ModuleBuildError, schemaProblems } from './build-error.ts';
 import { chunkName, shellApi } from './federation.ts';
 import { iconDataUri, iconLimit, iconProblems } from './icon.ts';
 import { installedVersion } from './packages.ts';
@@ -25,13 +25,12 @@ export interface Module {
 export function readModule(dir: string): Module {
   const absolute = path.resolve(dir);
   const subject = `${path.basename(absolute)}/module.json is not valid`;
-  const parsed = moduleSource.safeParse(readJson(absolute, subject));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.map(String).join('.') || 'module.json'}: ${issue.message}`,
-    );
-    throw new ModuleBuildError('manifest_invalid', subject, problems);
-  }
+  const parsed = moduleSource.safeParse(readJson(absolute, subject), {
+    error: ({ code, input }) =>
+      code === 'invalid_type' && input === undefined ? 'This field is required.' : undefined,
+  });
+  if (!parsed.success)
+    throw new ModuleBuildError('manifest_invalid', subject, schemaProblems(parsed.error, 'module.json'));
   const source = parsed.data;
   const icons = readIcons(absolute, source);
   const exposes = findExposes(absolute, source);

@@ -96,6 +96,15 @@ describe('publishing', () => {
     expect(log.events[0]).toMatchObject({ action: 'publish_refused', actor: 'operator' });
   });
 
+  it('names the versions of the shell, and where the range is corrected', async () => {
+    const manifest = { shell: '^9.0.0', shared: { react: '^18.0.0' } };
+    const { body } = await modules.publish(versionOf({ ...newModule(), manifest }));
+    expect(body.details.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/\^9\.0\.0 does not include 1\.2\.0, .* module\.json\.$/),
+      expect.stringMatching(/\^18\.0\.0 does not include 19\.3\.1, .* package\.json\.$/),
+    ]);
+  });
+
   it.each([
     ['index.html', 'a page'],
     ['.env.js', 'a hidden file'],
@@ -124,6 +133,23 @@ describe('publishing', () => {
     version.files.push(upload('bomb.txt', 'x'.repeat(2_000_000)));
     const { body } = await modules.publish(version);
     expect(body.details).toEqual([expect.objectContaining({ field: 'bomb.txt' })]);
+  });
+
+  it('does not report a listed file that is too large as missing', async () => {
+    const { body } = await modules.publish(versionOf({ ...newModule(), script: 'x'.repeat(2_000_000) }));
+    expect(body.details).toEqual([
+      { field: 'entry.js', message: expect.stringContaining('more than 1048576 bytes') },
+    ]);
+  });
+
+  it.each([
+    { path: 'a picture.png', content: '', field: 'files.2.path', message: 'in names of files' },
+    { path: 'a.png', content: 'A'.repeat(1_398_108), field: 'files.2.content', message: '1048576 bytes' },
+  ])('says what is wrong with an upload of $path', async ({ path, content, field, message }) => {
+    const version = versionOf(newModule());
+    version.files.push({ ...upload(path, ''), encoding: 'identity', content });
+    const { body } = await modules.publish(version);
+    expect(body.details).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
   it('abuse 30: refuses the path of another module, also when both are activated later', async () => {
@@ -201,12 +227,15 @@ describe('releases', () => {
   });
 
   it('removes a disabled module until a version is activated', async () => {
-    const name = await withVersions('1.0.0');
+    const name = await withVersions('1.0.0', '1.1.0');
     await modules.deploy('activateVersion', name, { version: '1.0.0' });
     const { status } = await modules.deploy('disableModule', name);
     expect(status).toBe(200);
     expect(await servedNamed(name)).toBeUndefined();
-    await modules.deploy('activateVersion', name, { version: '1.0.0' });
+    const share = await modules.deploy('rollOutVersion', name, { version: '1.1.0', percent: 10 });
+    expect([share.status, share.body.code]).toEqual([409, 'conflict']);
+    expect(await servedNamed(name)).toBeUndefined();
+    await modules.deploy('rollOutVersion', name, { version: '1.0.0', percent: 100 });
     expect((await servedNamed(name))?.active?.version).toBe('1.0.0');
   });
 

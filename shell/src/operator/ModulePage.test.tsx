@@ -138,3 +138,10 @@ it('keeps a dialog that was opened while the change of an earlier one was made',
   await screen.findByText('Done.');
   expect(screen.getByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
 });
+
+it('activates versions of a disabled module, and does not roll them out', async () => {
+  answers.inspectModule = { module: { ...module, state: 'disabled' } };
+  show();
+  expect(await button('Activate 1.1.0')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Roll out/ })).toBeNull();
+});

@@ -67,13 +67,15 @@ function VersionItem({ module, published, onChange }: VersionItemProps) {
       <div className="operator-actions">
         {!isActive && !removed_at && (
           <>
-            <Button
-              size="small"
-              aria-label={texts.ofVersion(texts.rollOut, version)}
-              onClick={() => onChange({ kind: 'rollOut', version, percent: percent ?? firstPercent })}
-            >
-              {texts.rollOut}
-            </Button>
+            {state !== 'disabled' && (
+              <Button
+                size="small"
+                aria-label={texts.ofVersion(texts.rollOut, version)}
+                onClick={() => onChange({ kind: 'rollOut', version, percent: percent ?? firstPercent })}
+              >
+                {texts.rollOut}
+              </Button>
+            )}
             <Button
               size="small"
               aria-label={texts.ofVersion(texts.activate, version)}

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { PlainError } from '../workspace.ts';
 
 const created = z.object({ token: z.string() });
-const failed = z.object({ message: z.string() });
+const failed = z.object({
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
 
 /**
  * Creates a deploy token for one module of a running product.
@@ -26,9 +29,14 @@ export async function createDeployToken(
     throw new PlainError(notRunning, { cause });
   });
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok)
+  if (!response.ok) {
+    const { message, details } = failed.safeParse(body).data ?? {
+      message: `${publicOrigin} returned ${response.status}.`,
+      details: [],
+    };
     throw new PlainError(
-      failed.safeParse(body).data?.message ?? `${publicOrigin} returned ${response.status}.`,
+      [message, ...details.map((fault) => `  - ${fault.field}: ${fault.message}`)].join('\n'),
     );
+  }
   return created.parse(body).token;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { moduleSource } from '@atelier/contracts';
@@ -30,4 +30,21 @@ it('has a service that passes its own tests, for its own module', async () => {
   const run = promisify(execFile)(process.execPath, ['--test', 'service/service.test.js'], { cwd: folder });
   expect((await run).stdout).toMatch(/pass 3/);
   expect(await readFile(path.join(folder, 'service/service.js'), 'utf8')).toContain("'mfe-word-list'");
+});
+
+it('has a service that goes on after a request whose work fails', async () => {
+  const file = async (name: string) => readFile(path.join(folder, 'service', name), 'utf8');
+  const failing = (await file('service.js')).replace(
+    "send('progress'",
+    "if (prompt === 'fail') throw new Error('The work failed.');\n  send('progress'",
+  );
+  expect(failing).toContain('The work failed.');
+  await writeFile(path.join(folder, 'service/failing.js'), failing);
+  const before = `await assert.rejects(async () => (await write({ prompt: 'fail' })).text());\n  const events`;
+  const tests = (await file('service.test.js'))
+    .replace("'./service.js'", "'./failing.js'")
+    .replace('const events', before);
+  await writeFile(path.join(folder, 'service/failing.test.js'), tests);
+  const run = promisify(execFile)(process.execPath, ['--test', 'service/failing.test.js'], { cwd: folder });
+  expect((await run).stdout).toMatch(/pass 3/);
 });

@@ -42,6 +42,12 @@ it('writes nothing if the name is not valid or a package is missing', async () =
   expect(existsSync(folder)).toBe(false);
 });
 
+it("needs the packages in a team's own workspace", async () => {
+  await writeFile(path.join(parent, 'package.json'), '{ "workspaces": ["mfe-*"] }');
+  await expect(createModule(folder)).rejects.toThrow('--packages');
+  expect(existsSync(folder)).toBe(false);
+});
+
 it('does not change a folder that exists', async () => {
   await mkdir(folder);
   await expect(createModule(folder, { packages })).rejects.toThrow('exists already');

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesIn } from '../built-files.ts';
-import { findWorkspaceRoot } from '../packages.ts';
+import { shellApi } from '../federation.ts';
+import { findWorkspaceRoot, packageDir } from '../packages.ts';
 import { addService } from './add-service.ts';
 import { adaptToTarballs, adaptToWorkspace } from './own-package.ts';
 import { findTarballs } from './tarballs.ts';
@@ -34,9 +35,11 @@ export async function createModule(
   const folder = path.resolve(dir);
   const name = path.basename(folder);
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name))
-    throw new Error(`"${name}" is not a module name. Use lower case with hyphens, such as mfe-example.`);
+    throw new Error(
+      `"${name}" is not a module name. Use "mfe-" and lower-case words that begin with a letter, such as mfe-example.`,
+    );
   if (existsSync(folder)) throw new Error(`The folder ${name} exists already.`);
-  if (packages === undefined && !findWorkspaceRoot(path.dirname(folder)))
+  if (packages === undefined && !isInWorkspace(path.dirname(folder)))
     throw new Error('Name the folder of the packages, such as --packages packages.');
   const tarballs = packages === undefined ? null : await findTarballs(packages, requiredPackages);
   const words = name.split('-').slice(1);
@@ -60,3 +63,6 @@ export async function createModule(
   else await adaptToWorkspace(folder);
   return filesIn(folder);
 }
+
+/** Whether a workspace has the product's packages. In another one, npm would look for packages of these names in its registry. */
+const isInWorkspace = (dir: string) => findWorkspaceRoot(dir) !== null && packageDir(shellApi, dir) !== null;

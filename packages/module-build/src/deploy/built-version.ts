@@ -26,10 +26,15 @@ const manifestObject = z.record(z.string(), z.unknown());
  */
 export async function readBuiltVersion(folder: string): Promise<BuiltVersion> {
   const manifest = await readManifest(folder);
-  const names = await filesIn(folder);
-  const published = names.filter((name) => name !== manifestFile && !compressedCopy.test(name));
-  const files = await Promise.all(published.map((name) => readFileOf(folder, name)));
+  const names = await publishedFiles(folder);
+  const files = await Promise.all(names.map((name) => readFileOf(folder, name)));
   return builtVersion({ manifest, files });
+}
+
+/** The files of a built version, relative to its folder: all but its manifest and compressed copies. */
+export async function publishedFiles(folder: string): Promise<string[]> {
+  const names = await filesIn(folder);
+  return names.filter((name) => name !== manifestFile && !compressedCopy.test(name));
 }
 
 /** Names the version and computes the digest of a request. */
@@ -50,7 +55,9 @@ export function builtVersion(request: PublishRequest): BuiltVersion {
 export async function readManifest(folder: string): Promise<Record<string, unknown>> {
   const file = path.resolve(folder, manifestFile);
   if (!existsSync(file))
-    throw new Error(`${path.resolve(folder)} has no ${manifestFile}. Name the folder of a module.`);
+    throw new Error(
+      `${path.resolve(folder)} has no ${manifestFile}. Name the folder of a module, or write one for built files with atelier-module manifest.`,
+    );
   try {
     return manifestObject.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {

@@ -81,6 +81,22 @@ describe('the commands of a module team', () => {
     );
   });
 
+  it('name the files that a version must not have, before anything is sent', async () => {
+    const dir = await built('3.1.0');
+    await writeFile(path.join(dir, 'a picture.png'), 'x');
+    for (const name of ['a', 'b', 'c', 'd'])
+      await writeFile(path.join(dir, `${name}.png`), 'x'.repeat(1024 ** 2));
+    await writeFile(path.join(dir, 'large.png'), 'x'.repeat(1024 ** 2 + 1));
+    const unreachable = { ATELIER_URL: 'http://127.0.0.1:1', ATELIER_DEPLOY_TOKEN: 'token' };
+    const options = { folder: dir, build: async () => dir, env: unreachable, log: () => {} };
+    const error = await runDeployCommand('deploy', options).catch(({ message }: Error) => message);
+    expect(error).toMatch(/^This version cannot be published/);
+    expect(error).toContain('- a picture.png: Use letters, digits');
+    expect(error).toContain('- large.png: It has 1048577 bytes.');
+    expect(error).toMatch(/- All files together have 524\d+ bytes\./);
+    await rm(dir, { recursive: true });
+  });
+
   it('say what to do when a variable is missing or wrong', async () => {
     const attempt = (env: Record<string, string>) =>
       runDeployCommand('status', { folder, build: async () => folder, env, log: () => {} });
@@ -89,6 +105,9 @@ describe('the commands of a module team', () => {
     await expect(attempt({ ATELIER_URL: modules.service.url })).rejects.toThrow('Set ATELIER_DEPLOY_TOKEN');
     await expect(run('status', await built('1.0.0'), { token: 'x'.repeat(40) })).rejects.toThrow(
       'Set ATELIER_DEPLOY_TOKEN to a valid token',
+    );
+    await expect(run('status', await built('1.0.0'), { token: '“quoted”' })).rejects.toThrow(
+      'Copy it again.',
     );
     await expect(run('rollout', await built('1.0.0'))).rejects.toThrow('--percent 10');
     await expect(run('rollout', await built('1.0.0'), { percent: '0' })).rejects.toThrow('1 to 100');

@@ -1,13 +1,13 @@
 import type { ModuleStatus } from '@atelier/contracts';
 import { productOrigin } from '../product-address.ts';
 import { type BuiltVersion, readBuiltVersion, readManifest } from './built-version.ts';
+import { checkLimits } from './check-limits.ts';
 import { createRegistryClient, DeployError, type RegistryClient } from './registry-client.ts';
 
 export { DeployError } from './registry-client.ts';
 
 /** The commands that talk to the registry. */
-export const deployCommands = ['deploy', 'rollout', 'rollback', 'disable', 'status'] as const;
-export type DeployCommand = (typeof deployCommands)[number];
+export type DeployCommand = 'deploy' | 'rollout' | 'rollback' | 'disable' | 'status';
 
 interface DeployOptions {
   /** The module's folder: with its source, or with built files and their manifest. */
@@ -56,6 +56,7 @@ async function deploy(
 ): Promise<void> {
   // Only the manifest of built files names the entry.
   const files = 'entry' in (await readManifest(folder)) ? folder : await build();
+  await checkLimits(files);
   const built = await readBuiltVersion(files);
   const { name, version } = built;
   const registry = createRegistryClient(address, name);
@@ -85,12 +86,16 @@ async function publishOnce(
   }
 }
 
-function readAddress({ ATELIER_URL: url, ATELIER_DEPLOY_TOKEN: token }: DeployOptions['env']) {
+function readAddress({ ATELIER_URL: url, ATELIER_DEPLOY_TOKEN: set = '' }: DeployOptions['env']) {
   const origin = productOrigin(url);
+  const token = set.trim();
   if (!token)
     throw new DeployError(
       'Set ATELIER_DEPLOY_TOKEN to the deploy token of this module. The operator creates it.',
     );
+  // No header can contain other characters.
+  if (!/^[!-~]+$/.test(token))
+    throw new DeployError('ATELIER_DEPLOY_TOKEN has characters that no deploy token has. Copy it again.');
   return { url: origin, token };
 }
 

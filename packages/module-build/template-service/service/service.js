@@ -10,17 +10,24 @@ const module = 'mfe-example-tool';
  */
 export function createService({ keys }) {
   const keySet = createRemoteJWKSet(keys);
-  return createServer(async (req, res) => {
-    const user = await userOf(req, keySet);
-    if (!user) return sendJson(res, 401, { message: 'Sign in.' });
-    if (req.method !== 'POST' || req.url !== '/write')
-      return sendJson(res, 404, { message: 'No such call.' });
-    const body = await json(req).catch(() => null);
-    if (typeof body?.prompt !== 'string') return sendJson(res, 400, { message: 'Write something first.' });
-    res.writeHead(200, { 'content-type': 'text/event-stream' });
-    await write(body.prompt, (name, data) => res.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
-    return res.end();
+  return createServer((req, res) => {
+    respond(req, res, keySet).catch((error) => {
+      console.error(error);
+      // The product reports a run without `done` as failed.
+      res.destroy();
+    });
   });
+}
+
+async function respond(req, res, keySet) {
+  const user = await userOf(req, keySet);
+  if (!user) return sendJson(res, 401, { message: 'Sign in.' });
+  if (req.method !== 'POST' || req.url !== '/write') return sendJson(res, 404, { message: 'No such call.' });
+  const body = await json(req).catch(() => null);
+  if (typeof body?.prompt !== 'string') return sendJson(res, 400, { message: 'Write something first.' });
+  res.writeHead(200, { 'content-type': 'text/event-stream' });
+  await write(body.prompt, (name, data) => res.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+  return res.end();
 }
 
 /** Writes a text in parts. Replace it by the work of your tool. */
@@ -39,7 +46,9 @@ async function userOf(req, keySet) {
     const options = { issuer: 'atelier', audience: module, algorithms: ['EdDSA'] };
     const { payload } = await jwtVerify(token, keySet, options);
     return { id: payload.sub, plan: payload.plan };
-  } catch {
+  } catch (error) {
+    // Also when ATELIER_URL is not the product that calls.
+    console.error(`A request was refused: ${error.message}`);
     return null;
   }
 }

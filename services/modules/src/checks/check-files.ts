@@ -69,7 +69,10 @@ function integrityOf(content: Buffer, like: string): string {
 }
 
 /** Compares the files with the manifest: each listed script and style sheet is present, and each present one is listed. */
-export function compareWithManifest(manifest: ModuleManifest, files: readonly CheckedFile[]): FieldFault[] {
+export function compareWithManifest(
+  manifest: ModuleManifest,
+  files: readonly Pick<UploadedFile, 'path' | 'integrity'>[],
+): FieldFault[] {
   const listed = new Map([[manifest.entry, manifest.integrity], ...Object.entries(manifest.integrities)]);
   const present = new Map(files.map(({ path, integrity }) => [path, integrity]));
   const problems: FieldFault[] = [];

@@ -39,7 +39,8 @@ export function createVersionCheck(packagesFile: string): CheckVersion {
       ...nameProblems(module, manifest),
       ...pathProblems(manifest),
       ...packageProblems(manifest, shell),
-      ...compareWithManifest(manifest, files),
+      // Also with files that have a problem of their own: they are not missing.
+      ...compareWithManifest(manifest, uploads),
       ...problems,
       ...files
         .filter(({ path }) => path.toLowerCase().endsWith('.css'))
@@ -72,7 +73,10 @@ function packageProblems(
     if (!semver.validRange(range)) return [{ field, message: `"${range}" is not a range of versions.` }];
     if (semver.satisfies(version, range, { includePrerelease: true })) return [];
     return [
-      { field, message: `The range ${range} does not include ${version}, the shell's version of ${name}.` },
+      {
+        field,
+        message: `The range ${range} does not include ${version}, the shell's version of ${name}. Support that version, and correct the range in ${name === shellApi ? 'module.json' : 'package.json'}.`,
+      },
     ];
   };
   return [

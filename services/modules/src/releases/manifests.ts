@@ -2,7 +2,17 @@ import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { RegistryModels } from './models.ts';
 
-/** Reads the manifest of a published version. @throws AppError `version_not_found` */
+/** A stored manifest that this product cannot read: of a later product, or damaged. */
+export class UnreadableManifest extends AppError {
+  constructor(version: string, cause: unknown) {
+    super('module_invalid', {
+      message: `The manifest of version ${version} cannot be read by this installation. Activate another version, or publish the module again under a new one.`,
+      cause,
+    });
+  }
+}
+
+/** Reads the manifest of a published version. @throws AppError `version_not_found`, UnreadableManifest */
 export type ReadManifest = (module: string, version: string) => Promise<ModuleManifest>;
 
 const mostCached = 500;
@@ -19,9 +29,27 @@ export function createManifestReader({ versions }: RegistryModels): ReadManifest
     if (known) return known;
     const record = await versions.findById(id, { manifest: 1 }).lean();
     if (!record) throw new AppError('version_not_found');
-    const manifest = moduleManifest.parse(JSON.parse(record.manifest));
+    const manifest = parse(record.manifest, version);
     if (cached.size >= mostCached) cached.clear();
     cached.set(id, manifest);
     return manifest;
   };
+}
+
+function parse(stored: string, version: string): ModuleManifest {
+  try {
+    return moduleManifest.parse(JSON.parse(stored));
+  } catch (cause) {
+    throw new UnreadableManifest(version, cause);
+  }
+}
+
+/** What reads a manifest, or null where it cannot be read. */
+export async function unlessUnreadable<Value>(reading: Promise<Value>): Promise<Value | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnreadableManifest) return null;
+    throw error;
+  }
 }

@@ -53,13 +53,18 @@ export function activated(state: ReleaseState, version: string): ReleaseState {
   };
 }
 
-/** Serves `version` to a share of the users. @throws AppError `conflict` when all users have it. */
+/** Serves `version` to a share of the users. @throws AppError `conflict` when all users have it, or the module is disabled. */
 export function rolledOut(state: ReleaseState, version: string, percent: number): ReleaseState {
   if (percent === 100) return activated(state, version);
-  if (version === state.active && !state.disabled)
+  // Otherwise the version that was disabled would be served to the others again.
+  if (state.disabled)
+    throw new AppError('conflict', {
+      message: 'This module is disabled. Activate a version for all users first.',
+    });
+  if (version === state.active)
     throw new AppError('conflict', { message: `Version ${version} is already served to all users.` });
   const failed = state.failed.filter((one) => one !== version);
-  return { ...state, candidate: { version, percent }, failed, disabled: false };
+  return { ...state, candidate: { version, percent }, failed };
 }
 
 /**

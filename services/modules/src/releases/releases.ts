@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@atelier/service-kit/database';
 import { AppError } from '@atelier/service-kit/errors';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
-import { type ReadManifest, versionId } from './manifests.ts';
+import { type ReadManifest, unlessUnreadable, versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import type { Owners } from './owners.ts';
 import {
@@ -136,6 +136,8 @@ export function createReleases(
       if (version !== undefined) await claimVersion(module, version);
       const { active, candidate, history, failed, disabled } = next({ ...state, unreliable });
       const after = { active, candidate, history, failed, unreliable, disabled };
+      // A rollback names no version.
+      if (active !== null && active !== state.active) await readManifest(module, active);
       const { modifiedCount } = await modules.updateOne(
         { _id: module, revision: state.revision },
         { $set: { ...after, changed_at: new Date() }, $inc: { revision: 1 } },
@@ -155,8 +157,11 @@ export function createReleases(
         percent: percent ?? null,
         reason: reason ?? null,
       });
-      const served = await Promise.all(servedVersions(after).map((one) => readManifest(module, one)));
-      await owners.releaseUnused(module, served);
+      const served = await Promise.all(
+        servedVersions(after).map((one) => unlessUnreadable(readManifest(module, one))),
+      );
+      // What an unreadable version owns is not known.
+      if (served.every((manifest) => manifest !== null)) await owners.releaseUnused(module, served);
     },
 
     async status(module) {

@@ -1,9 +1,8 @@
 import type { ModuleServiceCall, RegistryModule, ServedModule } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import type { Logger } from '@atelier/service-kit/logging';
-import { z } from 'zod';
 import type { StoredFile } from '../files/version-files.ts';
-import { type ReadManifest, versionId } from './manifests.ts';
+import { type ReadManifest, UnreadableManifest, unlessUnreadable, versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels } from './models.ts';
 import { listedModules, previousOf, servedVersions } from './release-state.ts';
 
@@ -43,10 +42,11 @@ export function createServedVersions(
   ): Promise<RegistryModule> => {
     const { shared: _, service: _service, ...manifest } = await readManifest(module, version);
     const baseOf = (one: string) => `/modules/${module}/${one}/`;
-    if (previous === null) return { ...manifest, base: baseOf(version), previous: null };
-    const { shell, entry, format, integrity, integrities } = await readManifest(module, previous);
+    const earlier = previous && (await unlessUnreadable(readManifest(module, previous)));
+    if (!earlier) return { ...manifest, base: baseOf(version), previous: null };
+    const { version: earlierVersion, shell, entry, format, integrity, integrities } = earlier;
     const files = { entry, integrity, integrities, ...(format && { format }) };
-    const fallback = { version: previous, shell, base: baseOf(previous), ...files };
+    const fallback = { version: earlierVersion, shell, base: baseOf(earlierVersion), ...files };
     return { ...manifest, base: baseOf(version), previous: fallback };
   };
 
@@ -64,11 +64,11 @@ export function createServedVersions(
   };
 
   /** @throws the database's errors: without it, no module must seem to be removed */
-  const unlessUnreadable = async (state: ModuleRecord): Promise<ServedModule | null> => {
+  const orLeftOut = async (state: ModuleRecord): Promise<ServedModule | null> => {
     try {
       return await toServedModule(state);
     } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
+      if (!(error instanceof UnreadableManifest)) throw error;
       const { _id: module } = state;
       if (!unreadable.has(module))
         logger.error({ err: error, module }, 'a module is not served: its manifest cannot be read');
@@ -81,7 +81,7 @@ export function createServedVersions(
     async list() {
       const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
       const used = records.filter(({ active, candidate }) => active !== null || candidate);
-      const served = await Promise.all(used.map(unlessUnreadable));
+      const served = await Promise.all(used.map(orLeftOut));
       return served.filter((module) => module !== null);
     },
 
@@ -101,7 +101,7 @@ export function createServedVersions(
       const state = await modules.findById(module).lean();
       if (!state || state.disabled) throw new AppError('module_not_found');
       for (const version of servedVersions(state)) {
-        const { calls = {} } = (await readManifest(module, version)).service ?? {};
+        const { calls = {} } = (await unlessUnreadable(readManifest(module, version)))?.service ?? {};
         if (Object.hasOwn(calls, call)) return calls[call];
       }
       return undefined;
