@@ -99,8 +99,7 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
     <div className="recent-more" ref={place}>
       <Button
         size="small"
-        // Not disabled: it would lose the focus.
-        aria-disabled={loadingMore}
+        aria-busy={loadingMore}
         icon={loadingMore && <Spinner />}
         onClick={() => {
           onPress();
