@@ -44,6 +44,7 @@ export function RecentCreations(props: RecentCreationsProps) {
     <Panel
       title={texts.recent}
       flush
+      focusable
       toolbar={
         <p className="recent-count" role="status">
           {items.length > 0 && found && texts.count(items.length, found)}
