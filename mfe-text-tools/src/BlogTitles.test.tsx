@@ -55,7 +55,8 @@ describe('the title generator', () => {
       path: '/api/ai/generate-blog-title',
       body: { prompt: 'Generate a blog title for the keyword tea in Travel' },
     });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generating Title' }).disabled).toBe(true);
+    const button = screen.getByRole('button', { name: 'Generating Title' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('shows formatted markdown, and each title with a link to the article writer', async () => {

@@ -45,7 +45,7 @@ export function NextSteps({ address, title, steps, children }: NextStepsProps) {
           key={tool}
           size="small"
           busy={busy === tool}
-          disabled={busy !== null}
+          aria-disabled={busy !== null}
           onClick={() => open(tool)}
         >
           {messages.next[tool]}

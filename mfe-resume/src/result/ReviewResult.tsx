@@ -92,7 +92,7 @@ function statusOf({ phase }: UsedRun<'reviewResume'>, score: number | undefined)
   return phase === 'stopped' ? messages.stopped : '';
 }
 
-/** A button that downloads a file; disabled meanwhile. */
+/** A button that downloads a file; busy meanwhile. */
 function DownloadFileButton({ label, onDownload }: { label: string; onDownload: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -101,7 +101,7 @@ function DownloadFileButton({ label, onDownload }: { label: string; onDownload: 
     setBusy(false);
   };
   return (
-    <IconButton label={label} disabled={busy} aria-busy={busy} onClick={press}>
+    <IconButton label={label} busy={busy} onClick={press}>
       <span className="resume-file-word" aria-hidden="true">
         PDF
       </span>

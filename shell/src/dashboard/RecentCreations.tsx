@@ -44,6 +44,7 @@ export function RecentCreations(props: RecentCreationsProps) {
     <Panel
       title={texts.recent}
       flush
+      focusable
       toolbar={
         <p className="recent-count" role="status">
           {items.length > 0 && found && texts.count(items.length, found)}
@@ -99,8 +100,7 @@ function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress()
     <div className="recent-more" ref={place}>
       <Button
         size="small"
-        // Not disabled: it would lose the focus.
-        aria-disabled={loadingMore}
+        aria-busy={loadingMore}
         icon={loadingMore && <Spinner />}
         onClick={() => {
           onPress();

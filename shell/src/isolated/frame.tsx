@@ -7,6 +7,7 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
+import { keepFocusIn } from '../app/keep-focus.ts';
 import { addKnownFiles } from '../app/known-files.ts';
 import { settingsElement } from '../entry/page-settings.ts';
 import { forwardReports } from '../federation/module-reports.ts';
@@ -55,6 +56,7 @@ function connect({ source, data, ports: [port] }: MessageEvent<OpenMessage>): vo
   };
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
+  keepFocusIn(root);
   const leave = <Leave onLeave={(to) => post({ type: 'navigate', to })} />;
   createRoot(root).render(
     <StrictMode>

@@ -5,6 +5,7 @@ import { useSession } from '@atelier/tool-kit/session';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { keepFocusIn } from '../app/keep-focus.ts';
 import { startAuth } from '../auth/index.ts';
 import { layout as texts } from '../messages.ts';
 import { useToolPreloads } from '../studio/preload-tools.ts';
@@ -23,6 +24,7 @@ export function StudioLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [main, setMain] = useState<HTMLElement | null>(null);
   useEffect(startAuth, []);
+  useEffect(() => (main ? keepFocusIn(main) : undefined), [main]);
   useToolPreloads(user !== null);
   usePageTransitions();
   useTitleAnnouncements();

@@ -27,7 +27,7 @@ export function CallConsole({ call, description }: { call: DescribedCall; descri
   return (
     <details className="reference-console">
       <summary>Try it</summary>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} tabIndex={-1}>
         {parameters.map(({ name, required: needed, example }) => (
           <ValueField
             key={name}

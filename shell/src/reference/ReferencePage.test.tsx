@@ -113,3 +113,23 @@ it('offers another attempt when the description cannot be loaded', async () => {
   fireEvent.click(again);
   await callNamed(/^Write an article/);
 });
+
+it('keeps the focus while a request is sent, and in the form after Stop', async () => {
+  const begun = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('event: progress\n\n')),
+  });
+  respond = () => new Response(begun, { headers: { 'content-type': 'text/event-stream' } });
+  render(<ReferencePage />);
+  const call = await callNamed(/^Get the usage/);
+  const send = call.getByRole('button', { name: 'Send', hidden: true });
+  send.focus();
+  fireEvent.click(send);
+  fireEvent.click(send);
+  await call.findByText('Status 200');
+  expect(requests).toHaveLength(1);
+  expect(document.activeElement).toBe(send);
+  const stop = call.getByRole('button', { name: 'Stop', hidden: true });
+  stop.focus();
+  fireEvent.click(stop);
+  await waitFor(() => expect(document.activeElement).toBe(send.closest('form')));
+});

@@ -1,6 +1,7 @@
 import type { ApiDescription } from '@atelier/contracts/openapi';
 import { Button } from '@atelier/tool-kit/forms';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { keepFocusIn } from '../app/keep-focus.ts';
 import { usePageTitle } from '../app/page.ts';
 import { fragmentTarget } from '../app/ScrollMemory.tsx';
 import { fetchDescription, groupsOf } from './api-description.ts';
@@ -18,6 +19,8 @@ export function ReferencePage() {
   usePageTitle('API reference');
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ failed: false });
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => (article.current ? keepFocusIn(article.current) : undefined), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again.
   useEffect(() => {
     const abort = new AbortController();
@@ -29,7 +32,7 @@ export function ReferencePage() {
     return () => abort.abort();
   }, [attempt]);
   return (
-    <article className="wrap reference">
+    <article className="wrap reference" ref={article} tabIndex={-1}>
       <h1>API reference</h1>
       <p className="lead">
         Everything the studio does, for programs. The same description for machines is at{' '}

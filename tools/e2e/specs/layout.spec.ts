@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/test.ts';
 
 test.use({ user: 'grace', reducedMotion: 'no-preference' });
@@ -124,7 +125,7 @@ test('a tool can be used by keyboard only', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Article Topic');
+  await tabTo(page, page.getByLabel('Article Topic'));
   await page.keyboard.type('Keys');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -134,15 +135,6 @@ test('a tool can be used by keyboard only', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText(/words \(target 800–1,200\)/)).toBeVisible();
 });
-
-async function tabTo(page: Page, label: string) {
-  const field = page.getByLabel(label);
-  for (let step = 0; step < 5; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await field.evaluate((element) => element.matches(':focus'))) return;
-  }
-  await expect(field).toBeFocused();
-}
 
 test('the menu button is visible only on small screens, whichever style sheet loads last', async ({
   page,

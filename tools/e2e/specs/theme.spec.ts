@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { holdRequests } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/test.ts';
 
 /** Records every theme of the page, from before its first byte. */
@@ -42,6 +44,27 @@ test.describe('forced colours', () => {
     const off = await visibility.evaluate((element) => getComputedStyle(element).backgroundColor);
     await visibility.check();
     await expect(visibility).not.toHaveCSS('background-color', off);
+  });
+
+  test('a busy button is grey, and not pale; without forced colours it looks as before', async ({ page }) => {
+    await page.goto('/');
+    const foot = page.getByRole('contentinfo');
+    const button = foot.getByRole('button', { name: 'Subscribe' });
+    const colour = () => button.evaluate((element) => getComputedStyle(element).color);
+    const calls = await holdRequests(page, '**/api/newsletter/subscribe');
+    await foot.getByLabel('Email').fill(`grey-${randomUUID()}@example.com`);
+    const before = await colour();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const forced = await colour();
+    await button.press('Enter');
+    await expect(button).toHaveCSS('cursor', 'default');
+    await expect(button).not.toHaveCSS('color', forced);
+    await expect(button).toHaveCSS('opacity', '1');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await expect(button).toHaveCSS('color', before);
+    await expect(button).toHaveCSS('opacity', '1');
+    calls.release();
+    await expect(button).toHaveCSS('cursor', 'pointer');
   });
 });
 

@@ -34,7 +34,7 @@ export const EmptyState = ({ icon, title, children, action, className }: EmptySt
 export interface ShownError {
   message: string;
   requestId?: string | null;
-  /** When trying again makes sense, in milliseconds since 1970. Try again is disabled until then. */
+  /** When trying again makes sense, in milliseconds since 1970. Try again does nothing until then. */
   retryAt?: number | null;
 }
 
@@ -76,7 +76,7 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
           {onRetry && (
             <Button
               size="small"
-              disabled={wait > 0}
+              aria-disabled={wait > 0}
               onClick={onRetry}
               icon={<RotateCcw aria-hidden="true" />}
             >

@@ -1,21 +1,109 @@
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { toast } from './Toaster.tsx';
+import { toastDurations } from './toast-durations.ts';
 import './undo-toast.css';
 
-/** Shows a toast with the message and a button that calls `undo` and closes the toast. */
+/**
+ * Shows a toast with the message and a button that calls `undo` and closes the toast. So does Ctrl+Z (Cmd+Z on a Mac) outside of text
+ * fields, for the newest toast. The toast stays while its button has the focus, which then returns to where it was.
+ */
 export function showUndoToast(message: string, undo: () => void): void {
-  toast((shown) => (
+  const show = (duration: number, id?: string) => {
+    toast(
+      (shown) => (
+        <UndoToast
+          id={shown.id}
+          message={message}
+          active={shown.visible}
+          onFocus={(focused) => show(focused ? Number.POSITIVE_INFINITY : toastDurations.undo, shown.id)}
+          onUndo={() => {
+            toast.dismiss(shown.id);
+            undo();
+          }}
+        />
+      ),
+      { duration, ...(id && { id }) },
+    );
+  };
+  show(toastDurations.undo);
+}
+
+interface UndoToastProps {
+  id: string;
+  message: string;
+  /** False once it closes. */
+  active: boolean;
+  /** Called when the button gets or loses the focus. */
+  onFocus: (focused: boolean) => void;
+  onUndo: () => void;
+}
+
+function UndoToast({ id, message, active, onFocus, onUndo }: UndoToastProps) {
+  const before = useRef<EventTarget | null>(null);
+  const press = () => {
+    returnFocus(before.current);
+    onUndo();
+  };
+  useUndoKey(id, active, onUndo);
+  return (
     <span className="kit-undo-toast">
       {message}
       <button
         type="button"
-        onClick={() => {
-          toast.dismiss(shown.id);
-          undo();
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onFocus={({ relatedTarget }: FocusEvent) => {
+          before.current = relatedTarget;
+          onFocus(true);
         }}
+        onBlur={() => onFocus(false)}
+        onClick={press}
       >
         {messages.undo}
       </button>
     </span>
-  ));
+  );
+}
+
+/** Focuses the element, or the page's content if the element no longer exists. */
+function returnFocus(element: EventTarget | null): void {
+  const stays = element instanceof HTMLElement && element.isConnected;
+  const target = stays ? element : document.querySelector<HTMLElement>('main');
+  target?.focus({ preventScroll: true });
+}
+
+/** The ids of the toasts that the key can undo, oldest first. */
+const undoable: string[] = [];
+
+/** Calls `undo` on Ctrl+Z while `active`, if no newer toast is. */
+function useUndoKey(id: string, active: boolean, undo: () => void) {
+  const run = useEffectEvent(undo);
+  useEffect(() => {
+    if (!active) return;
+    undoable.push(id);
+    const onKey = (event: KeyboardEvent) => {
+      if (!isUndo(event) || undoable.at(-1) !== id) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      undoable.splice(undoable.indexOf(id), 1);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [id, active]);
+}
+
+function isUndo({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  defaultPrevented,
+  target,
+}: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented)
+    return false;
+  return !(target instanceof Element && target.closest('input, textarea, [contenteditable]'));
 }

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/Loading.tsx';
+import { ButtonElement, type ButtonElementProps } from './ButtonElement.tsx';
 import './button.css';
 
 /** How a button looks: kind and size, for buttons and for links that look like one. */
@@ -16,39 +17,18 @@ export interface ButtonLook {
 const buttonClass = ({ kind = 'quiet', size = 'normal', wide = false }: ButtonLook, className?: string) =>
   classNames('kit-button', `kit-button-${kind}`, `kit-button-${size}`, wide && 'kit-button-wide', className);
 
-interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** While true the button is disabled and shows a spinner before its label. */
-  busy?: boolean;
-  /** Shown before the label; replaced by the spinner while busy. */
+interface ButtonProps extends ButtonLook, ButtonElementProps {
+  /** Shown before the label; replaced by a spinner while busy. */
   icon?: ReactNode;
 }
 
 /** A button. `type` defaults to `button`, so that it does not submit a form by accident. */
-export function Button({
-  kind,
-  size,
-  wide,
-  busy = false,
-  icon,
-  className,
-  disabled,
-  children,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      className={buttonClass({ kind, size, wide }, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-    >
-      {busy ? <Spinner /> : icon}
-      <span>{children}</span>
-    </button>
-  );
-}
+export const Button = ({ kind, size, wide, busy, icon, className, children, ...rest }: ButtonProps) => (
+  <ButtonElement {...rest} busy={busy} className={buttonClass({ kind, size, wide }, className)}>
+    {busy ? <Spinner /> : icon}
+    <span>{children}</span>
+  </ButtonElement>
+);
 
 interface ButtonLinkProps extends ButtonLook, LinkProps {
   icon?: ReactNode;

@@ -70,6 +70,18 @@ it('keeps a file that was chosen while the sample was loading', async () => {
   expect(screen.queryByText('sample.png')).toBeNull();
 });
 
+it.each([
+  ['in the field', (button: HTMLElement) => button.focus(), 'Upload image'],
+  ['where it is', () => undefined, null],
+])('keeps the focus %s when the sample replaces its button', async (_, focus, label) => {
+  render(<Form loadSample={async () => new File(['x'], 'sample.png', { type: 'image/png' })} />);
+  const button = screen.getByRole('button', { name: 'Use a sample' });
+  focus(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('sample.png')).toBeTruthy();
+  expect(document.activeElement).toBe(label ? screen.getByLabelText(label) : document.body);
+});
+
 it('names the reason of a refusal as a description of the input', () => {
   render(<Form />);
   fireEvent.drop(zone(), { dataTransfer: { files: [text] } });

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 import './examples.css';
+import { ButtonElement } from './ButtonElement.tsx';
 import './field.css';
 import { type FileLimits, formatBytes } from './check-file.ts';
 import './file-drop.css';
@@ -94,7 +95,9 @@ export function FileDrop({
         )}
         {hint}
       </p>
-      {sample && !file && !disabled && <SampleButton sample={sample} onFile={onFile} />}
+      {sample && !file && !disabled && (
+        <SampleButton sample={sample} onFile={onFile} onRemoval={() => input.current?.focus()} />
+      )}
       {problem && (
         <p className="kit-field-error" id={`${id}-problem`} role="alert">
           {problem}
@@ -119,8 +122,15 @@ function ChosenFile({ file }: { file: File }) {
   );
 }
 
+interface SampleButtonProps {
+  sample: Sample;
+  onFile: (file: File) => void;
+  /** Called before the sample removes this button, if it has the focus. */
+  onRemoval: () => void;
+}
+
 /** The button that chooses the sample, which is loaded first. Another file that is chosen meanwhile stays. */
-function SampleButton({ sample, onFile }: { sample: Sample; onFile: (file: File) => void }) {
+function SampleButton({ sample, onFile, onRemoval }: SampleButtonProps) {
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const choose = async () => {
@@ -129,12 +139,16 @@ function SampleButton({ sample, onFile }: { sample: Sample; onFile: (file: File)
     // Null when a file was chosen or the page was left.
     if (!button.current) return;
     setLoading(false);
-    if (file) onFile(file);
-    else toast.error(messages.sampleFailed);
+    if (!file) {
+      toast.error(messages.sampleFailed);
+      return;
+    }
+    if (document.activeElement === button.current) onRemoval();
+    onFile(file);
   };
   return (
-    <button ref={button} type="button" className="kit-drop-sample" onClick={choose} disabled={loading}>
+    <ButtonElement ref={button} className="kit-drop-sample" onClick={choose} busy={loading}>
       {loading ? messages.loadingSample : sample.label}
-    </button>
+    </ButtonElement>
   );
 }

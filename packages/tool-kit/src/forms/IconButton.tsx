@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ButtonElement, type ButtonElementProps } from './ButtonElement.tsx';
 import './button.css';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ButtonElementProps, 'children'> {
   /** The accessible name; also the title. */
   label: string;
   /** The icon: an element of about 1.1em. */
@@ -12,21 +13,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 }
 
 /** A square button that shows only an icon. Its label is the accessible name and is shown on hover. */
-export const IconButton = ({
-  label,
-  plain,
-  className,
-  type = 'button',
-  children,
-  ...rest
-}: IconButtonProps) => (
-  <button
+export const IconButton = ({ label, plain, className, children, ...rest }: IconButtonProps) => (
+  <ButtonElement
     title={label}
     {...rest}
-    type={type}
     aria-label={label}
     className={classNames('kit-icon-button', plain && 'kit-icon-button-plain', className)}
   >
     {children}
-  </button>
+  </ButtonElement>
 );

@@ -40,7 +40,7 @@ interface ToolFormProps {
 
 const shortcutLabel = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ Return' : 'Ctrl + Enter');
 
-/** A tool's form: fields and one main button, which is disabled while a run is busy. */
+/** A tool's form: fields and one main button, which does nothing while a run is busy. */
 export function ToolForm({
   title,
   action,
@@ -89,7 +89,7 @@ export function ToolForm({
 
 /**
  * Submits the form on Ctrl+Enter (Cmd+Enter on a Mac), wherever the focus is on the page, with the browser's validation.
- * Does nothing when the submit button is missing or disabled, or the focus is in a dialog that does not contain the form.
+ * Does nothing when the submit button is missing, disabled or busy, or the focus is in a dialog that does not contain the form.
  */
 export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useSubmitShortcut(form: RefObject<HTMLFormElement | null>) {
       const dialog = event.target instanceof Element && event.target.closest('dialog, [role="dialog"]');
       if (dialog && !dialog.contains(button)) return;
       event.preventDefault();
-      form.current?.requestSubmit();
+      button.click();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

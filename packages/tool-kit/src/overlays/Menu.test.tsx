@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Menu } from './Menu.tsx';
 import { MenuItem, MenuLine } from './menu-entries.tsx';
@@ -39,4 +39,15 @@ it.each([
   expect(onSelect).toHaveBeenCalledOnce();
   expect(screen.queryByRole('menu')).toBeNull();
   expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+it.each([
+  ['Enter', (button: HTMLElement) => fireEvent.click(button, { detail: 0 }), 'Copy'],
+  ['an arrow key', (button: HTMLElement) => fireEvent.keyDown(button, { key: 'ArrowDown' }), 'Copy'],
+  ['the mouse', (button: HTMLElement) => fireEvent.click(button, { detail: 1 }), undefined],
+])('opened for the first time by %s, has the focus on its first item or none', async (_, press, item) => {
+  show(() => undefined);
+  press(screen.getByRole('button', { name: 'More' }));
+  await waitFor(() => expect(document.activeElement?.closest('[role="menu"]')).toBeTruthy());
+  expect(document.activeElement?.closest('[role="menuitem"]')?.textContent).toBe(item);
 });

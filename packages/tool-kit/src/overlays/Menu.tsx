@@ -1,4 +1,4 @@
-import { cloneElement, type KeyboardEvent, useState } from 'react';
+import { cloneElement, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { MenuProps } from './OpenMenu.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
@@ -9,18 +9,19 @@ const load = () => import('./OpenMenu.tsx');
  * that is loaded after the page.
  */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const module = useLazyModule(load, wanted, () => setWanted(false));
-  if (wanted && module) return <module.OpenMenu {...props} />;
+  const [wantedBy, setWantedBy] = useState<'mouse' | 'keyboard' | null>(null);
+  const module = useLazyModule(load, wantedBy !== null, () => setWantedBy(null));
+  if (wantedBy && module) return <module.OpenMenu {...props} byKeyboard={wantedBy === 'keyboard'} />;
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWanted(true),
+    // Browsers report no click count for Enter and Space.
+    onClick: ({ detail }: MouseEvent) => setWantedBy(detail === 0 ? 'keyboard' : 'mouse'),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
       // Otherwise the page scrolls.
       event.preventDefault();
-      setWanted(true);
+      setWantedBy('keyboard');
     },
   });
 }

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { usePortal } from '../results/ToolFrame.tsx';
 import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
@@ -13,14 +13,31 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
+interface OpenMenuProps extends MenuProps {
+  /** It was opened by a key, which Radix has not seen: its first item gets the focus. */
+  byKeyboard: boolean;
+}
+
 /** The menu after it was opened for the first time; it stays mounted. */
-export function OpenMenu({ trigger, children, align = 'end' }: MenuProps) {
+export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenMenuProps) {
   const container = usePortal();
+  const focusFirst = useRef(byKeyboard);
+  const showFocus = (content: HTMLElement | null) => {
+    if (!content || !focusFirst.current) return;
+    focusFirst.current = false;
+    content.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  };
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content className="kit-menu" align={align} sideOffset={6} collisionPadding={12}>
+        <DropdownMenu.Content
+          ref={showFocus}
+          className="kit-menu"
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+        >
           <MenuEntries value={entries}>{children}</MenuEntries>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

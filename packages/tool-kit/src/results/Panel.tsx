@@ -14,16 +14,33 @@ interface PanelProps {
   className?: string | undefined;
   /** Without padding, for lists that reach the edges. */
   flush?: boolean;
+  /** Can get the focus, but not by Tab: when the focused element in it is removed, the panel gets the focus. */
+  focusable?: boolean;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** A section of the page with a heading. */
-export function Panel({ title, level = 2, swatch, toolbar, className, flush, ref, children }: PanelProps) {
+export function Panel({
+  title,
+  level = 2,
+  swatch,
+  toolbar,
+  className,
+  flush,
+  focusable,
+  ref,
+  children,
+}: PanelProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section ref={ref} className={classNames('kit-panel', className)} aria-labelledby={id}>
+    <section
+      ref={ref}
+      className={classNames('kit-panel', className)}
+      aria-labelledby={id}
+      tabIndex={focusable ? -1 : undefined}
+    >
       <header className="kit-panel-head">
         {swatch && <Swatch className="kit-panel-swatch" />}
         <Heading className="kit-panel-title" id={id}>

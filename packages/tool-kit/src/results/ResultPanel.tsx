@@ -63,7 +63,7 @@ export function ResultPanel({
   const failure = busy ? null : error;
   const panel = useScrollIntoView(busy);
   return (
-    <Panel title={title} toolbar={toolbar} className="kit-result" ref={panel}>
+    <Panel title={title} toolbar={toolbar} className="kit-result" focusable ref={panel}>
       <p className="kit-spoken" role="status">
         {status}
       </p>

@@ -53,7 +53,7 @@ export const DownloadButton = ({
 
 /** Repeats the last run with the same options. */
 export const RepeatButton = ({ onRepeat, disabled }: { onRepeat: () => void; disabled?: boolean }) => (
-  <IconButton label={messages.repeat} onClick={onRepeat} disabled={disabled}>
+  <IconButton label={messages.repeat} onClick={onRepeat} aria-disabled={disabled}>
     <RotateCcw aria-hidden="true" />
   </IconButton>
 );

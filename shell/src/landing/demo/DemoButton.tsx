@@ -1,4 +1,3 @@
-import { Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { type ComponentType, useState } from 'react';
 import { onIntent } from '../../app/app-context.ts';
@@ -9,10 +8,7 @@ import type { DemoDialogProps } from './DemoDialog.tsx';
 const load = () => import('./DemoDialog.tsx');
 const preload = () => void load().catch(() => undefined);
 
-/**
- * 'Watch Demo': opens the recording in a dialog, which is loaded on hover or focus. The button is never disabled, because the
- * focus returns to it.
- */
+/** 'Watch Demo': opens the recording in a dialog, which is loaded on hover or focus. */
 export function DemoButton() {
   const [Dialog, setDialog] = useState<ComponentType<DemoDialogProps> | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -30,7 +26,8 @@ export function DemoButton() {
     <>
       <Button
         size="large"
-        icon={state === 'loading' ? <Spinner /> : <Play className="line-icon" />}
+        busy={state === 'loading'}
+        icon={<Play className="line-icon" />}
         aria-haspopup="dialog"
         onClick={open}
         {...onIntent(preload)}

@@ -15,11 +15,11 @@ function useSignIn() {
   return { opening, handlers: { onClick: open, ...onIntent(startAuth) } };
 }
 
-/** The button that opens sign-in. It shows a spinner while sign-in loads, and is never disabled, so it keeps the focus. */
+/** The button that opens sign-in. It shows a spinner while sign-in loads. */
 export function GetStarted() {
   const { opening, handlers } = useSignIn();
   return (
-    <Button kind="primary" aria-disabled={opening} {...handlers}>
+    <Button kind="primary" aria-busy={opening} aria-disabled={opening} {...handlers}>
       {frame.getStarted}
       {opening ? (
         <Spinner className="get-started-mark" />

@@ -43,14 +43,18 @@ it('is busy while it waits, and sends only once', async () => {
   const response = Promise.withResolvers<Response>();
   fetching.mockReturnValueOnce(response.promise);
   show();
+  const button = screen.getByRole('button', { name: 'Subscribe' });
+  button.focus();
   send('ada@example.com');
-  expect(screen.getByRole('button', { name: 'Subscribe' }).getAttribute('aria-busy')).toBe('true');
+  expect(button.getAttribute('aria-busy')).toBe('true');
   send('ada@example.com');
+  button.click();
   await waitFor(() => expect(fetching).toHaveBeenCalled());
   send('ada@example.com');
   await act(async () => response.resolve(subscribed()));
   await waitFor(() => expect(message()).toBe('Check your inbox to confirm.'));
   expect(fetching).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(button);
 });
 
 it.each(['', 'ada', 'ada@'])('rejects %j without a request', (email) => {

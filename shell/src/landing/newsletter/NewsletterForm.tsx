@@ -9,7 +9,6 @@ export function NewsletterForm({ action }: { action: string }) {
   const { mailboxUrl } = useSettings();
   const { busy, outcome, prepare, fail, subscribe } = useNewsletter();
   const field = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -18,15 +17,13 @@ export function NewsletterForm({ action }: { action: string }) {
     const email = input.value.trim().toLowerCase();
     if (email && input.validity.valid) {
       await subscribe(email);
-      // The button was disabled meanwhile and lost the focus.
-      if (document.activeElement === document.body) box.current?.focus();
       return;
     }
     fail(texts.invalid);
     input.focus();
   };
   return (
-    <div className="news" ref={box} tabIndex={-1}>
+    <div className="news">
       <form className="news-form" noValidate onSubmit={submit}>
         <label className="kit-spoken" htmlFor={id}>
           {texts.email}

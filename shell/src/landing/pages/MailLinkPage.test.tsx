@@ -13,7 +13,16 @@ const open = (address: string, Page: () => React.ReactNode) => {
   history.replaceState(null, '', address);
   return render(inApp(<Page />));
 };
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const click = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+/** Whether the focus is on the part of the page with the message. */
+const messageHasFocus = () => {
+  const [first] = screen.getAllByRole('status');
+  return document.activeElement !== document.body && document.activeElement === first?.parentElement;
+};
 const message = () => screen.getAllByRole('status')[0]?.textContent;
 const done = () => Response.json({ success: true, message: 'Done.' });
 const failed = (status: number, code: string, message: string) =>
@@ -30,6 +39,7 @@ describe('ConfirmPage', () => {
     await screen.findByRole('heading', { name: "You're subscribed" });
     expect(fetching).toHaveBeenCalledExactlyOnceWith('/api/newsletter/confirm', { token });
     expect(screen.queryByRole('button')).toBeNull();
+    expect(messageHasFocus()).toBe(true);
     expect(location.href).not.toContain(token);
   });
 
@@ -53,6 +63,7 @@ describe('ConfirmPage', () => {
     open('/newsletter/confirm', ConfirmPage);
     click('Confirm subscription');
     expect(message()).toContain('This link is incomplete.');
+    expect(messageHasFocus()).toBe(true);
     expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy();
     expect(fetching).not.toHaveBeenCalled();
   });
@@ -62,6 +73,7 @@ describe('ConfirmPage', () => {
     fetching.mockResolvedValueOnce(failed(503, 'unavailable', 'This part is not reachable right now.'));
     click('Confirm subscription');
     await waitFor(() => expect(message()).toBe('This part is not reachable right now.'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
     fetching.mockResolvedValueOnce(done());
     click('Try again');
     await screen.findByRole('heading', { name: "You're subscribed" });

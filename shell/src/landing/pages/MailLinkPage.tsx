@@ -1,5 +1,5 @@
 import { Button } from '@atelier/tool-kit/forms';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { newsletter as texts } from '../../public-messages.ts';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { useNewsletter } from '../newsletter/use-newsletter.ts';
@@ -77,8 +77,11 @@ function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, child
     const token = linkToken();
     if (!token) return fail(invalidLink);
     if (await send(token)) history.replaceState(history.state, '', location.pathname);
-    box.current?.focus();
   };
+  useEffect(() => {
+    // The button had the focus.
+    if (!label) box.current?.focus();
+  }, [label]);
   return (
     <Prose title={title} lead={lead}>
       <div className="mail-link" ref={box} tabIndex={-1}>

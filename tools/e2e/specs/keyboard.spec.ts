@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { addCreations } from '../fixtures/creations.ts';
+import { hasFocusRing, holdRequests, tabTo } from '../fixtures/keyboard.ts';
+import { test } from '../fixtures/test.ts';
+
+/** Workflows without a mouse. A button that is busy keeps the focus and does nothing when it is pressed again. */
+
+test('a reader subscribes to the newsletter', async ({ page }) => {
+  await page.goto('/');
+  const foot = page.getByRole('contentinfo');
+  const field = foot.getByLabel('Email');
+  const button = foot.getByRole('button', { name: 'Subscribe' });
+  const calls = await holdRequests(page, '**/api/newsletter/subscribe');
+  await tabTo(page, field);
+  await page.keyboard.type(`keys-${randomUUID()}@example.com`);
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeDisabled();
+  await expect(button).toBeFocused();
+  expect(await hasFocusRing(button)).toBe(true);
+  for (const key of ['Enter', 'Space', 'Shift+Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Tab');
+  calls.release();
+  await expect(foot.getByRole('status')).toContainText('Check your inbox to confirm.');
+  await expect(button).toBeEnabled();
+  await expect(button).toBeFocused();
+  expect(calls.count()).toBe(1);
+});
+
+test.describe('signed in', () => {
+  test.use({ user: 'grace' });
+
+  test('an article is generated, regenerated and stopped', async ({ page, fault }) => {
+    await fault('openai', { words_per_second: 10 });
+    await page.goto('/ai/write-article');
+    const calls = await holdRequests(page, '**/api/ai/generate-article');
+    const panel = page.getByRole('region', { name: 'Generated Article' });
+    const button = page.getByRole('button', { name: /^Generat(e|ing) Article$/ });
+    await tabTo(page, page.getByLabel('Article Topic'));
+    await page.keyboard.type('Kettles');
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveText('Generating Article');
+    await expect(button).toBeDisabled();
+    await expect(button).toBeFocused();
+    for (const key of ['Enter', 'Space', 'Control+Enter']) await page.keyboard.press(key);
+    await tabTo(page, page.getByLabel('Article Topic'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, button);
+    calls.release();
+    await fault('openai', { words_per_second: 100_000 });
+    await expect(panel.getByText(/words \(target/)).toBeVisible();
+    await expect(button).toBeFocused();
+    expect(calls.count()).toBe(1);
+
+    await fault('openai', { words_per_second: 10 });
+    await tabTo(page, panel.getByRole('button', { name: 'Regenerate' }));
+    await page.keyboard.press('Enter');
+    // The buttons of the result are gone while the text is written.
+    await expect(panel.getByText(/Writing… \d+ of/)).toBeVisible();
+    await expect(panel).toBeFocused();
+    expect(await hasFocusRing(panel)).toBe(true);
+    await tabTo(page, panel.getByRole('button', { name: 'Stop' }));
+    await page.keyboard.press('Space');
+    await expect(panel.getByText(/You stopped here/)).toBeVisible();
+    await expect(panel).toBeFocused();
+  });
+
+  test('an image is generated, published, liked in the gallery and made private again', async ({ page }) => {
+    const description = `a kite ${randomUUID().slice(0, 8)}`;
+    await page.goto('/ai/generate-images');
+    const panel = page.getByRole('region', { name: 'Generated Image' });
+    const button = page.getByRole('button', { name: /^Generat(e|ing) Image$/ });
+    const calls = await holdRequests(page, '**/api/ai/generate-image');
+    await tabTo(page, page.getByLabel('Describe Your Image'));
+    await page.keyboard.type(description);
+    await tabTo(page, button);
+    await page.keyboard.press('Space');
+    await expect(button).toBeDisabled();
+    await page.keyboard.press('Space');
+    calls.release();
+    await expect(panel.getByRole('img', { name: description })).toBeVisible();
+    await expect(button).toBeFocused();
+    expect(calls.count()).toBe(1);
+
+    const publication = panel.getByRole('button', { name: /^Make (public|private)$/ });
+    await tabTo(page, publication);
+    await page.keyboard.press('Enter');
+    await expect(publication).toHaveText('Make private');
+    await expect(publication).toBeFocused();
+
+    await tabTo(page, page.getByRole('link', { name: 'Community' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const heart = page.getByRole('button', { name: `Like: ${description}` });
+    await tabTo(page, heart);
+    await page.keyboard.press('Space');
+    await expect(heart).toHaveAccessibleName(/1 like$/);
+    await expect(heart).toBeFocused();
+
+    const tile = page.getByRole('button', { name: `Open: ${description}` });
+    await page.keyboard.press('Shift+Tab');
+    await expect(tile).toBeFocused();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    // Its file is gone as soon as the picture is private.
+    await expect(viewer.getByRole('img')).toHaveJSProperty('complete', true);
+    await tabTo(page, viewer.getByRole('button', { name: 'Make private' }));
+    await page.keyboard.press('Enter');
+    await expect(viewer).toHaveCount(0);
+    await expect(tile).toHaveCount(0);
+    await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(tile).toBeVisible();
+  });
+
+  test('a creation is deleted and restored, by the key and by the button', async ({ page }) => {
+    const word = `Quill-${randomUUID().slice(0, 8)}`;
+    await addCreations('grace', 3, (number) => ({ prompt: `${word} ${number}` }));
+    await page.goto('/ai');
+    const next = page.getByRole('button', { name: `${word} 1` }).first();
+    const menu = page.getByRole('button', { name: `More for: ${word} 2` });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const deleteIt = async () => {
+      await page.keyboard.press('Enter');
+      const first = page.getByRole('menuitem', { name: 'Open' });
+      await expect(first).toBeFocused();
+      expect(await hasFocusRing(first)).toBe(true);
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(menu).toHaveCount(0);
+      await expect(next).toBeFocused();
+      await expect(undo).toBeVisible();
+    };
+    await tabTo(page, menu);
+    await deleteIt();
+    await page.keyboard.press('Control+z');
+    await expect(menu).toBeVisible();
+    await expect(next).toBeFocused();
+    await expect(undo).toHaveCount(0);
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu).toBeFocused();
+    await deleteIt();
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(next).toBeFocused();
+  });
+
+  test('a link in the content leads to the content of the next page', async ({ page }) => {
+    await page.goto('/ai/blog-titles');
+    await tabTo(page, page.getByLabel('Keyword'));
+    await page.keyboard.type('tea');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: /^Write this article: / }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Article Configuration' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await hasFocusRing(page.getByRole('main'))).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Article Topic')).toBeFocused();
+  });
+});
