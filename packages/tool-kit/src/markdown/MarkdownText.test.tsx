@@ -33,6 +33,14 @@ describe('markdown from a model', () => {
     expect(box.querySelector('li')?.hasAttribute('dir')).toBe(false);
   });
 
+  it.each([
+    ['emphasis that takes quadratic time to parse', '_*'.repeat(25_000)],
+    ['quotes nested deeper than the stack', '> '.repeat(10_000)],
+    ['lists nested deeper than the stack', '- 1. '.repeat(10_000)],
+  ])('abuse 23: shows %s as it is', (_, text) => {
+    expect(show(text).textContent).toBe(text);
+  });
+
   it('abuse 23: does not render raw HTML', () => {
     const box = show(
       '<img src=x onerror=alert(1)> <script>alert(1)</script>\n\n<iframe src="//a.example"></iframe>',

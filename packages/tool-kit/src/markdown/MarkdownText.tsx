@@ -68,14 +68,23 @@ interface Node {
 
 const textOf = (node: Node): string => node.value ?? node.children?.map(textOf).join('') ?? '';
 
+const mostEmphasis = 3_000;
+/** Most characters of quotes and list items within each other, at the beginning of a line. */
+const mostNesting = 400;
+
+/** More emphasis or nesting than a text needs: parsing takes quadratic time for the one, and exceeds the stack for the other. */
+const isTooComplex = (text: string) =>
+  (text.match(/[*_~]/g)?.length ?? 0) > mostEmphasis ||
+  (text.match(/^[ \t\d>*+.)-]+/gm)?.some(({ length }) => length > mostNesting) ?? false);
+
 interface MarkdownTextProps {
   text: string;
   renderItem?: RenderItem | undefined;
 }
 
 /**
- * Renders markdown. Streamed text is rendered at once: deferring it would make each update a transition, which the page
- * would animate while it ignores input.
+ * Renders markdown; a text that is too complex for that is shown as it is. Streamed text is rendered at once: deferring it would make
+ * each update a transition, which the page would animate while it ignores input.
  */
 export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
   const itemComponents = useMemo<Components>(
@@ -85,6 +94,7 @@ export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
         : components,
     [renderItem],
   );
+  if (isTooComplex(text)) return <p className="kit-markdown-plain">{text}</p>;
   return (
     <ReactMarkdown components={itemComponents} remarkPlugins={plugins} urlTransform={safeAddress}>
       {text}
