@@ -86,8 +86,8 @@ export async function makeCreation(
       return toCreation(record, publicOrigin);
     }
     // Its signal is aborted by its owner, which is handled above, or because the process stops.
-    const refused = signal.aborted || asAppError(error).code === 'provider_busy';
-    if (run.beginsAgain && text === '' && refused) {
+    const isTemporary = signal.aborted || asAppError(error).code === 'provider_busy';
+    if (run.beginsAgain && text === '' && isTemporary) {
       await started.remove();
       units.keep();
       throw error;
