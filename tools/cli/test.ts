@@ -1,41 +1,43 @@
 import { findChromium } from './browser/chromium.ts';
 import { buildWeb } from './building/build-web.ts';
 import { checkAll } from './checking/check-all.ts';
-import type { Counts } from './testing/counts.ts';
+import type { Outcome } from './testing/outcome.ts';
 import { runJourneys, runVitest } from './testing/suites.ts';
 import { PlainError, run } from './workspace.ts';
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** `npm test`: checks, builds and tests. The last line is the number of passed and failed tests. */
+/** `npm test`: checks, builds and tests. The last lines name each failed test, and give the number of passed and failed ones. */
 await run(async () => {
   const begin = performance.now();
-  const steps: [string, () => Promise<Counts>][] = [
+  const steps: [string, () => Promise<Outcome>][] = [
     ['Checking', () => runWithoutTests(checkAll)],
     ['Building', () => runWithoutTests(buildWeb)],
     ['Unit and service tests', runVitest],
     ['Journeys in a browser', async () => runJourneys(await findChromium(console.log))],
   ];
-  const sum = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failures: string[] = [];
   for (const [name, work] of steps) {
     console.log(`\n${name} …`);
     const start = performance.now();
     // A step that fails as a whole counts as one failed test.
-    const counts = await work().catch((error: unknown) => {
+    const outcome = await work().catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
     });
     console.log(`${name}: ${secondsSince(start)}`);
-    sum.passed += counts.passed;
-    sum.failed += counts.failed;
+    passed += outcome.passed;
+    failures.push(...outcome.failures);
   }
   console.log(`\nAll steps: ${secondsSince(begin)}`);
-  console.log(`${sum.passed} passed, ${sum.failed} failed`);
-  if (sum.failed > 0) process.exitCode = 1;
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  if (failures.length > 0) process.exitCode = 1;
 });
 
 /** Runs a step without tests. */
-async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Counts> {
+async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Outcome> {
   await step(console.log);
-  return { passed: 0, failed: 0 };
+  return { passed: 0, failures: [] };
 }
