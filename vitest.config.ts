@@ -33,7 +33,7 @@ const inBrowser = globSync([
 const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 const browser = {
   environment: 'happy-dom',
-  setupFiles: ['packages/tool-kit/src/testing/async-timeout.ts'],
+  setupFiles: ['packages/tool-kit/src/testing/browser-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: polling,

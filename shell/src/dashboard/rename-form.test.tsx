@@ -1,8 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RenameForm } from './RenameForm.tsx';
-
-afterEach(cleanup);
 
 function save(name: string, entered?: string) {
   const onEnd = vi.fn();

@@ -1,7 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SettingsProvider } from '../app/app-context.ts';
 import type { RegistryModule } from '../app/registry.ts';
 import { ToolRoute } from './ToolRoute.tsx';
@@ -11,7 +11,6 @@ const load = vi.hoisted(() => vi.fn());
 vi.mock('./page-loader.ts', () => ({
   toolLoaderFor: () => ({ load, peek: () => undefined, worked: () => {} }),
 }));
-afterEach(cleanup);
 
 const moduleOf = (version: string): RegistryModule => ({
   name: 'mfe-notes',

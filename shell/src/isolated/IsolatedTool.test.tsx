@@ -1,10 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FoundTool } from '../app/registry.ts';
 import { IsolatedTool } from './IsolatedTool.tsx';
-
-afterEach(cleanup);
 
 const tool: FoundTool['tool'] = {
   path: '/ai/notes',

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { AccountImage } from './AccountFooter.tsx';
-
-afterEach(cleanup);
 
 it('shows an icon without an image or when it does not load, and loads the next image', () => {
   const { container, rerender } = render(<AccountImage src="" />);

@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, createElement, memo, useState } from 'react';
 import { createSignatureFunctionForTransform } from 'react-refresh/runtime';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refreshable, registerComponent, showRegistered } from './components.ts';
 import { useEffect, useMemo } from './react.ts';
-
-afterEach(cleanup);
 
 /** What the compiler adds to a component: its id and the key of its hooks. */
 function evaluated<Type>(type: Type, id: string, hooks: string): Type {

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ProgressLine } from './RunProgress.tsx';
-
-afterEach(cleanup);
 
 it('begins a known progress with a new bar, so that it does not animate backwards', () => {
   const bar = () => screen.getByRole('progressbar').firstElementChild;

@@ -1,13 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toaster, toast } from './Toaster.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  act(() => toast.remove());
-  vi.useRealTimers();
-  cleanup();
-});
+afterEach(() => void vi.useRealTimers());
 
 it.each([
   ['blank', toast, 4000],

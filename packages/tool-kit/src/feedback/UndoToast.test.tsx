@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Toaster, toast } from './Toaster.tsx';
+import { Toaster } from './Toaster.tsx';
 import { showUndoToast } from './UndoToast.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  act(() => toast.remove());
-  vi.useRealTimers();
-  cleanup();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('undoes once, and closes', () => {
   const undo = vi.fn();

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ToolForm } from './ToolPage.tsx';
-
-afterEach(cleanup);
 
 /** A form that is busy from its first submission. */
 function Form({ onSubmit, children }: { onSubmit: () => void; children: (busy: boolean) => ReactNode }) {

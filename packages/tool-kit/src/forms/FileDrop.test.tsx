@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FileDrop } from './FileDrop.tsx';
-
-afterEach(cleanup);
 
 function Form({ loadSample }: { loadSample?: () => Promise<File> }) {
   const [file, setFile] = useState<File | null>(null);

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { MarkdownText } from './MarkdownText.tsx';
-
-afterEach(cleanup);
 
 const show = (text: string) => render(<MarkdownText text={text} />).container;
 

@@ -1,12 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ToolFrame } from '../results/ToolFrame.tsx';
 import { Dialog } from './Dialog.tsx';
 
 // Loading the chunk for the first time may take longer than a query waits.
 beforeAll(() => import('./OpenDialog.tsx'));
-afterEach(cleanup);
 
 const tool = { gradient: { from: '#112233', to: '#445566' }, icon: 'data:image/svg+xml,%3Csvg/%3E' };
 

@@ -1,11 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { Menu } from './Menu.tsx';
 import { MenuItem, MenuLine } from './menu-entries.tsx';
 
 // Loading the chunk for the first time may take longer than a query waits.
 beforeAll(() => import('./OpenMenu.tsx'));
-afterEach(cleanup);
 
 const show = (onSelect: () => void) =>
   render(

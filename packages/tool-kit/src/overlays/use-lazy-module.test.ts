@@ -1,10 +1,9 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { toast } from '../feedback/Toaster.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
 vi.mock('../feedback/Toaster.tsx', () => ({ toast: { error: vi.fn() } }));
-afterEach(cleanup);
 
 it('loads a module when it is wanted, reports a failure, and tries again the next time', async () => {
   const load = vi.fn(async () => 'the module');

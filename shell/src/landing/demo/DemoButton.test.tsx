@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
 import { DemoButton } from './DemoButton.tsx';
 
 // Loaded in advance, so that no test waits for the compiler.
 beforeAll(() => import('./DemoDialog.tsx'));
-afterEach(cleanup);
 
 const open = async () => {
   render(<DemoButton />);
