@@ -13,24 +13,29 @@ const folder = join(root, 'dist/bench/single-bundle');
 const shellSource = join(root, 'shell/src');
 const shellParts = join(import.meta.dirname, 'shell-parts');
 
+/** Modules of the shell that know federation, and what the bundle has instead: the same exports. */
+export const shellReplacements = {
+  loader: {
+    original: join(shellSource, 'federation/page-loader.ts'),
+    replacement: join(shellParts, 'page-loader.ts'),
+  },
+  preloads: {
+    original: join(shellSource, 'entry/preloads.ts'),
+    replacement: join(shellParts, 'preloads.ts'),
+    importer: join(shellSource, 'entry/page-head.tsx'),
+  },
+};
+
 /**
  * Builds the shell and all modules as one app with lazy routes: the same sources, compiler and settings, but neither
  * federation nor separate modules. Returns the folder of the build, for the gateway's WEB_DIR.
  */
 export async function buildSingleBundle(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
-  const loader = {
-    original: join(shellSource, 'federation/page-loader.ts'),
-    replacement: join(shellParts, 'page-loader.ts'),
-  };
+  const { loader, preloads } = shellReplacements;
   const routes = {
     original: join(shellParts, 'routes.ts'),
     replacement: await writeRouteTable(join(folder, 'source')),
-  };
-  const preloads = {
-    original: join(shellSource, 'entry/preloads.ts'),
-    replacement: join(shellParts, 'preloads.ts'),
-    importer: join(shellSource, 'entry/page-head.tsx'),
   };
   const [stats = {}] = await compile([replaceModules(clientConfig(folder), [loader, routes])]);
   const files = clientFiles(stats, join(folder, 'client'));
