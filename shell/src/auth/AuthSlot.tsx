@@ -1,10 +1,12 @@
 import { useSession } from '@atelier/tool-kit/session';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { startAuth } from './auth-session.ts';
-import './auth-slot.css';
 import { deferUntilCommit, openSlot, type SlotKind } from './react-roots.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+// A style sheet of this file would be one more request of every page with a slot.
+const centred = { display: 'grid', placeItems: 'center' } as const;
 
 /** A container for a component of Clerk. Mounting it starts sign-in; `fallback` shows meanwhile. */
 function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
@@ -34,7 +36,7 @@ function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactN
   return (
     <>
       {!filled && !failed && fallback}
-      <div ref={place} className="auth-slot" data-slot={kind} />
+      <div ref={place} className="auth-slot" style={kind === 'user-menu' ? centred : undefined} />
     </>
   );
 }

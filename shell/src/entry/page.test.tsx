@@ -9,6 +9,7 @@ const files: ClientFiles = {
   areas: {
     public: { scripts: ['/assets/public.js'], styles: ['/assets/public.css'] },
     studio: { scripts: ['/assets/studio.js'], styles: ['/assets/studio.css'] },
+    'tool-kit': { scripts: ['/assets/tool-kit.js'], styles: [] },
     reference: { scripts: ['/assets/reference.js'], styles: ['/assets/public.css', '/assets/reference.css'] },
   },
   fonts: { 'geist-latin-wght-normal': '/assets/geist.woff2' },
@@ -30,8 +31,8 @@ const tool: ModuleTool = {
   creates: [],
 };
 const settings: PageSettings = {
-  clerkPublishableKey: 'pk_test_x',
-  clerkProxyUrl: null,
+  clerkPublishableKey: `pk_live_${btoa('clerk.atelier.example$')}`,
+  clerkProxyUrl: '/__clerk',
   origin: 'https://atelier.example',
   notice: 'A test copy </script><!-- <script>',
   registry: {
@@ -60,8 +61,8 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Renders a page and parses it in a template, where the test's DOM loads none of its files. */
-const open = (path: string) => {
-  const { status, html } = renderPage({ path, settings });
+const open = (path: string, change: Partial<PageSettings> = {}) => {
+  const { status, html } = renderPage({ path, settings: { ...settings, ...change } });
   const template = document.createElement('template');
   template.innerHTML = html;
   const page = template.content;
@@ -88,6 +89,9 @@ describe('renderPage', () => {
       '/assets/main.js',
       '/assets/geist.woff2',
       '/assets/studio.js',
+      '/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js',
+      '/__clerk/npm/@clerk/ui@1/dist/ui.browser.js',
+      '/assets/tool-kit.js',
       '/modules/drawing/1.0.0/entry.js',
       '/modules/drawing/1.0.0/draw.js',
       '/modules/drawing/1.0.0/draw.css',
@@ -103,6 +107,17 @@ describe('renderPage', () => {
     ]);
     expect(open('/docs').addresses).toContain('/assets/reference.js');
     expect(open('/').addresses).not.toContain('/assets/reference.js');
+  });
+
+  it("preloads Clerk's scripts from its own host without a proxy, and on no public page", () => {
+    const clerkScripts = (path: string, change: Partial<PageSettings> = {}) =>
+      open(path, change).addresses.filter((address) => address.includes('@clerk'));
+    expect(clerkScripts('/ai', { clerkProxyUrl: null })).toEqual([
+      'https://clerk.atelier.example/npm/@clerk/clerk-js@6/dist/clerk.browser.js',
+      'https://clerk.atelier.example/npm/@clerk/ui@1/dist/ui.browser.js',
+    ]);
+    expect(clerkScripts('/')).toEqual([]);
+    expect(clerkScripts('/ai', { clerkPublishableKey: '' })).toEqual([]);
   });
 
   it('gives every script its integrity, in the page or in the settings', () => {

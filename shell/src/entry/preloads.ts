@@ -1,6 +1,7 @@
 import type { PageSettings } from '@atelier/contracts';
 import { isStudioPath } from '../app/page.ts';
 import { findTool } from '../app/registry.ts';
+import { clerkScripts } from '../auth/clerk/clerk-scripts.ts';
 import { landingFonts, pageMeta } from '../landing/page-meta.ts';
 import type { ClientFiles } from './client-files.ts';
 
@@ -27,13 +28,17 @@ export function pageChunks(path: string): string[] {
 }
 
 /** The files that the page at `path` needs besides its own scripts and style sheets, in loading order. */
-export function preloadsOf(path: string, files: ClientFiles, { registry }: PageSettings): Preload[] {
-  return [
+export function preloadsOf(path: string, files: ClientFiles, settings: PageSettings): Preload[] {
+  const preloads = [
     ...fontPreloads(path, files),
-    ...chunkPreloads(path, files, registry),
-    ...toolPreloads(path, registry),
+    ...chunkPreloads(path, files, settings.registry),
+    ...clerkPreloads(path, settings),
+    ...toolPreloads(path, settings.registry),
   ];
+  return preloads.sort((a, b) => Number(isLow(a)) - Number(isLow(b)));
 }
+
+const isLow = ({ fetchPriority }: Preload) => fetchPriority === 'low';
 
 function fontPreloads(path: string, { fonts }: ClientFiles): Preload[] {
   const names: readonly string[] = isStudioPath(path) ? studioFonts : landingFonts;
@@ -69,6 +74,11 @@ function chunkPreloads(
       return [...scripts.filter(isNew).map(preload('script')), ...sheets.filter(isNew).map(preload('style'))];
     });
   return [...chunks(needed), ...chunks(neededByTool, lowPriority)];
+}
+
+/** The scripts that Clerk's own loader requests later. Clerk changes them, so they have no integrity. */
+function clerkPreloads(path: string, settings: PageSettings): Preload[] {
+  return isStudioPath(path) ? clerkScripts(settings).map((href) => ({ as: 'script', href })) : [];
 }
 
 /** The module's files. A preload is used only if its integrity equals that of the module loader's request. */

@@ -1,6 +1,7 @@
 import { loadClerkJSScript, loadClerkUIScript } from '@clerk/shared/loadClerkJsScript';
 import type { ClerkSettings } from '../app-bindings.ts';
 import { AuthError, clerkIsPresent } from '../auth-failure.ts';
+import { clerkScripts, isPublishableKey, scriptOptions } from './clerk-scripts.ts';
 
 /** Milliseconds until the load of a script counts as failed. */
 const scriptTimeout = 15_000;
@@ -10,21 +11,36 @@ const scriptTimeout = 15_000;
  * each up to five times.
  * @throws AuthError if a script does not load, or ClerkJS creates no client.
  */
-export async function loadClerk({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): Promise<void> {
-  if (!clerkPublishableKey) throw new AuthError('key_missing');
-  if (!/^pk_(test|live)_[A-Za-z0-9+/=]+$/.test(clerkPublishableKey)) throw new AuthError('key_invalid');
-  allowClerkScripts({ clerkPublishableKey, clerkProxyUrl });
-  const options = {
-    publishableKey: clerkPublishableKey,
-    scriptLoadTimeout: scriptTimeout,
-    ...(clerkProxyUrl ? { proxyUrl: clerkProxyUrl } : {}),
-  };
+export async function loadClerk(settings: ClerkSettings): Promise<void> {
+  if (!settings.clerkPublishableKey) throw new AuthError('key_missing');
+  if (!isPublishableKey(settings.clerkPublishableKey)) throw new AuthError('key_invalid');
+  allowClerkScripts(settings);
+  const options = { ...scriptOptions(settings), scriptLoadTimeout: scriptTimeout };
+  const waiting = new AbortController();
   try {
-    await Promise.all([loadClerkJSScript(options), loadClerkUIScript(options)]);
+    await Promise.race([
+      Promise.all([loadClerkJSScript(options), loadClerkUIScript(options)]),
+      scriptsRan(clerkScripts(settings), waiting.signal),
+    ]);
   } catch (cause) {
     throw new AuthError('script_failed', cause);
+  } finally {
+    waiting.abort();
   }
   if (!clerkIsPresent()) throw new AuthError('client_missing');
+}
+
+/** Resolves as soon as the scripts at all addresses have run: Clerk's loader looks for their results only every 100 ms. */
+function scriptsRan(addresses: readonly string[], signal: AbortSignal): Promise<void> {
+  const missing = new Set(addresses);
+  return new Promise((resolve) => {
+    const onLoad = ({ target }: Event) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      missing.delete(target.getAttribute('src') ?? '');
+      if (missing.size === 0) resolve();
+    };
+    document.addEventListener('load', onLoad, { capture: true, signal });
+  });
 }
 
 /** Hosts of scripts that Clerk loads for bot protection and payments; the content policy lists them where they are used. */
