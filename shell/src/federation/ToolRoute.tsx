@@ -1,7 +1,7 @@
 import { Skeleton } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { ToolFrame } from '@atelier/tool-kit/results';
-import { lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSettings } from '../app/app-context.ts';
 import { usePageTitle } from '../app/page.ts';
@@ -52,7 +52,9 @@ function InPageTool({ module, tool }: FoundTool) {
     return { module, tool, attempt, known, loading: loader.load(tool.path) };
   };
   const [opened, setOpened] = useState(() => open(0));
-  const version = useLoadedVersion(opened);
+  const result = useLoadResult(opened);
+  // While it loads that of the registry, then the loaded one, which may be an earlier one.
+  const version = result?.ok ? result.version : opened.module.version;
   usePageTitle(navLabel(tool));
   const reload = () => setOpened(open(opened.attempt + 1));
   const inDevelopment = isOverride(module);
@@ -87,27 +89,38 @@ function InPageTool({ module, tool }: FoundTool) {
         }}
         onRetry={retry}
       >
-        <Suspense fallback={<ToolSkeleton />}>
-          <ToolView opened={opened} onRetry={retry} onShown={() => loader.worked(tool.path)} />
-        </Suspense>
+        {result ? (
+          <ToolView
+            opened={opened}
+            result={result}
+            onRetry={retry}
+            onShown={() => loader.worked(tool.path)}
+          />
+        ) : (
+          <ToolSkeleton />
+        )}
       </ToolBoundary>
     </>
   );
 }
 
-/** The version of an open tool: while it loads that of the registry, then the loaded one, which may be an earlier one. */
-function useLoadedVersion({ module, loading }: OpenedTool): string {
-  const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; version: string } | null>(null);
+/**
+ * The outcome of loading a tool; undefined while it loads. A state and no suspending: React shows the content of a suspended boundary
+ * 300 ms after its fallback at the earliest.
+ */
+function useLoadResult({ known, loading }: OpenedTool): LoadResult | undefined {
+  const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; result: LoadResult } | null>(null);
   useEffect(() => {
+    if (known) return;
     let current = true;
     void loading.then((result) => {
-      if (current) setLoaded(result.ok ? { by: loading, version: result.version } : null);
+      if (current) setLoaded({ by: loading, result });
     });
     return () => {
       current = false;
     };
-  }, [loading]);
-  return loaded?.by === loading ? loaded.version : module.version;
+  }, [known, loading]);
+  return known ?? (loaded?.by === loading ? loaded.result : undefined);
 }
 
 interface VersionNoticeProps {
@@ -130,17 +143,15 @@ function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps)
 }
 
 interface ToolViewProps {
-  opened: OpenedTool;
+  opened: FoundTool;
+  result: LoadResult;
   onRetry(): void;
   /** Called when the tool has rendered. */
   onShown(): void;
 }
 
-/** The loaded tool in its frame, or the reason why it failed to load. Suspends while it loads. */
-function ToolView({ opened, onRetry, onShown }: ToolViewProps) {
-  const { module, tool, known, loading } = opened;
-  // A known outcome avoids suspending: React shows a suspended boundary's content after 300 ms at the earliest.
-  const result = known ?? use(loading);
+/** The loaded tool in its frame, or the reason why it failed to load. */
+function ToolView({ opened: { module, tool }, result, onRetry, onShown }: ToolViewProps) {
   if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
   return (
     <Suspense
