@@ -18,6 +18,9 @@ export const outputs = {
   stamps: join(dist, '.built'),
 };
 
+/** Locked by the process that builds. It is not in `dist`, which may be deleted during a build. */
+export const buildLock = join(root, '.cache', 'build-lock.sqlite');
+
 /** Node's compile cache of the servers. */
 export const compileCache = join(root, '.cache', 'node');
 

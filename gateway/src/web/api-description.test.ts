@@ -22,6 +22,7 @@ describe('/openapi.json', () => {
     expect((await first.text()).length).toBeGreaterThan(10_000);
     const second = await get({ 'accept-encoding': 'br', 'if-none-match': String(first.headers.get('etag')) });
     expect([second.status, await second.text()]).toEqual([304, '']);
+    expect((await get({ 'if-none-match': '*' })).status).toBe(304);
   });
 });
 

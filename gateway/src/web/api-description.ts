@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describeApi } from '@atelier/contracts/openapi';
+import { clientHasResponse } from '@atelier/service-kit/http';
 import type { Middleware } from 'koa';
 import { acceptedEncoding, compressBuffer, type Encoding } from '../http/compression.ts';
 import type { State } from '../http/request-target.ts';
@@ -32,8 +33,7 @@ export function serveApiDescription(origin: string): Middleware<State> {
     ctx.set('cross-origin-resource-policy', 'cross-origin');
     ctx.vary('accept-encoding');
     ctx.etag = encoding ? `${tag}-${encoding}` : tag;
-    // Not `ctx.fresh`: `fetch` sends `Cache-Control: no-cache` with a condition of its caller.
-    if (ctx.get('if-none-match').includes(tag)) {
+    if (clientHasResponse(ctx)) {
       ctx.status = 304;
       return;
     }

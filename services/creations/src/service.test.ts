@@ -405,9 +405,11 @@ test('a list and a creation have an ETag, which changes with them, and are 304 f
     const first = await get(path);
     expect(first.etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(await get(path, first.etag)).toEqual({ status: 304, etag: first.etag, text: '' });
+    expect(await get(path, '*')).toEqual({ status: 304, etag: first.etag, text: '' });
     expect(await get(path, '', 'HEAD')).toEqual({ status: 200, etag: first.etag, text: '' });
     expect((await get(path, '"other"')).status).toBe(200);
   }
+  expect((await get(`/api/user/creations/${'0'.repeat(24)}`, '*')).status).toBe(404);
   const before = await get('/api/user/get-user-creations');
   await article();
   expect((await get('/api/user/get-user-creations', before.etag)).status).toBe(200);

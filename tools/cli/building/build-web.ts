@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputs } from '../workspace.ts';
+import { buildLock, outputs } from '../workspace.ts';
+import { whileLocked } from './file-lock.ts';
 import { findWebParts, type WebPart } from './parts.ts';
-import { runCommand } from './run-command.ts';
+import { runScript } from './run-command.ts';
 import { hashSources } from './source-hash.ts';
 
 /** A part that has to be built, and the hash of its sources. */
@@ -13,17 +14,28 @@ interface Stale {
 }
 
 /**
- * Builds what is missing or older than its sources. The shell and all modules are built at the
- * same time, in two processes.
+ * Builds what is missing or older than its sources. Two processes never build in this folder at the same time: the second one
+ * waits, and builds what is stale then.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
-  const stale = await findStale(await findWebParts());
+  const parts = await findWebParts();
+  if ((await findStale(parts)).length === 0) return;
+  await whileLocked(
+    buildLock,
+    async () => buildStale(await findStale(parts), log),
+    () => log('  waiting for another build in this folder …'),
+  );
+}
+
+/** Builds the shell and all modules at the same time, in two processes, and waits for both also if one fails. */
+async function buildStale(stale: readonly Stale[], log: (line: string) => void): Promise<void> {
   const shell = stale.filter(({ part }) => part.kind === 'shell');
   const modules = stale.filter(({ part }) => part.kind === 'module');
-  await Promise.all([
+  const results = await Promise.allSettled([
     shell.length > 0 && buildParts(shell, buildShell, log),
     modules.length > 0 && buildParts(modules, buildModules, log),
   ]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
@@ -37,16 +49,10 @@ async function findStale(parts: readonly WebPart[]): Promise<Stale[]> {
   return checked.filter(({ stale }) => stale);
 }
 
-const buildShell = () => runCommand('npm', ['run', '--silent', 'build', '-w', '@atelier/shell']);
+const buildShell = () => runScript('shell/build/build-shell.ts');
 
 const buildModules = (folders: readonly string[]) =>
-  runCommand(process.execPath, [
-    'packages/module-build/src/cli.ts',
-    'build',
-    ...folders,
-    '--out',
-    outputs.modules,
-  ]);
+  runScript('packages/module-build/src/cli.ts', ['build', ...folders, '--out', outputs.modules]);
 
 /**
  * Builds parts with one command and stores the hashes of their sources. The hashes of the last build are removed first: a

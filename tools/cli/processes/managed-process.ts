@@ -25,14 +25,16 @@ export interface ProcessSpec {
   flags: readonly string[];
   /** The process and its children yield the processor to the others, such as when they read files. */
   lowPriority?: boolean;
+  /** How long it may take to stop in order, in ms, where that is necessary. It is never killed before. */
+  stopsWithinMs?: number;
 }
 
 /** A process of the product. */
 export interface ManagedProcess {
   spec: ProcessSpec;
-  /** Sends SIGTERM, and SIGKILL after `graceMs`. */
+  /** Sends SIGTERM, and SIGKILL after `stopsWithinMs`, or after `graceMs` without it. */
   stop(graceMs: number): Promise<void>;
-  /** Sends SIGKILL. */
+  /** Sends SIGKILL, or SIGTERM to a process with `stopsWithinMs`. */
   kill(): void;
   /** Resolves when it has ended, with its exit code or signal in words. */
   ended: Promise<string>;
@@ -65,12 +67,12 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
   return {
     spec,
     ended,
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => void child.kill(spec.stopsWithinMs === undefined ? 'SIGKILL' : 'SIGTERM'),
     async stop(graceMs) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       const waiting = new AbortController();
-      const late = pause(graceMs, true, { signal: waiting.signal }).catch(() => false);
+      const late = pause(spec.stopsWithinMs ?? graceMs, true, { signal: waiting.signal }).catch(() => false);
       if (await Promise.race([ended.then(() => false), late])) child.kill('SIGKILL');
       waiting.abort();
       await ended;

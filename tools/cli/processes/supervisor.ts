@@ -15,7 +15,7 @@ export interface Supervisor {
   restart(name: string): Promise<void>;
   /** Stops all processes in the reverse order of their start. */
   stop(): Promise<void>;
-  /** Kills all processes. */
+  /** Kills all processes, except those that have to stop in order: these stop after this process has ended. */
   kill(): void;
 }
 

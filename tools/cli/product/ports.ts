@@ -28,6 +28,22 @@ export type Ports = ReturnType<typeof portsFrom>;
 /** The URL of a port on this machine. */
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
+/** Ports of other protocols, to which browsers and fetch do not connect: https://fetch.spec.whatwg.org/#port-blocking. */
+const blockedPorts = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** The first PORT above this one with which no port of a product is blocked. */
+function nextUsable(port: number): number {
+  const first = port + 1;
+  const ports = Array.from({ length: portsPerProduct }, (_, offset) => first + offset);
+  const last = ports.findLast((each) => blockedPorts.has(each));
+  return last === undefined ? first : nextUsable(last);
+}
+
 /** Listens on a port of 127.0.0.1 and closes every connection. Returns the system's error code if it cannot listen. */
 async function occupy(port: number): Promise<Server | string> {
   const server = createServer((socket) => socket.destroy());
@@ -67,7 +83,7 @@ export interface ReservedPorts {
 /**
  * Reserves every port before anything is started. A second start on the same ports then fails at once, also while the first
  * still builds the web app.
- * @throws PlainError that names the ports in use, the processes that need them, and the variable that moves all ports.
+ * @throws PlainError that names the ports in use or blocked, the processes that need them, and the variable that moves all ports.
  */
 export async function reservePorts(listeners: readonly Listener[]): Promise<ReservedPorts> {
   const reserved = new Map<number, Server>();
@@ -79,8 +95,8 @@ export async function reservePorts(listeners: readonly Listener[]): Promise<Rese
   const needed = listeners.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
   const results = await Promise.all(
     needed.map(async ({ name, port }): Promise<PortFault[]> => {
-      const server = await occupy(port);
-      if (typeof server === 'string') return [{ shown: `${port} (${name})`, code: server }];
+      const server = blockedPorts.has(port) ? blocked : await occupy(port);
+      if (typeof server === 'string') return [{ port, name, code: server }];
       reserved.set(port, server);
       return [];
     }),
@@ -91,20 +107,33 @@ export async function reservePorts(listeners: readonly Listener[]): Promise<Rese
   throw new PlainError(messageOf(faults));
 }
 
-/** A port with the process that needs it, and the error code of the system. */
+/** The code of a port that is not tried. */
+const blocked = 'blocked';
+
+/** A port with the process that needs it, and `blocked` or the error code of the system. */
 interface PortFault {
-  shown: string;
+  port: number;
+  name: string;
   code: string;
 }
 
 function messageOf(faults: readonly PortFault[]): string {
-  const more = faults.length > maxListedPorts ? ` and ${faults.length - maxListedPorts} more` : '';
-  const listed = faults.slice(0, maxListedPorts).map(({ shown }) => shown);
-  const which = `${faults.length === 1 ? 'Port' : 'Ports'} ${listed.join(', ')}${more}`;
+  const refused = faults.filter(({ code }) => code === blocked);
+  if (refused.length > 0) {
+    const usable = nextUsable(Math.max(...refused.map(({ port }) => port)));
+    return `${listOf(refused)} cannot be used: browsers and fetch refuse to connect there. Set PORT to ${usable}, for example: all ports follow it.`;
+  }
+  const which = listOf(faults);
   const other = faults.find(({ code }) => code !== 'EADDRINUSE');
   if (other) return `${which} cannot be used (${other.code}). Set PORT to another: all ports follow it.`;
   const state = faults.length === 1 ? 'is in use' : 'are in use';
   return `${which} ${state}. Stop the process that listens there, or set PORT to another: all ports follow it.`;
+}
+
+function listOf(faults: readonly PortFault[]): string {
+  const more = faults.length > maxListedPorts ? ` and ${faults.length - maxListedPorts} more` : '';
+  const listed = faults.slice(0, maxListedPorts).map(({ port, name }) => `${port} (${name})`);
+  return `${faults.length === 1 ? 'Port' : 'Ports'} ${listed.join(', ')}${more}`;
 }
 
 const attempts = 200;

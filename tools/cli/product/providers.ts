@@ -183,6 +183,8 @@ export async function databaseProvider(settings: Settings, ports: Ports): Promis
           readyAt: `${control}/healthz`,
           ports: [ports.database, ports.databaseControl],
           flags: smallHeap,
+          // If it was killed, mongod would keep its port and the lock of its data.
+          stopsWithinMs: 30_000,
           env: environment({
             MONGOD_BINARY: mongod,
             MONGOD_PORT: String(ports.database),

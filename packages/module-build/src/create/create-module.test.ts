@@ -29,6 +29,28 @@ it('creates a module that takes the newest packages from their folder', async ()
   expect(tools[0]).toMatchObject({ path: '/ai/word-list', title: 'Word List', expose: './WordList' });
 });
 
+it.each(['TextArea', 'ToolForm', 'ToolPage', 'ResultPanel', 'TestShell', 'Number'])(
+  'gives another name to a component that would hide %s',
+  async (hidden) => {
+    for (const name of ['tool-kit-2.0.0', 'module-build-0.1.0']) await pack(`atelier-${name}.tgz`);
+    const words = hidden.replace(/([A-Z])/g, (letter) => `-${letter.toLowerCase()}`);
+    const files = await createModule(path.join(parent, `mfe${words}`), { packages });
+    expect(files).toContain(`src/${hidden}Tool.tsx`);
+    expect(files).toContain(`src/${hidden}Tool.test.tsx`);
+    const { tools } = JSON.parse(await readFile(path.join(parent, `mfe${words}`, 'module.json'), 'utf8'));
+    expect(tools[0]).toMatchObject({ path: `/ai/${words.slice(1)}`, expose: `./${hidden}Tool` });
+  },
+);
+
+it.each([
+  ['with more than 64 characters', `mfe-${'a'.repeat(61)}`, false, /name: Too big.*64 characters/],
+  ['whose service would make a type of the product', 'mfe-image', true, /type of the product/],
+])('leaves nothing of a module %s', async (_, name, service, message) => {
+  for (const each of ['tool-kit-2.0.0', 'module-build-0.1.0']) await pack(`atelier-${each}.tgz`);
+  await expect(createModule(path.join(parent, name), { packages, service })).rejects.toThrow(message);
+  expect(existsSync(path.join(parent, name))).toBe(false);
+});
+
 it('writes nothing if the name is not valid or a package is missing', async () => {
   await expect(createModule(path.join(parent, 'WordList'), { packages })).rejects.toThrow(
     'not a module name',

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { moduleSource } from '@atelier/contracts';
+import { ModuleBuildError, schemaProblems } from '../build-error.ts';
 import { filesIn } from '../built-files.ts';
 import { shellApi } from '../federation.ts';
 import { findWorkspaceRoot, packageDir } from '../packages.ts';
@@ -26,7 +28,7 @@ interface CreateOptions {
 /**
  * Creates a module with one tool, its test and its icon. The folder's name is the module's name: `mfe-word-count` gets the
  * tool "Word Count" at `/ai/word-count`. Returns the paths of the new files, relative to the folder.
- * @throws Error when the name is invalid, the folder exists, or `packages` is missing.
+ * @throws Error when the name is invalid, the folder exists, or `packages` is missing; no file is left then.
  */
 export async function createModule(
   dir: string,
@@ -44,10 +46,11 @@ export async function createModule(
   const tarballs = packages === undefined ? null : await findTarballs(packages, requiredPackages);
   const words = name.split('-').slice(1);
   const titleWords = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const component = titleWords.join('');
   const spellings: Record<string, string> = {
     'mfe-example-tool': name,
     'example-tool': words.join('-'),
-    ExampleTool: titleWords.join(''),
+    ExampleTool: (await isTaken(component)) ? `${component}Tool` : component,
     'Example Tool': titleWords.join(' '),
   };
   const fill = (text: string) => text.replace(placeholder, (spelling) => spellings[spelling] ?? spelling);
@@ -59,9 +62,30 @@ export async function createModule(
     await rename(path.join(folder, file), target);
     await writeFile(target, fill(await readFile(target, 'utf8')));
   }
+  await removeIfInvalid(folder, name);
   if (tarballs) await adaptToTarballs(folder, name, tarballs);
   else await adaptToWorkspace(folder);
   return filesIn(folder);
+}
+
+/** Whether a component of this name would hide a global, such as `Number`, or what the template imports, such as `TextArea`. */
+async function isTaken(component: string): Promise<boolean> {
+  if (component in globalThis) return true;
+  const files = (await filesIn(template)).filter((file) => file.endsWith('.tsx'));
+  const sources = await Promise.all(files.map((file) => readFile(path.join(template, file), 'utf8')));
+  const imports = sources.flatMap((source) => source.match(/^import \{.*?\} from/gms) ?? []);
+  return imports.some((names) => names.split(/\W+/).includes(component));
+}
+
+/** @throws ModuleBuildError for a name that is too long, or that cannot be the type of the service's creations */
+async function removeIfInvalid(folder: string, name: string): Promise<void> {
+  const { error } = moduleSource.safeParse(
+    JSON.parse(await readFile(path.join(folder, 'module.json'), 'utf8')),
+  );
+  if (!error) return;
+  await rm(folder, { recursive: true });
+  const problems = schemaProblems(error, 'module.json');
+  throw new ModuleBuildError('manifest_invalid', `A module cannot be named "${name}"`, problems);
 }
 
 /** Whether a workspace has the product's packages. In another one, npm would look for packages of these names in its registry. */

@@ -16,7 +16,7 @@ describe('ExampleTool', () => {
         <ExampleTool />
       </TestShell>,
     );
-    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'one two three' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: 'one two three' } });
     fireEvent.click(screen.getByRole('button', { name: 'Count words' }));
     expect(screen.getByText('Words: 3')).toBeTruthy();
   });

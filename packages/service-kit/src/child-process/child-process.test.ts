@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type ProcessLimits, runLimited } from './child-process.ts';
 
@@ -83,6 +85,30 @@ it.each([
   const pidFile = join(folder, input.act);
   expect(await run({ ...input, pidFile }, changed)).toEqual({ ok: false, failure, usage });
   if (existsSync(pidFile)) expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+});
+
+it('rejects if the system starts no process, which says nothing about the input', async () => {
+  const { execPath } = process;
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
+  process.execPath = '/nowhere/node';
+  await expect(run({ act: 'echo' })).rejects.toThrow('ENOENT');
+});
+
+it('rejects if too many files are open, and the service goes on', async () => {
+  const source = `
+    import { openSync, closeSync } from 'node:fs';
+    import { runLimited } from '${new URL('./child-process.ts', import.meta.url)}';
+    const open = [];
+    try { for (;;) open.push(openSync('/dev/null')); } catch {}
+    const limits = ${JSON.stringify(limits)};
+    const failed = await runLimited({ script: new URL('${script}'), input: {}, limits }).catch(({ code }) => code);
+    for (const file of open) closeSync(file);
+    process.on('exit', () => console.log(failed));`;
+  const command = 'ulimit -n 100 && exec "$0" --input-type=module -e "$1"';
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, source]);
+  expect(stdout).toBe('EMFILE\n');
 });
 
 it('refuses a response of another shape', async () => {

@@ -68,7 +68,7 @@ process.once('exit', () => {
 /**
  * Runs a script on one input in a separate process that can be killed: at lower priority, without the environment of this
  * process, without code generation from strings, and within limits of time, memory and response size. The process has ended
- * when this resolves. Never rejects: every end of the process is an outcome.
+ * when this resolves: every end of it is an outcome. Rejects with the system's error if the process cannot be started.
  */
 export async function runLimited<Schema extends z.ZodType>(
   options: LimitedProcess<Schema>,
@@ -136,13 +136,14 @@ function lowerPriority(pid: number | undefined, niceness: number): void {
 
 type End = { text: string } | { failure: ProcessFailure };
 
-/** The text of the response, or the first reason why there is none. Keeps `usage` up to date. */
+/** The text of the response, or the first reason why there is none. Keeps `usage` up to date. @throws if there is no process */
 async function firstEnd(
   child: ChildProcess,
   { limits, signal }: LimitedProcess<z.ZodType>,
   usage: ProcessUsage,
 ): Promise<End> {
-  const { promise, resolve } = Promise.withResolvers<End>();
+  const { promise, resolve, reject } = Promise.withResolvers<End>();
+  child.once('error', reject);
   const fail = (failure: ProcessFailure) => resolve({ failure });
   const abort = () => fail('aborted');
   signal?.addEventListener('abort', abort, { once: true });
@@ -155,12 +156,12 @@ async function firstEnd(
   }, sampleEveryMs);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  child.stdio[3]?.on('data', (chunk: Buffer) => {
+  // A process that the system refuses because of too many open files has no pipes, unlike its type says.
+  child.stdio?.[3]?.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > limits.responseBytes) fail('response-too-large');
     else chunks.push(chunk);
   });
-  child.once('error', () => fail('failed'));
   // `close` follows `exit` once the pipes are read to their end.
   child.once('close', (code, killedBy) => {
     if (code === 0) resolve({ text: Buffer.concat(chunks).toString() });

@@ -6,6 +6,7 @@ export {
   type VerifyDeployer,
 } from './call-context.ts';
 export { createEventStream } from './event-stream.ts';
+export { clientHasResponse } from './if-none-match.ts';
 export { type Listening, listen, requestHeadMs } from './listen.ts';
 export { requestScope } from './request-scope.ts';
 export { type RequestContext, RequestState } from './request-state.ts';

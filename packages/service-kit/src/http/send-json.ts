@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Call, defaultResponseLimit } from '@atelier/contracts';
 import type { z } from 'zod';
 import type { CallHost } from './call-context.ts';
+import { clientHasResponse } from './if-none-match.ts';
 import type { RequestContext } from './request-state.ts';
 
 /**
@@ -42,7 +43,7 @@ export function sendJson(ctx: RequestContext, json: string): void {
 function isCurrent(ctx: RequestContext, json: string): boolean {
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   ctx.set('ETag', `W/"${tag}"`);
-  if (!ctx.get('if-none-match').includes(tag)) return false;
+  if (!clientHasResponse(ctx)) return false;
   ctx.status = 304;
   return true;
 }

@@ -24,6 +24,7 @@ const isFormat = (found: ImageFormat | Refusal): found is ImageFormat => accepte
  * Decodes an image, turns it upright, and writes it again without metadata or any other content of the file. Of several frames
  * only the first is decoded, so it alone counts for the limits. The resolution is kept, unless the store takes fewer pixels:
  * then the image is scaled down. An image whose file would be larger than the limit is written with lower quality.
+ * Throws only where the system failed (see `isSystemFault`).
  */
 export async function prepare(
   input: string,
@@ -49,10 +50,19 @@ export async function prepare(
       ? await turnInBands(open, shape, output, write)
       : await write(() => open().autoOrient());
   } catch (error) {
+    if (isSystemFault(error)) throw error;
     const tooMany =
       error instanceof Error && /pixel limit|dimensions|too (?:large|many)/i.test(error.message);
     return { kind: 'refused', reason: tooMany ? 'too-many-pixels' : 'unreadable' };
   }
+}
+
+/**
+ * Whether the system failed and not the image: a file could not be read or written, because the disk is full, for example.
+ * libvips has no codes; it adds the system's error in a line of its own.
+ */
+export function isSystemFault(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && ('syscall' in thrown || /^system error: /m.test(thrown.message));
 }
 
 /** The size to which an image of too many pixels is scaled down, of the same proportions; undefined when it is small enough. */

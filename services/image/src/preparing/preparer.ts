@@ -49,7 +49,7 @@ export interface Preparer {
   /**
    * Writes an image again, unless its signal aborts it.
    * @throws AppError that states why an upload is refused or that too many wait, `provider_failed` for an image that a provider
-   * made, or the signal's reason
+   * made, `internal` if the file cannot be read or written (as in the other calls), or the signal's reason
    */
   prepare(work: ToPrepare): Promise<Prepared>;
   /** Whether an upload and the result of a provider show the same. @throws AppError `provider_failed` */
@@ -98,7 +98,7 @@ export function createPreparer({
     responseBytes: 10_000,
   };
 
-  const perform = (user: string, task: Task, options: JobOptions): Promise<TaskResult> =>
+  const perform = (user: string, task: Task, options: JobOptions): Promise<WorkResult> =>
     queue.run(
       user,
       async (charge) => {
@@ -115,7 +115,7 @@ export function createPreparer({
         });
         charge(outcome.usage.cpuMilliseconds / roundMilliseconds);
         budget.spend(user, outcome.usage.cpuMilliseconds);
-        if (outcome.ok) return outcome.response;
+        if (outcome.ok) return withoutFailure(outcome.response);
         signal?.throwIfAborted();
         logger?.warn({ failure: outcome.failure, task: task.kind }, 'an image could not be processed');
         return { kind: 'refused', reason: outcome.failure === 'too-slow' ? 'too-slow' : 'unreadable' };
@@ -137,6 +137,15 @@ export function createPreparer({
       return ofKind(result, 'covered').share;
     },
   };
+}
+
+/** What the work on an image has led to. */
+type WorkResult = Exclude<TaskResult, { kind: 'failed' }>;
+
+/** @throws AppError `internal` where the system of this service failed */
+function withoutFailure(result: TaskResult): WorkResult {
+  if (result.kind !== 'failed') return result;
+  throw new AppError('internal', { cause: new Error(`An image could not be processed: ${result.reason}`) });
 }
 
 /** Why an upload is refused, with what to do. */
@@ -176,10 +185,10 @@ function refusal(reason: Refusal, { side, storedMegabytes }: ImageLimits): AppEr
 }
 
 /** The result of a task. An image that is refused here was made by a provider: the user cannot choose another one. */
-function ofKind<Kind extends TaskResult['kind']>(
-  result: TaskResult,
+function ofKind<Kind extends WorkResult['kind']>(
+  result: WorkResult,
   kind: Kind,
-): Extract<TaskResult, { kind: Kind }> {
+): Extract<WorkResult, { kind: Kind }> {
   if (isKind(result, kind)) return result;
   if (result.kind !== 'refused') throw new AppError('internal');
   throw new AppError('provider_failed', {
@@ -187,7 +196,7 @@ function ofKind<Kind extends TaskResult['kind']>(
   });
 }
 
-const isKind = <Kind extends TaskResult['kind']>(
-  result: TaskResult,
+const isKind = <Kind extends WorkResult['kind']>(
+  result: WorkResult,
   kind: Kind,
-): result is Extract<TaskResult, { kind: Kind }> => result.kind === kind;
+): result is Extract<WorkResult, { kind: Kind }> => result.kind === kind;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -86,6 +86,21 @@ it('refuses the image over which a process crashes, and no other, and logs that'
   await expect(bad).rejects.toMatchObject({ code: 'picture_unreadable' });
   await expect(good).resolves.toMatchObject({ width: 1 });
   expect(log).toEqual([expect.stringContaining('failure=failed')]);
+});
+
+it.runIf(process.platform === 'linux').each([
+  ['the result', 'full'],
+  ['a band of an image on its side', 'full-bands.band-0'],
+])('fails as the service and not as the image when the disk has no space for %s', async (_name, file) => {
+  await symlink('/dev/full', join(folder, file));
+  const small = join(folder, 'small.png');
+  await sharp(photo).resize(60).png().toFile(small);
+  const [output = '', band] = file.split('.');
+  const failed = preparerWith()(output, { input: band ? photo : small });
+  await expect(failed).rejects.toMatchObject({
+    code: 'internal',
+    cause: { message: expect.stringContaining('No space left on device') },
+  });
 });
 
 describe('abuse 33: processor time', () => {

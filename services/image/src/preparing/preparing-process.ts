@@ -1,8 +1,13 @@
 import { respondOnce } from '@atelier/service-kit/child-process';
-import { compare, cover, prepare } from './prepare.ts';
-import type { Task, TaskResult } from './tasks.ts';
+import { compare, cover, isSystemFault, prepare } from './prepare.ts';
+import { longestReason, type Task, type TaskResult } from './tasks.ts';
 
-await respondOnce(perform);
+await respondOnce((task: Task) =>
+  perform(task).catch((thrown: unknown): TaskResult => {
+    if (!isSystemFault(thrown)) throw thrown;
+    return { kind: 'failed', reason: thrown.message.slice(0, longestReason) };
+  }),
+);
 
 async function perform(task: Task): Promise<TaskResult> {
   switch (task.kind) {

@@ -43,6 +43,9 @@ const prepared = z.object({
 });
 export type Prepared = z.infer<typeof prepared>;
 
+/** Most characters of the reason of a failure. */
+export const longestReason = 1000;
+
 /** The response of the preparing process. It has decoded a hostile file, so its response is checked like any input. */
 export const taskResult = z.discriminatedUnion('kind', [
   prepared,
@@ -51,5 +54,7 @@ export const taskResult = z.discriminatedUnion('kind', [
   /** The share of pixels that are not transparent, 0 to 1. */
   z.object({ kind: z.literal('covered'), share: z.number() }),
   z.object({ kind: z.literal('refused'), reason: z.enum(refusals) }),
+  /** The system failed, not the image. The reason is for the log. */
+  z.object({ kind: z.literal('failed'), reason: z.string().max(longestReason) }),
 ]);
 export type TaskResult = z.infer<typeof taskResult>;

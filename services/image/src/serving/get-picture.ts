@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { CreationModel } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
-import { type RequestContext, serveCall } from '@atelier/service-kit/http';
+import { clientHasResponse, type RequestContext, serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from '../dependencies.ts';
 import type { Rendition } from '../store/image-store.ts';
 
@@ -20,13 +20,12 @@ export const getPicture = ({ creations, store }: Dependencies) =>
     const image = key ? await imageOf(creations, key) : null;
     if (!image || image.ext !== ext) throw new AppError('not_found');
     const rendition = renditionOf(query, image.ext ?? 'png');
-    const tag = `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`;
-    ctx.set('ETag', tag);
+    ctx.set('ETag', `"${params.key}-${rendition.width ?? 'full'}-${rendition.ext}"`);
     ctx.set('Cache-Control', 'private, no-cache');
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (ctx.get('if-none-match').includes(tag)) {
+    if (clientHasResponse(ctx)) {
       ctx.status = 304;
       return;
     }

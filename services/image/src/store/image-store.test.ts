@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ const server = createServer((request, response) => {
   requests.push(request.url ?? '');
   if (request.url?.includes('/stalls'))
     response.writeHead(200, { 'content-type': 'image/png' }).write('a part');
+  else if (request.url?.includes('/whole'))
+    response.writeHead(200, { 'content-type': 'image/png' }).end('an image');
   else if (request.url === '/internal') response.setHeader('content-type', 'image/png').end('secret');
   else response.writeHead(302, { location: '/internal' }).end();
 });
@@ -64,4 +66,15 @@ it('fails with a code when the store delivers an image too slowly', async () => 
     code: 'provider_timeout',
   });
   expect(timeout).toHaveBeenCalledWith(50_000);
+});
+
+it.runIf(process.platform === 'linux')('does not blame the store when the disk is full', async () => {
+  const path = join(tmpdir(), `atelier-full-${process.pid}.png`);
+  await symlink('/dev/full', path);
+  onTestFinished(() => rm(path, { force: true }));
+  const store = await openStore([host]);
+  await expect(store.save({ id: 'atelier/whole' }, path)).rejects.toMatchObject({
+    code: 'internal',
+    cause: { code: 'ENOSPC' },
+  });
 });

@@ -101,6 +101,7 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
         });
       } catch (cause) {
         if (signal.aborted) throw new AppError('provider_timeout', { cause });
+        if (isDiskFault(cause)) throw new AppError('internal', { cause });
         throw cause instanceof AppError ? cause : new AppError('provider_failed', { cause });
       }
     },
@@ -113,6 +114,12 @@ export function createImageStore({ deriveSeconds, safeFetch }: StoreOptions): Im
     },
   };
 }
+
+const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
+
+/** Whether the delivered image could not be written. Errors of the connection have other codes. */
+const isDiskFault = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && diskFaults.has(String(thrown.code));
 
 /** The SDK rejects with a plain object, sometimes within another. */
 const rejection = z.object({

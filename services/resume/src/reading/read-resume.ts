@@ -26,7 +26,7 @@ export interface ReadOptions {
 
 /**
  * Reads a resume's PDF: report, job match and masked text, all made in a separate process. Only the magic number is checked
- * in this process. Never throws: a file that cannot be read is a result.
+ * in this process. A file that cannot be read is a result. Throws only if the process cannot be started.
  */
 export async function readResume(
   file: Buffer,
