@@ -93,6 +93,7 @@ it('updates the session while the app delays the commit of a page, and shows bot
   await vi.waitFor(() => expect(place.textContent).toBe('loading, page to come'), waiting);
   arrived.resolve(', page');
   await reactIsIdle();
+  expect(vi.getTimerCount(), 'React delays it by a fake timer').toBe(1);
   expect(place.textContent, 'React delays the page').toBe('loading, page to come');
 
   const ended = Promise.withResolvers<void>();
