@@ -15,7 +15,7 @@ export const origin = 'https://atelier.test';
 export const sender = 'Atelier <news@atelier.test>';
 
 /** Longer than the machine may be busy with something else. */
-const defaultPatienceMs = 50_000;
+const defaultMailTimeoutMs = 50_000;
 
 /** The service on a real socket, with the emulators of MongoDB and SMTP, and a clock that tests move. */
 export interface Newsletter {
@@ -28,7 +28,7 @@ export interface Newsletter {
   /** Added to the real time wherever mails are concerned, in ms. */
   clock: { offset: number };
   /** How long the service waits for the mail server to say something, in ms. */
-  patience: { ms: number };
+  mailTimeout: { ms: number };
   call(name: CallName, request: { body?: unknown; query?: Record<string, string> }): Promise<Response>;
   /** Subscribes, and waits until nothing is left to send. */
   subscribe(email: string): Promise<Response>;
@@ -51,10 +51,13 @@ export async function startNewsletter(): Promise<Newsletter> {
   const mongodb = await startMongodb({ dataDir: null });
   const database = await connectDatabase({ uri: mongodb.uriFor('newsletter'), logger });
   const subscriptions = await openSubscriptions(database.connection);
-  const patience = { ms: defaultPatienceMs };
+  const mailTimeout = { ms: defaultMailTimeoutMs };
   const mailer: Mailer = {
     send: (mail, signal) =>
-      createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: patience.ms }, sender).send(mail, signal),
+      createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: mailTimeout.ms }, sender).send(
+        mail,
+        signal,
+      ),
   };
   const now = () => new Date(Date.now() + clock.offset);
   const outbox = createNewsletterOutbox({ subscriptions, mailer, origin, logger, now });
@@ -72,7 +75,7 @@ export async function startNewsletter(): Promise<Newsletter> {
     mongodb,
     log,
     clock,
-    patience,
+    mailTimeout,
     call,
     async subscribe(email) {
       const response = await call('subscribe', { body: { email } });
@@ -86,7 +89,7 @@ export async function startNewsletter(): Promise<Newsletter> {
       smtp.mailbox.clear();
       smtp.faults.set([]);
       clock.offset = 0;
-      patience.ms = defaultPatienceMs;
+      mailTimeout.ms = defaultMailTimeoutMs;
       log.length = 0;
     },
     async close() {
