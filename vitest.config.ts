@@ -30,6 +30,8 @@ const inBrowser = globSync([
   'packages/tool-kit/src/**/*.test.{ts,tsx}',
   'packages/module-build/src/**/*.test.tsx',
 ]);
+/** Loads React after it has replaced the timers, which React keeps. The set-up of other tests loads React first. */
+const replacesTimers = 'shell/src/auth/auth-session-roots.test.tsx';
 const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 const browser = {
   environment: 'happy-dom',
@@ -67,7 +69,14 @@ export default defineConfig({
         },
       },
       // A module that is already loaded cannot be replaced.
-      { test: { ...browser, name: 'browser with mocks', include: inBrowser.filter(replacesModules) } },
+      {
+        test: {
+          ...browser,
+          name: 'browser with mocks',
+          include: inBrowser.filter((file) => replacesModules(file) && file !== replacesTimers),
+        },
+      },
+      { test: { ...browser, name: 'browser with own timers', setupFiles: [], include: [replacesTimers] } },
     ],
   },
 });

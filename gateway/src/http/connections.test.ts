@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestGateway } from '../testing/test-gateway.ts';
+import { exchange, startTestGateway } from '../testing/test-gateway.ts';
 
 const tokenOf = (gateway: Awaited<ReturnType<typeof startTestGateway>>) => gateway.keys.token();
 const uploadHead = (token: string, length: number) =>
@@ -106,22 +107,39 @@ describe('abuse 15: the connection of a client that stops reading', () => {
     await closed.promise;
   });
 
-  it('stays open while it waits for the service, and while it reads', async () => {
+  const getOnce = get.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
+
+  it('stays open while it waits for the service', async () => {
+    const silent = Promise.withResolvers<void>();
     const gateway = await startTestGateway({
       stalledMs: 50,
-      service: (_req, res) => {
+      service: async (_req, res) => {
         res.writeHead(200, image).write('first');
-        setTimeout(() => res.end(muchData), 200);
+        await silent.promise;
+        res.end('last');
       },
+    });
+    gateway.server.on('request', (_req, res) => res.once('timeout', silent.resolve));
+    expect(await exchange(gateway.port, getOnce)).toMatch(/first[\s\S]*last/);
+  });
+
+  it('stays open while it reads, however long that takes', async () => {
+    const gateway = await startTestGateway({
+      stalledMs: 2_000,
+      service: (_req, res) => void res.writeHead(200, image).end(muchData),
     });
     const socket = connect(gateway.port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
-    socket.write(get.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+    socket.write(getOnce);
     let received = 0;
-    socket.on('data', (chunk) => {
+    let unrested = 0;
+    for await (const chunk of socket) {
       received += chunk.length;
-    });
-    await once(socket, 'close');
+      unrested += chunk.length;
+      if (unrested < muchData.length / 25) continue;
+      unrested = 0;
+      await pause(100);
+    }
     expect(received).toBeGreaterThan(muchData.length);
   });
 });

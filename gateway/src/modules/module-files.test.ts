@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegistryModule } from '@atelier/contracts';
 import { createLogger } from '@atelier/service-kit/logging';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createModuleFiles } from './module-files.ts';
 
 it('writes files whole while another process writes the same ones', async () => {
@@ -54,8 +54,8 @@ it('abuse 30: a module whose files cannot be stored does not keep those of other
   const conflicts = ['a.js', 'a.js/x.js', 'b.js', 'b.js/x.js', 'c.js', 'c.js/x.js', 'd.js', 'd.js/x.js'];
   const conflicting = moduleOf('mfe-conflict', conflicts);
   createModuleFiles(folder, service, logger).fetchAll([conflicting, moduleOf('mfe-other', ['more.js'])]);
-  await vi.waitFor(async () =>
-    expect(await readFile(join(folder, 'mfe-other/1.0.0/more.js'), 'utf8')).toBe('tea'),
-  );
+  await expect
+    .poll(() => readFile(join(folder, 'mfe-other/1.0.0/more.js'), 'utf8').catch(() => null))
+    .toBe('tea');
   expect(lines.join()).toContain('mfe-conflict');
 });

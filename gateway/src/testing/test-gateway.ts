@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,7 @@ export interface TestGatewayOptions {
 export interface TestGateway {
   url: string;
   port: number;
+  server: Server;
   keys: Keys;
   /** The lines of the gateway's log. */
   log: string[];
@@ -115,7 +116,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     listening.server.closeAllConnections();
     await stop();
   });
-  return { url: listening.url, port: listening.port, keys, log, drain: () => gateway.drain(), stop };
+  const { url, port, server } = listening;
+  return { url, port, server, keys, log, drain: () => gateway.drain(), stop };
 }
 
 function sendModuleFile(

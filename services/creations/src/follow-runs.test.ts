@@ -41,7 +41,7 @@ beforeAll(async () => {
   models = await openRuns(service.connection);
   store = createRunStore(models);
   service.dependencies.follower = createRunFollower(store, logger, 200);
-  live = createLiveRuns({ store, unattendedSeconds: 1, logger });
+  live = createLiveRuns({ store, unattendedSeconds: 60, logger });
 });
 afterEach(async () => {
   await Promise.all([creations.deleteMany({}), models.runs.deleteMany({}), models.events.deleteMany({})]);
@@ -136,10 +136,10 @@ test('an old creation without a run is reported by its state', async () => {
   expect(await lastOf(failed._id)).toMatchObject({ event: 'error', data: { code: 'provider_busy' } });
 });
 
-test('stop ends the run in its process within a second, and does nothing after its end', async () => {
+test('stop ends the run in its process, and does nothing after its end', async () => {
   const run = await begin();
   expect((await call('stopCreation', run.id)).status).toBe(200);
-  await expect.poll(() => run.signal.aborted, { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => run.signal.aborted).toBe(true);
   expect(run.signal.reason).toMatchObject({ name: 'RunStopped' });
   await run.end(outcome);
   expect((await call('stopCreation', run.id)).status).toBe(200);
@@ -159,8 +159,16 @@ test('a run whose creation is deleted can be stopped, and does not exist once it
 });
 
 test('a run is stopped when nobody follows it for too long, and not while somebody does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const [followed, left] = [await begin(false), await begin(false)];
   const reader = (await follow(followed.id)).text();
+  const later = new Date(Date.now() + 40_000);
+  vi.setSystemTime(later);
+  const followedAt = async () => (await models.runs.findById(followed.id).lean())?.followed_at;
+  await expect.poll(followedAt).toEqual(later);
+  expect(left.signal.aborted).toBe(false);
+  vi.setSystemTime(later.getTime() + 40_000);
   await expect.poll(() => left.signal.aborted).toBe(true);
   expect(followed.signal.aborted).toBe(false);
   await Promise.all([followed.end(outcome), left.end(outcome)]);
@@ -247,4 +255,4 @@ test('abuse 48: a long run that a user requests again and again does not delay t
   expect(await firstEvent(other)).toBe(1);
   leaving.abort();
   await attack;
-}, 5_000);
+});

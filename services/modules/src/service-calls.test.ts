@@ -28,7 +28,7 @@ beforeAll(async () => {
   modules = await startModules({
     MODULE_SERVICES: JSON.stringify({ [module]: `${service.url}/base/`, 'mfe-away': 'http://127.0.0.1:1' }),
     MODULE_SERVICES_KEY: JSON.stringify(key),
-    MODULE_SERVICE_IDLE_SECONDS: '1',
+    MODULE_SERVICE_IDLE_SECONDS: '2',
   });
   const calls = {
     write: { creates: 'note' },

@@ -157,7 +157,8 @@ test.each<[Fault, number, string]>([
 );
 
 test.each<[Fault, string, number]>([
-  ['stall', 'provider_interrupted', 0.2],
+  // Long enough for the first words to arrive on a busy machine.
+  ['stall', 'provider_interrupted', 2],
   ['cut', 'provider_interrupted', 60],
   ['eof', 'provider_interrupted', 60],
   ['error', 'provider_interrupted', 60],

@@ -27,13 +27,13 @@ afterEach(() => {
 it('moves the focus to the closest element around a removed button that can get it', async () => {
   find('#inner').focus();
   find('p').remove();
-  await vi.waitFor(() => expect(document.activeElement).toBe(find('section')));
+  await expect.poll(() => document.activeElement).toBe(find('section'));
 });
 
 it('moves the focus to the area if everything around the button is removed', async () => {
   find('#inner').focus();
   find('section').remove();
-  await vi.waitFor(() => expect(document.activeElement).toBe(find('main')));
+  await expect.poll(() => document.activeElement).toBe(find('main'));
 });
 
 it('leaves the focus where the page moved it, without an element in between', async () => {

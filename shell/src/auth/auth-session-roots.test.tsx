@@ -48,6 +48,9 @@ afterEach(() => {
   clearSession();
 });
 
+/** `vi.waitFor` advances the fake timers, which `expect.poll` does not. */
+const waiting = { timeout: 20_000 };
+
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -87,9 +90,10 @@ it('updates the session while the app delays the commit of a page, and shows bot
       <Page />
     </Suspense>,
   ]);
-  await vi.waitFor(() => expect(place.textContent).toBe('loading, page to come'));
+  await vi.waitFor(() => expect(place.textContent).toBe('loading, page to come'), waiting);
   arrived.resolve(', page');
   await reactIsIdle();
+  expect(vi.getTimerCount(), 'React delays it by a fake timer').toBe(1);
   expect(place.textContent, 'React delays the page').toBe('loading, page to come');
 
   const ended = Promise.withResolvers<void>();
@@ -98,5 +102,5 @@ it('updates the session while the app delays the commit of a page, and shows bot
   startAuth();
   await ended.promise;
   // On a busy machine React delays the page again.
-  await vi.waitFor(() => expect(place.textContent).toBe('signed-in, page'));
+  await vi.waitFor(() => expect(place.textContent).toBe('signed-in, page'), waiting);
 });

@@ -40,7 +40,7 @@ describe('the session', () => {
 
   /** The events of the last attempt, once it mounts Clerk. */
   const mounted = async (attempts: number) => {
-    await vi.waitFor(() => expect(mountClerk).toHaveBeenCalledTimes(attempts));
+    await expect.poll(() => mountClerk).toHaveBeenCalledTimes(attempts);
     return mountClerk.mock.lastCall?.[1] as ClerkEvents;
   };
 
@@ -50,7 +50,7 @@ describe('the session', () => {
     expect(session.getState().status).toBe('loading');
     const failing = await mounted(1);
     failing.failed(new Error('Failed to load Clerk JS'));
-    await vi.waitFor(() => expect(session.getState().status).toBe('error'));
+    await expect.poll(() => session.getState().status).toBe('error');
     expect(session.getState().problem).toBe('Failed to load Clerk');
 
     retryAuth();
@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ status: 'loading', problem: null });
     const { changed } = await mounted(2);
     changed(signedIn, commands);
-    await vi.waitFor(() => expect(session.getState()).toMatchObject({ status: 'signed-in', user: ada }));
+    await expect.poll(() => session.getState()).toMatchObject({ status: 'signed-in', user: ada });
     expect(await sessionToken()).toBe('token');
 
     failing.changed({ ...signedIn, user: null }, commands);
@@ -74,7 +74,7 @@ describe('the session', () => {
     expect(commands.openSignIn).not.toHaveBeenCalled();
     retryAuth();
     (await mounted(2)).changed({ ...signedIn, user: null }, commands);
-    await vi.waitFor(() => expect(commands.openSignIn).toHaveBeenCalledOnce());
+    await expect.poll(() => commands.openSignIn).toHaveBeenCalledOnce();
   });
 });
 

@@ -113,15 +113,15 @@ function server() {
           { status: 503 },
         );
   });
-  return { requests, respond: (ok: boolean) => vi.waitFor(() => (waiting.shift() ?? fail())(ok)) };
+  const respond = async (ok: boolean) => {
+    await expect.poll(() => waiting).not.toHaveLength(0);
+    waiting.shift()?.(ok);
+  };
+  return { requests, respond };
 }
 
-const fail = (): never => {
-  throw new Error('There was no request.');
-};
-
 /** The formatted text. The formatter is loaded with the first text. */
-const formatted = () => screen.findByText('thin', {}, { timeout: 15_000 });
+const formatted = () => screen.findByText('thin');
 
 beforeEach(() => {
   const user = { id: 'user_1', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };
@@ -277,6 +277,6 @@ it('shows the text of a running creation as it is written, stops it, and loads t
   const { excerpt, size, url, ...rest } = creation({ status: 'stopped' });
   const done = { success: true, content, creation: { ...rest, content, report: null } };
   void writer.write(`id: 2\nevent: done\ndata: ${JSON.stringify(done)}\n\n`);
-  await vi.waitFor(() => expect(actions.refresh).toHaveBeenCalledOnce());
+  await expect.poll(() => actions.refresh).toHaveBeenCalledOnce();
   expect(paths).toContain(`POST /api/user/creations/${rest.id}/stop`);
 });

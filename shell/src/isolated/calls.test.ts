@@ -56,7 +56,7 @@ describe('calls of an isolated module', () => {
       void server.call({ type: 'call', id, method, path, accept: '*/*', input: {} });
     for (let count = 0; count < 50; count += 1) call(1);
     call(2);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    await expect.poll(() => fetch).toHaveBeenCalledTimes(2);
     await new Promise((resolve) => setTimeout(resolve));
     expect(fetch).toHaveBeenCalledTimes(2);
   });
@@ -70,7 +70,7 @@ describe('calls of an isolated module', () => {
     const controller = new AbortController();
     const options = { signal: controller.signal };
     const sent = connected().frame.send(routes.getUserCreations, options, 'application/json');
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await expect.poll(() => signals).toHaveLength(1);
     controller.abort();
     await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
     expect(signals[0]?.aborted).toBe(true);

@@ -111,6 +111,6 @@ it('links the page for operators for operators only', async () => {
 
   callOperator.mockResolvedValueOnce({ operator: false });
   act(() => signIn('other'));
-  await vi.waitFor(() => expect(callOperator).toHaveBeenCalledTimes(2));
+  await expect.poll(() => callOperator).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('link', { name: 'Modules' })).toBeNull();
 });

@@ -103,13 +103,13 @@ it('rolls back the version that the dialog names, with the reason', async () => 
   expect(dialog.textContent).toContain('All users get version 1.0.0 again');
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Too slow ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
-  await vi.waitFor(() =>
-    expect(callOperator).toHaveBeenCalledWith('rollBackAsOperator', {
+  await expect
+    .poll(() => callOperator)
+    .toHaveBeenCalledWith('rollBackAsOperator', {
       module: 'mfe-example',
       body: { version: '1.1.0', reason: 'Too slow' },
-    }),
-  );
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
 it('keeps the dialog and what was entered when the change is refused', async () => {

@@ -15,19 +15,23 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('begins the second work after the first has ended, also if it failed', async () => {
-  const first = Promise.withResolvers<void>();
+  const [begun, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
   const working = whileLocked(
     file,
-    () => first.promise,
+    () => {
+      begun.resolve();
+      return first.promise;
+    },
     () => order.push('first waits'),
   );
+  await begun.promise;
   const second = whileLocked(
     file,
     async () => order.push('second works'),
     () => order.push('second waits'),
   );
-  await vi.waitFor(() => expect(order).toEqual(['second waits']));
+  await expect.poll(() => order).toEqual(['second waits']);
   order.push('first fails');
   first.reject(new Error('failed'));
   await expect(working).rejects.toThrow('failed');

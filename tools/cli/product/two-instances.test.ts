@@ -100,14 +100,23 @@ test('a revoked key is refused by both gateways', async () => {
   const both = () => statusesOf([a, b].map((at) => call(at, 'getUsage', { as: 'leaked' })));
   expect(await both()).toEqual([200, 200]);
   revoked.add('leaked');
-  await expect.poll(both, { timeout: 5_000 }).toEqual([401, 401]);
+  await expect.poll(both).toEqual([401, 401]);
 });
 
 test('abuse 9: an idempotency key makes one creation, and is replayed by the other instance', async () => {
   const headers = { 'idempotency-key': 'k1' };
   const request = { as: 'repeating', headers, body: titles };
-  const statuses = await statusesOf(alternating(6).map((at) => call(at, 'generateBlogTitle', request)));
-  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  await speak(1);
+  let refused = 0;
+  const sent = alternating(6).map(async (at) => {
+    const { status } = await call(at, 'generateBlogTitle', request);
+    if (status === 409) refused += 1;
+    return status;
+  });
+  // The run lasts until all others were refused, however long that takes.
+  await expect.poll(() => refused).toBe(5);
+  await speak(100_000);
+  expect((await Promise.all(sent)).filter((status) => status === 200)).toHaveLength(1);
   const replays = await Promise.all([a, b].map((at) => call(at, 'generateBlogTitle', request)));
   expect(replays.map(({ status }) => status)).toEqual([200, 200]);
   expect(replays.map((response) => response.headers.get('idempotent-replayed'))).toEqual(['true', 'true']);
@@ -178,7 +187,7 @@ test('a subscription is confirmed at the other instance', async () => {
   const email = 'ada@example.com';
   expect((await call(a, 'subscribe', { body: { email } })).status).toBe(200);
   const mail = () => instances.smtp.mailbox.messages().find(({ to }) => to.includes(email))?.text ?? '';
-  await expect.poll(mail, { timeout: 5_000 }).toContain('confirm#token=');
+  await expect.poll(mail).toContain('confirm#token=');
   const [, token = ''] = /confirm#token=([\w-]+)/.exec(mail()) ?? [];
   expect((await call(b, 'confirmSubscription', { body: { token } })).status).toBe(200);
 });

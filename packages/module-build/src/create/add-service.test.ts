@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { moduleSource } from '@atelier/contracts';
@@ -12,7 +12,9 @@ let parent: string;
 let folder: string;
 // In the repository, so that the service finds the packages that it imports.
 beforeAll(async () => {
-  parent = await mkdtemp(path.join(root, 'node_modules/.cache/created-'));
+  const cache = path.join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  parent = await mkdtemp(path.join(cache, 'created-'));
   folder = path.join(parent, 'mfe-word-list');
   await createModule(folder, { service: true });
 });

@@ -9,7 +9,9 @@ const root = findWorkspaceRoot(import.meta.dirname) ?? '';
 let dir = '';
 // In the repository, so that Vitest and happy-dom are found from there.
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(root, 'node_modules/.cache/tested-'));
+  const cache = path.join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  dir = await mkdtemp(path.join(cache, 'tested-'));
   await cp(path.join(root, 'packages/module-build/fixtures/mfe-hello'), dir, { recursive: true });
   const file = path.join(dir, 'module.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"^2.0.0"', '">=1.4.0 <3"'));

@@ -143,15 +143,22 @@ describe('abuse 33: a fair queue', () => {
   });
 
   it('looks for a job to start only when one has ended, while the first job of a user waits for its own slot', async () => {
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    onTestFinished(() => timers.mockRestore());
-    const queue = scripted({ concurrency: 2, continuingConcurrency: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const look = vi.fn(() => 0);
+    const queue = scripted({
+      concurrency: 2,
+      continuingConcurrency: 1,
+      budget: { used: look, delay: () => 0 },
+    });
     queue.add('a0', { continues: true });
     queue.add('b0', { continues: true });
     queue.add('b1');
     await queue.settle();
     expect(queue.started).toEqual(['a0']);
-    expect(timers).not.toHaveBeenCalled();
+    look.mockClear();
+    vi.advanceTimersByTime(1_000);
+    expect(look).not.toHaveBeenCalled();
     await queue.drain();
     expect(queue.started).toEqual(['a0', 'b0', 'b1']);
   });

@@ -57,11 +57,11 @@ export function createRunFollower(
 ): RunFollower {
   const waiting = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;
-  let polledAt = 0;
+  let polledAt = Number.NEGATIVE_INFINITY;
   const reportedAt = new Map<string, number>();
 
   async function poll(): Promise<void> {
-    polledAt = Date.now();
+    polledAt = performance.now();
     const runs = followedRuns(waiting);
     await report(runs.map(({ id }) => id));
     for (let start = 0; start < runs.length; start += runsAtOnce)
@@ -114,7 +114,7 @@ export function createRunFollower(
             schedule();
           });
       },
-      Math.max(0, polledAt + pollMs - Date.now()),
+      Math.max(0, polledAt + pollMs - performance.now()),
     );
   }
 

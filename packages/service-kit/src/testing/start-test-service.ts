@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { parseConfig } from '../config/read-config.ts';
 import type { ServiceSettings } from '../config/service-settings.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
@@ -46,12 +47,18 @@ export async function startTestService<Settings extends ServiceSettings, Depende
   return { ...started, settings, call: createCaller(started.url) };
 }
 
-/** A port of this machine that nothing listens on. */
+/** A port of this machine that nothing listens on, outside of the range from which the system chooses ports for other servers. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(11_000, 21_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

@@ -72,7 +72,7 @@ it('shows Premium users no plans', async () => {
 
 it('is empty without a limit', async () => {
   const { container } = show(images(null, null));
-  await vi.waitFor(() => expect(requests).toBe(1));
+  await expect.poll(() => requests).toBe(1);
   await act(async () => {});
   expect(container.textContent).toBe('');
 });

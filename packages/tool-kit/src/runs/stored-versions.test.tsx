@@ -53,7 +53,7 @@ it('restores the versions of an earlier page, and the one that was shown', async
 
   serve(creation('a'), creation('b', 'stopped'), creation('c'));
   const after = loadPage();
-  await vi.waitFor(() => expect(after.shown().versions).toHaveLength(3));
+  await expect.poll(() => after.shown().versions).toHaveLength(3);
   expect(after.shown().versions.map(({ content }) => content)).toEqual(['text a', 'text b', 'text c']);
   expect(after.shown().result).toMatchObject({ content: 'text b', status: 'stopped' });
 });
@@ -65,7 +65,7 @@ it('leaves out deleted, running and failed creations, and shows the last of the 
 
   serve(creation('b'), creation('c', 'running'), creation('d', 'failed'));
   const after = loadPage();
-  await vi.waitFor(() => expect(after.shown().result?.content).toBe('text b'));
+  await expect.poll(() => after.shown().result?.content).toBe('text b');
   expect(after.shown().versions).toHaveLength(1);
 });
 

@@ -60,7 +60,7 @@ test('keeps every acknowledged write when it is killed under eight writers, twic
   let next = 0;
   for (let round = 0; round < 2; round++) {
     const { child, uri } = await spawnEmulator(dataDir);
-    const connection = await connect(`${uri}&retryWrites=false&serverSelectionTimeoutMS=1000`);
+    const connection = await connect(`${uri}&retryWrites=false`);
     const docs = connection.collection('docs');
     await docs.createIndex({ n: 1 }, { unique: true });
     const enough = (round + 1) * 400;
@@ -72,8 +72,11 @@ test('keeps every acknowledged write when it is killed under eight writers, twic
         if (acknowledged.length === enough) child.kill('SIGKILL');
       }
     });
-    await Promise.all([once(child, 'exit'), Promise.allSettled(writers)]);
+    const ended = Promise.allSettled(writers);
+    await once(child, 'exit');
+    // Rejects what is not acknowledged.
     await connection.close(true);
+    await ended;
   }
 
   const { connection } = await startEmulator({ dataDir });

@@ -13,8 +13,7 @@ export async function startEmulator(
 
 /** Opens a connection, which closes after the test. */
 export async function connect(uri: string): Promise<Connection> {
-  const options = { serverSelectionTimeoutMS: 5000, maxPoolSize: 20 };
-  const connection = await mongoose.createConnection(uri, options).asPromise();
+  const connection = await mongoose.createConnection(uri, { maxPoolSize: 20 }).asPromise();
   onTestFinished(() => connection.close());
   return connection;
 }

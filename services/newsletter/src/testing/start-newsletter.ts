@@ -5,6 +5,7 @@ import { connectDatabase } from '@atelier/service-kit/database';
 import { createLogger } from '@atelier/service-kit/logging';
 import type { Outbox } from '@atelier/service-kit/outbox';
 import { startTestService } from '@atelier/service-kit/testing';
+import type { Mailer } from '../mail/mailer.ts';
 import { createNewsletterOutbox } from '../mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
 import { newsletterService } from '../service.ts';
@@ -12,6 +13,9 @@ import { openSubscriptions, type SubscriptionModel } from '../subscription-model
 
 export const origin = 'https://atelier.test';
 export const sender = 'Atelier <news@atelier.test>';
+
+/** Longer than the machine may be busy with something else. */
+const defaultMailTimeoutMs = 50_000;
 
 /** The service on a real socket, with the emulators of MongoDB and SMTP, and a clock that tests move. */
 export interface Newsletter {
@@ -23,6 +27,8 @@ export interface Newsletter {
   log: string[];
   /** Added to the real time wherever mails are concerned, in ms. */
   clock: { offset: number };
+  /** How long the service waits for the mail server to say something, in ms. */
+  mailTimeout: { ms: number };
   call(name: CallName, request: { body?: unknown; query?: Record<string, string> }): Promise<Response>;
   /** Subscribes, and waits until nothing is left to send. */
   subscribe(email: string): Promise<Response>;
@@ -45,7 +51,14 @@ export async function startNewsletter(): Promise<Newsletter> {
   const mongodb = await startMongodb({ dataDir: null });
   const database = await connectDatabase({ uri: mongodb.uriFor('newsletter'), logger });
   const subscriptions = await openSubscriptions(database.connection);
-  const mailer = createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: 300 }, sender);
+  const mailTimeout = { ms: defaultMailTimeoutMs };
+  const mailer: Mailer = {
+    send: (mail, signal) =>
+      createSmtpMailer({ ...smtpOptions(smtp.url), socketTimeout: mailTimeout.ms }, sender).send(
+        mail,
+        signal,
+      ),
+  };
   const now = () => new Date(Date.now() + clock.offset);
   const outbox = createNewsletterOutbox({ subscriptions, mailer, origin, logger, now });
   const service = await startTestService(newsletterService, {
@@ -62,6 +75,7 @@ export async function startNewsletter(): Promise<Newsletter> {
     mongodb,
     log,
     clock,
+    mailTimeout,
     call,
     async subscribe(email) {
       const response = await call('subscribe', { body: { email } });
@@ -75,6 +89,7 @@ export async function startNewsletter(): Promise<Newsletter> {
       smtp.mailbox.clear();
       smtp.faults.set([]);
       clock.offset = 0;
+      mailTimeout.ms = defaultMailTimeoutMs;
       log.length = 0;
     },
     async close() {

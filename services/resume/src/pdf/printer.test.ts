@@ -4,12 +4,18 @@ import * as sound from '../../fixtures/valid-resumes.ts';
 import { makeReport } from '../make-report.ts';
 import { extract } from '../reading/extract.ts';
 import { readingLimits } from '../reading/limits.ts';
-import { createPrinter } from './printer.ts';
+import { createPrinter, type Printer } from './printer.ts';
 
-const printer = createPrinter({
+const options = {
   waitingPerUser: 10,
   secondsPerMinute: 1_000,
   logger: createLogger({ name: 'resume', level: 'silent' }),
+};
+/** With the product's limits, of which the one of processor time holds on a busy machine too. */
+const printer = createPrinter(options);
+/** Gives up sooner. */
+const strict = createPrinter({
+  ...options,
   limits: {
     cpuMilliseconds: 1_500,
     milliseconds: 30_000,
@@ -19,27 +25,35 @@ const printer = createPrinter({
   },
 });
 
-async function print(content: string, signal = new AbortController().signal) {
+async function print(by: Printer, content: string, signal = new AbortController().signal) {
   const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
   if (!read.read) throw new Error(read.failure);
   const report = makeReport(read.document, undefined);
-  return printer.print('user_ada', { report, content, createdAt: new Date('2026-03-04') }, signal);
+  return by.print('user_ada', { report, content, createdAt: new Date('2026-03-04') }, signal);
 }
 
 it('prints a review', async () => {
-  expect((await print('## Strengths\n\nNone.\n')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await print(printer, '## Strengths\n\nNone.\n')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it.each([
+  ['a word of 60,000 letters', 'x'.repeat(60_000)],
+  ['a heading of one word of 30,000 letters', `# ${'x'.repeat(30_000)}`],
+  ['text in 40 nested quotes', `${'> '.repeat(40)}${'word and more words '.repeat(2_900)}`],
+])('abuse 49: prints %s within the limits', async (_name, content) => {
+  expect((await print(printer, content)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 it.each([
   ['emphasis that takes quadratic time to parse', '_*'.repeat(28_000)],
   ['quotes nested deeper than the stack', '> '.repeat(20_000)],
 ])('abuse 49: refuses %s', async (_name, content) => {
-  await expect(print(content)).rejects.toMatchObject({ code: 'pdf_too_complex' });
+  await expect(print(strict, content)).rejects.toMatchObject({ code: 'pdf_too_complex' });
 });
 
 it('ends the process when the client disconnects', async () => {
   const disconnected = new AbortController();
-  const printing = print('_*'.repeat(28_000), disconnected.signal);
+  const printing = print(printer, '_*'.repeat(28_000), disconnected.signal);
   disconnected.abort(new Error('disconnected'));
   await expect(printing).rejects.toThrow('disconnected');
 });

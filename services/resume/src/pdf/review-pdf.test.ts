@@ -37,16 +37,3 @@ it('abuse 43: makes no link of the text of a review, with or without credentials
   expect(pages.map((page) => page.node.Annots()?.size() ?? 0)).toEqual(pages.map(() => 0));
   expect(file.includes('/URI')).toBe(false);
 });
-
-it.each([
-  ['a word of 60,000 letters', 'x'.repeat(60_000)],
-  ['a heading of one word of 30,000 letters', `# ${'x'.repeat(30_000)}`],
-  ['text in 40 nested quotes', `${'> '.repeat(40)}${'word and more words '.repeat(2_900)}`],
-])('lays out %s within five seconds', async (_name, content) => {
-  const read = await extract(new Uint8Array(await sound.oneColumn()), readingLimits);
-  if (!read.read) throw new Error(read.failure);
-  const report = makeReport(read.document, undefined);
-  const started = performance.now();
-  await reviewPdf({ report, content, createdAt: new Date('2026-03-04') });
-  expect(performance.now() - started).toBeLessThan(5_000);
-});
