@@ -73,7 +73,7 @@ async function isTaken(component: string): Promise<boolean> {
   if (component in globalThis) return true;
   const files = (await filesIn(template)).filter((file) => file.endsWith('.tsx'));
   const sources = await Promise.all(files.map((file) => readFile(path.join(template, file), 'utf8')));
-  const imports = sources.flatMap((source) => source.match(/^import \{.*?\} from/gms) ?? []);
+  const imports = sources.flatMap((source) => source.match(/^import \{[^{}]*\} from/gm) ?? []);
   return imports.some((names) => names.split(/\W+/).includes(component));
 }
 
