@@ -1,5 +1,6 @@
 import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/forms';
+import { useSession } from '@atelier/tool-kit/session';
 import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SettingsProvider } from '../app/app-context.ts';
@@ -11,6 +12,7 @@ import { layout } from '../messages.ts';
 import { OperatorRoute } from '../operator/OperatorRoute.tsx';
 import { ModuleOverride } from '../override/ModuleOverride.tsx';
 import { useLiveSettings } from './live-registry.ts';
+import { preloadWhenIdle } from './preload-tools.ts';
 
 const texts = layout.notFound;
 
@@ -19,11 +21,7 @@ const dashboard = lazyView(async () => (await import('../dashboard/Dashboard.tsx
 /** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
 export function StudioArea() {
   useCanonicalPath();
-  const onDashboard = useLocation().pathname === '/ai';
-  useEffect(() => {
-    // Loads while sign-in loads; a failure shows when the dashboard is rendered.
-    if (onDashboard) dashboard.preload().catch(() => undefined);
-  }, [onDashboard]);
+  useDashboardPreload();
   const { settings, override } = useLiveSettings();
   return (
     <SettingsProvider value={settings}>
@@ -38,6 +36,18 @@ export function StudioArea() {
       </Routes>
     </SettingsProvider>
   );
+}
+
+/** Loads the dashboard while sign-in loads if the page shows it, and otherwise after sign-in, when the browser is idle. */
+function useDashboardPreload(): void {
+  const onDashboard = useLocation().pathname === '/ai';
+  const signedIn = useSession(({ user }) => user !== null);
+  useEffect(() => {
+    // A failure shows when the dashboard is rendered.
+    const preload = () => void dashboard.preload().catch(() => undefined);
+    if (onDashboard) preload();
+    else if (signedIn) return preloadWhenIdle(preload);
+  }, [onDashboard, signedIn]);
 }
 
 /** Removes a slash at the end of the path, as the gateway does: the router would match it, but not find its tool. */

@@ -36,6 +36,11 @@ export function useToolPreloads(signedIn: boolean): void {
   }, [registry, prefetch, signedIn]);
 }
 
+/** Calls `preload` when the browser is idle, unless the user saves data. Returns a function that cancels it. */
+export function preloadWhenIdle(preload: () => void): () => void {
+  return savesData() ? () => {} : whenIdle(preload);
+}
+
 /** Calls `act` when the browser is idle, and after `timeout` milliseconds in any case. Returns a function that cancels it. */
 function whenIdle(act: () => void, timeout?: number): () => void {
   if ('requestIdleCallback' in window) {
