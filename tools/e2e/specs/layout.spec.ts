@@ -195,6 +195,11 @@ test.describe('a page whose files do not arrive', () => {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkLoadError|an error outside of a tool's page/,
   });
 
+  // With saved data, the dashboard is not loaded before it is opened.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  );
+
   // Requests that a page intercepts do not use the browser's cache.
   const files = '**/assets/**';
 
