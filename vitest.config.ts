@@ -8,16 +8,10 @@ process.env.NODE_COMPILE_CACHE ??= compileCache;
 /** MongoDB's own tests need a copy of its repository (sandbox/README.md). */
 const withoutFolder = process.env.MONGODB_SPECIFICATIONS ? [] : ['**/unified.test.ts'];
 
-/**
- * The workers keep all loaded modules, so that each full garbage collection is slow. With a larger heap there are few of them, and
- * helper threads would compete with the other worker: 60 s of processor time instead of 67 s for 556 tests of servers.
- */
-const execArgv = ['--initial-heap-size=600', '--min-semi-space-size=16', '--single-threaded-gc'];
-
 /** By default a poll waits 1 s, which is too short while other processes use all cores. */
 const polling = { poll: { timeout: 20_000 } };
 
-const server = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, expect: polling, execArgv };
+const server = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, expect: polling };
 
 /** The SDK of Cloudinary reads its settings once, when it is loaded. */
 const withCloudinary = [
@@ -39,7 +33,6 @@ const browser = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: polling,
-  execArgv,
 };
 
 /** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */

@@ -51,6 +51,7 @@ describe('the configuration', () => {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://atelier.example',
       MONGODB_URI: 'mongodb://db.atelier.example/atelier',
+      CLERK_WEBHOOK_SECRET: 'whsec_Zt3vQ8mK1xR7pL5wY9cB2nH6fJ4gD0sA',
       CLERK_SECRET_KEY: 'sk_live_Zt3vQ8mK1xR7pL5wY9cB2nH6fJ4gD0sA8uE3iO7kT1rV5yX9',
     };
     const weak = testPrivateKeys.keys.map((key) => ({ ...key, d: 'A'.repeat(43) }));
@@ -58,6 +59,7 @@ describe('the configuration', () => {
     for (const [name, value] of [
       ['PUBLIC_ORIGIN', 'http://atelier.example'],
       ['MONGODB_URI', ''],
+      ['CLERK_WEBHOOK_SECRET', ''],
       ['CLERK_PUBLISHABLE_KEY', 'pk_test_Y2xlcmsuYXRlbGllci50ZXN0JA'],
       ['CLERK_SECRET_KEY', 'sk_test_1'],
       ['CLERK_SECRET_KEY', 'sk_live_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],

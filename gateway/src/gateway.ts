@@ -5,38 +5,38 @@ import { requestScope, sendFailures } from '@atelier/service-kit/http';
 import { createIdentitySigner } from '@atelier/service-kit/identity';
 import { type AuditLog, auditInto, type Logger } from '@atelier/service-kit/logging';
 import Koa from 'koa';
+import { createEndAccount, receiveAccountEvents } from './auth/account-events.ts';
+import { createApiKeys } from './auth/api-keys.ts';
+import { clerkProxy } from './auth/clerk-proxy.ts';
+import { createOpenStreams } from './auth/open-streams.ts';
+import { createSessionTokens } from './auth/session-token.ts';
 import { type BodyTimeouts, defaultBodyTimeouts } from './calls/body-limits.ts';
+import { createCallLimits } from './calls/call-limits.ts';
+import { createReadiness } from './calls/readiness.ts';
 import { serveCalls } from './calls/serve-calls.ts';
-import { createServicePools } from './calls/service-pools.ts';
-import { clerkProxy } from './clerk/clerk-proxy.ts';
-import { clerkProxyPath } from './clerk/clerk-settings.ts';
 import type { Config } from './config.ts';
-import { failBeforeBodyEnd } from './http/connections.ts';
-import type { PolicyOptions } from './http/content-policy.ts';
-import { allowCrossOrigin } from './http/cross-origin.ts';
-import { checkOrigin, checkRequestHead } from './http/request-head.ts';
-import { checkRequestTarget, type State } from './http/request-target.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
-import { createCallLimits } from './limits/call-limits.ts';
-import { createRateLimit } from './limits/rate-limit.ts';
-import { createSharedWindows } from './limits/shared-windows.ts';
-import { openWindowRecords } from './limits/window-records.ts';
-import { createModuleFiles } from './modules/module-files.ts';
-import { createRegistry, serveRegistry } from './modules/registry.ts';
-import { createRegistryService } from './modules/registry-service.ts';
-import { auditModules, auditPlanChanges, auditSignInLimit } from './operations/audit-events.ts';
-import { receiveCspReports } from './operations/csp-reports.ts';
-import { serveLocalRoutes } from './operations/local-routes.ts';
-import { createReadiness } from './operations/readiness.ts';
-import { createApiKeys } from './sessions/api-keys.ts';
-import { createOpenStreams } from './sessions/open-streams.ts';
-import { createSessionTokens } from './sessions/session-token.ts';
-import { createSessionSigner } from './sessions/signed-identities.ts';
-import { serveApiDescription } from './web/api-description.ts';
-import type { DocumentsOptions } from './web/documents.ts';
-import { serveSecurityTxt } from './web/security-txt.ts';
-import { servePages } from './web/serve-pages.ts';
-import { serveStaticFiles } from './web/static-files.ts';
+import { failBeforeBodyEnd } from './edge/connections.ts';
+import type { PolicyOptions } from './edge/content-policy.ts';
+import { allowCrossOrigin } from './edge/cross-origin.ts';
+import { receiveCspReports } from './edge/csp-reports.ts';
+import { serveLocalRoutes } from './edge/local-routes.ts';
+import { createRateLimit } from './edge/rate-limit.ts';
+import { checkOrigin, checkRequestHead } from './edge/request-head.ts';
+import { type Context, checkRequestTarget, clerkProxyPath, type State } from './edge/request-target.ts';
+import { setSecurityHeaders } from './edge/security-headers.ts';
+import { createServicePools } from './edge/service-pools.ts';
+import { createSharedCounter, defaultWaitMs } from './edge/shared-counter.ts';
+import { createMemoryCounter } from './edge/use-counter.ts';
+import { serveApiDescription } from './pages/api-description.ts';
+import { auditModules, auditPlanChanges, auditSignInLimit } from './pages/audit-events.ts';
+import type { DocumentsOptions } from './pages/documents.ts';
+import { createModuleFiles } from './pages/module-files.ts';
+import { createRegistry, serveRegistry } from './pages/registry.ts';
+import { createRegistryService } from './pages/registry-service.ts';
+import { serveSecurityTxt } from './pages/security-txt.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { serveStaticFiles } from './pages/static-files.ts';
+import { visitorOf } from './pages/visitors.ts';
 
 /** The gateway as a Koa application. */
 export interface Gateway {
@@ -53,6 +53,10 @@ export interface GatewayOptions {
   /** Where security events are written; the log unless given. */
   audit?: AuditLog;
   bodyTimeouts?: BodyTimeouts | undefined;
+  /** How long a call may wait for the counts of the other gateways. */
+  rateLimitWaitMs?: number | undefined;
+  /** How old the registry of a page may be. */
+  registryMaxAgeMs?: number;
 }
 
 const minuteSeconds = 60;
@@ -63,39 +67,45 @@ export function createGateway({
   logger,
   audit = auditInto(logger),
   bodyTimeouts = defaultBodyTimeouts,
+  rateLimitWaitMs = defaultWaitMs,
+  registryMaxAgeMs = 1_000,
 }: GatewayOptions): Gateway {
-  const { clerk, publicOrigin } = config;
+  const { clerk, PUBLIC_ORIGIN: publicOrigin } = config;
   const pools = createServicePools(config.services);
   const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
     authorizedParties: config.ownOrigins,
     jwks: clerk.jwks,
-    maxSeconds: config.tokenMaxSeconds,
+    maxSeconds: config.SESSION_TOKEN_MAX_SECONDS,
   });
-  const { mongodbUri, rateLimitWaitMs: waitMs } = config;
-  const shared = mongodbUri
-    ? createSharedWindows(openWindowRecords(mongodbUri, waitMs), waitMs, logger)
-    : null;
+  const shared = config.MONGODB_URI ? createSharedCounter(config.MONGODB_URI, rateLimitWaitMs, logger) : null;
+  const counter = shared ?? createMemoryCounter();
+  const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
+  const endAccount = createEndAccount(pools, signIdentity);
   const apiKeys = createApiKeys({
     ...clerk,
-    cacheSeconds: config.apiKeyCacheSeconds,
+    cacheSeconds: config.API_KEY_CACHE_SECONDS,
     limit: createRateLimit({
       name: 'api-key-checks',
-      points: config.rateLimits.apiKeyChecksPerMinute,
+      points: config.RATE_LIMITS.api_key_checks_per_minute,
       seconds: minuteSeconds,
-      shared,
+      counter,
     }),
+    onMissingUser(user) {
+      endAccount(user, 'deleted').catch((error: unknown) =>
+        logger.warn({ err: error, user }, 'the data of a deleted user is not erased yet'),
+      );
+    },
   });
   const streams = createOpenStreams(clerk, logger);
   const readiness = createReadiness(pools, sessionTokens, shared);
-  const signIdentity = createIdentitySigner(config.identityKeys);
   const registryService = createRegistryService(pools, signIdentity);
-  const moduleFiles = createModuleFiles(config.web.modules, registryService, logger);
+  const moduleFiles = createModuleFiles(config.moduleFolder, registryService, logger);
   const registry = createRegistry({
     service: registryService,
-    file: config.web.registry,
-    maxAgeMs: config.web.registryMaxAgeMs,
-    isolated: config.isolatedModules,
+    file: config.registryFile,
+    maxAgeMs: registryMaxAgeMs,
+    isolated: config.ISOLATED_MODULES,
     logger,
     onChange: auditModules(audit),
     onModules: (modules) => moduleFiles.fetchAll(modules),
@@ -103,7 +113,7 @@ export function createGateway({
   const policy = policyOf(config);
   const cspReports = receiveCspReports(logger);
 
-  const app = new Koa<State>({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
+  const app = new Koa<State>({ proxy: config.TRUST_PROXY > 0, maxIpsCount: config.TRUST_PROXY });
   app.silent = true;
   app.on('error', (error: unknown) => logger.debug({ err: error }, 'a response was interrupted'));
   app.use(cspReports.middleware);
@@ -112,36 +122,38 @@ export function createGateway({
   app.use(sendFailures({ behindGateway: false }));
   app.use(failBeforeBodyEnd());
   app.use(checkRequestTarget());
-  app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.allowedHosts }));
-  app.use(checkOrigin(config.ownOrigins, config.corsOrigins));
-  app.use(allowCrossOrigin(config.corsOrigins));
+  app.use(checkRequestHead({ origins: config.ownOrigins, allowedHosts: config.ALLOWED_HOSTS }));
+  app.use(checkOrigin(config.ownOrigins, config.CORS_ORIGINS));
+  app.use(allowCrossOrigin(config.CORS_ORIGINS));
   app.use(readiness.middleware);
   if (clerk.proxied) {
-    const points = config.rateLimits.signInsPerMinute;
-    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, shared });
+    const points = config.RATE_LIMITS.sign_ins_per_minute;
+    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, counter });
     app.use(clerkProxy({ clerk, publicOrigin, limit: auditSignInLimit(limit), sessionTokens, streams }));
   }
+  app.use(receiveAccountEvents(config.CLERK_WEBHOOK_SECRET, endAccount));
   app.use(
     serveCalls({
       pools,
       verifiers: { sessionTokens, apiKeys },
-      signSession: createSessionSigner(signIdentity),
+      signIdentity,
+      registryOf: async (ctx: Context) => (await registry(visitorOf(ctx))).registry,
       onSession: auditPlanChanges(),
-      limits: createCallLimits(config.rateLimits, shared),
+      limits: createCallLimits(config.RATE_LIMITS, counter),
       streams,
       bodyTimeouts,
       publicOrigin,
       logger,
     }),
   );
-  app.use(serveLocalRoutes(config.localRoutes));
+  app.use(serveLocalRoutes(config.LOCAL_ROUTES));
   app.use(serveRegistry(registry));
-  app.use(serveSecurityTxt(config));
+  app.use(serveSecurityTxt({ contact: config.CONTACT_EMAIL, publicOrigin }));
   app.use(serveApiDescription(publicOrigin));
-  app.use(serveStaticFiles({ ...config.web, moduleFiles }));
+  app.use(serveStaticFiles({ shell: config.WEB_DIR, modules: config.moduleFolder, moduleFiles }));
   app.use(
     servePages({
-      pageModule: join(config.web.shell, 'server', 'page.mjs'),
+      pageModule: join(config.WEB_DIR, 'server', 'page.mjs'),
       registry,
       settings: pageSettingsOf(config),
       policy,
@@ -161,23 +173,28 @@ export function createGateway({
 
 /** What pages know of the installation; the registry depends on the visitor. */
 function pageSettingsOf(config: Config): DocumentsOptions['settings'] {
-  const { clerk, contactEmail, mailboxUrl, notice, sampleCode, moduleOverrides } = config;
+  const { clerk, CONTACT_EMAIL, MAILBOX_URL, NOTICE, SAMPLE_SIGN_IN, moduleOverrides } = config;
   return {
     clerkPublishableKey: clerk.publishableKey,
     clerkProxyUrl: clerk.proxied ? clerkProxyPath : null,
-    origin: config.publicOrigin,
-    ...(contactEmail && { contactEmail }),
-    ...(mailboxUrl && { mailboxUrl }),
-    ...(notice && { notice }),
-    sampleAccounts: config.sampleAccounts,
-    ...(sampleCode && { sampleCode }),
-    plans: config.plans,
+    origin: config.PUBLIC_ORIGIN,
+    ...(CONTACT_EMAIL && { contactEmail: CONTACT_EMAIL }),
+    ...(MAILBOX_URL && { mailboxUrl: MAILBOX_URL }),
+    ...(NOTICE && { notice: NOTICE }),
+    sampleAccounts: SAMPLE_SIGN_IN.accounts,
+    ...(SAMPLE_SIGN_IN.code && { sampleCode: SAMPLE_SIGN_IN.code }),
+    plans: config.PLAN_LIMITS,
     ...(moduleOverrides && { moduleOverrides }),
   };
 }
 
 function policyOf(config: Config): PolicyOptions {
-  const { clerk, publicOrigin, clerkFeatures, trustedTypes, moduleOverrides } = config;
-  const clerkFrontendApi = clerk.proxied ? null : clerk.frontendOrigin;
-  return { publicOrigin, clerkFrontendApi, clerkFeatures, trustedTypes, moduleOverrides };
+  const { clerk, moduleOverrides } = config;
+  return {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    clerkFrontendApi: clerk.proxied ? null : clerk.frontendOrigin,
+    clerkFeatures: config.CLERK_FEATURES,
+    trustedTypes: config.TRUSTED_TYPES,
+    moduleOverrides,
+  };
 }

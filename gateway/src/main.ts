@@ -10,9 +10,9 @@ import {
 } from '@atelier/service-kit/metrics';
 import { startTracing, stopTracing } from '@atelier/service-kit/tracing';
 import { configFrom } from './config.ts';
+import { configureConnections } from './edge/connections.ts';
+import { serveMetrics } from './edge/metrics-server.ts';
 import { createGateway } from './gateway.ts';
-import { configureConnections } from './http/connections.ts';
-import { serveMetrics } from './operations/metrics-server.ts';
 import { gatewaySettings } from './settings.ts';
 import { runWorkers } from './workers.ts';
 
@@ -20,28 +20,30 @@ import { runWorkers } from './workers.ts';
 const graceMs = 9_000;
 
 const config = configFrom(readConfig(gatewaySettings));
-const logger = createLogger({ name: 'gateway', level: config.logLevel, json: config.production });
+const logger = createLogger({ name: 'gateway', level: config.LOG_LEVEL, json: config.production });
 
-if (cluster.isPrimary && config.workers > 1) {
-  runWorkers(config.workers, logger);
+if (cluster.isPrimary && config.GATEWAY_WORKERS > 1) {
+  runWorkers(config.GATEWAY_WORKERS, logger);
   await openMetrics(createClusterMetrics());
 } else await runGateway();
 
 async function openMetrics(render: () => Promise<RenderedMetrics>): Promise<Listening | null> {
-  return config.metrics && serveMetrics({ ...config.metrics, render, logger });
+  const { METRICS_HOST: host, METRICS_PORT: port } = config;
+  return port === undefined ? null : serveMetrics({ host, port, render, logger });
 }
 
 async function runGateway(): Promise<void> {
   await runProcess(logger, async () => {
-    await startTracing({ ...config.tracing, name: 'gateway', edge: true });
-    const audit = openAuditLog({ name: 'gateway', target: config.auditLog, logger });
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+    await startTracing({ endpoint, share, name: 'gateway', edge: true });
+    const audit = openAuditLog({ name: 'gateway', target: config.AUDIT_LOG, logger });
     const gateway = createGateway({ config, logger, audit });
-    const listening = await listen(gateway, { ...config, graceMs });
+    const listening = await listen(gateway, { host: config.host, port: config.PORT, graceMs });
     configureConnections(listening.server);
     // The primary process serves the sums of the metrics of its workers.
     if (cluster.isWorker) shareMetricsWithPrimary();
     const metrics = cluster.isWorker ? null : await openMetrics(renderMetrics);
-    logger.info(`listening on port ${listening.port} for ${config.publicOrigin}`);
+    logger.info(`listening on port ${listening.port} for ${config.PUBLIC_ORIGIN}`);
     return async () => {
       gateway.drain();
       await listening.close();

@@ -11,38 +11,53 @@ import {
 } from '@atelier/service-kit/config';
 import { identityPrivateKeysSetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
-import { clerkFeatures } from './http/content-policy.ts';
+import { rateLimits } from './calls/call-limits.ts';
+import { clerkFeatures } from './edge/content-policy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const url = z
   .string()
   .regex(/^https?:\/\/[^\s/]+(\/[^\s?#]*)?$/, 'is not an address')
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
-  .describe('an address such as http://127.0.0.1:3001');
+  .describe('the address of the service, such as http://127.0.0.1:3001');
 const origin = z
   .string()
   .regex(/^https?:\/\/[^\s/]+$/, 'is not an origin')
-  .describe('an origin such as https://atelier.example, without a path');
+  .describe('the public origin of the product, such as https://atelier.example, without a path');
 /** `TEXT_URL` and so on: where each service is. */
 const serviceUrls = Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), url])) as Record<
   ReturnType<typeof serviceUrlVariable>,
   typeof url
 >;
 const wholeNumber = z.coerce.number({ error: 'is not a number' }).int();
-const rateLimit = wholeNumber.min(1);
 
-/** The variables that the gateway reads. Each is documented in `docs/configuration.md`. */
+/** Variables without a default that only production requires. */
+export const neededInProduction = ['MONGODB_URI', 'CLERK_WEBHOOK_SECRET'] as const;
+
+/** The variables that the gateway reads. `npm run fix` writes them into `docs/configuration.md`. */
 export const gatewaySettings = z
   .object({
     ...processSettings,
-    HOST: z.string().optional().describe('the address to listen on'),
+    HOST: z
+      .string()
+      .optional()
+      .describe(
+        'the address to listen on; unless set 0.0.0.0 for the gateway, 127.0.0.1 with an emulator and for services',
+      ),
     PORT: processSettings.PORT.default(3000),
-    GATEWAY_WORKERS: wholeNumber.min(1).max(256).default(1),
+    GATEWAY_WORKERS: wholeNumber
+      .min(1)
+      .max(256)
+      .default(1)
+      .describe(
+        'processes that share the port of the gateway, one for each processor core that it should use; one that crashes is replaced',
+      ),
     IDENTITY_PRIVATE_KEYS: identityPrivateKeysSetting,
     MONGODB_URI: mongodbUri.optional(),
-    RATE_LIMIT_WAIT_MS: wholeNumber.min(10).max(60_000).default(250),
     METRICS_HOST: z.string().default('127.0.0.1').describe('the address to serve metrics on'),
-    METRICS_PORT: processSettings.PORT.optional(),
+    METRICS_PORT: processSettings.PORT.optional().describe(
+      'the port that serves `/metrics`, apart from the public one; not served unless set; `npm start`: PORT + 8',
+    ),
     PUBLIC_ORIGIN: origin,
     CLERK_PUBLISHABLE_KEY: z
       .string()
@@ -52,29 +67,65 @@ export const gatewaySettings = z
       .string()
       .regex(/^sk_(test|live)_\S+$/, 'is not a secret key')
       .describe('the secret key of your Clerk application'),
-    CLERK_FAPI_URL: url.optional(),
-    CLERK_ISSUER: url.optional(),
-    CLERK_JWKS_URL: url.optional(),
-    CLERK_API_URL: url.optional(),
-    SESSION_TOKEN_MAX_SECONDS: wholeNumber.min(60).max(86_400).default(600),
-    API_KEY_CACHE_SECONDS: wholeNumber.min(0).max(300).default(30),
+    CLERK_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'is not a signing secret')
+      .optional()
+      .describe("the signing secret of the endpoint for this product in Clerk's dashboard"),
+    CLERK_FAPI_URL: url
+      .optional()
+      .describe("a server that stands for Clerk's Frontend API and Backend API; Clerk's own unless set"),
+    SESSION_TOKEN_MAX_SECONDS: wholeNumber
+      .min(60)
+      .max(86_400)
+      .default(600)
+      .describe(
+        'longest lifetime of a session token that is accepted; raise it for tokens made with a longer `expires_in_seconds`',
+      ),
+    API_KEY_CACHE_SECONDS: wholeNumber
+      .min(0)
+      .max(300)
+      .default(30)
+      .describe(
+        'how long the result of checking an API key is reused: the delay of a revocation and of a change of plan',
+      ),
     CLERK_FEATURES: z
       .string()
       .default('images,captcha')
       .transform((list) => (list === 'none' ? [] : list.split(',').map((feature) => feature.trim())))
       .pipe(z.array(z.enum(clerkFeatures)))
-      .describe(`none, or a list of ${clerkFeatures.join(', ')}`),
-    TRUSTED_TYPES: z.enum(['enforce', 'report']).default('enforce'),
-    MODULE_OVERRIDES: z.enum(['on', 'off']).optional(),
+      .describe(
+        `features of Clerk whose hosts the content policy lists: none, or a list of ${clerkFeatures.join(', ')}`,
+      ),
+    TRUSTED_TYPES: z
+      .enum(['enforce', 'report'])
+      .default('enforce')
+      .describe('`enforce`, or `report` where a feature of Clerk fails under it'),
+    MODULE_OVERRIDES: z
+      .enum(['on', 'off'])
+      .optional()
+      .describe(
+        '`on` lets developers use a module that runs on their machine: the content policy then allows files of `http://127.0.0.1` and `http://localhost`. Unless set: `off` in production, else `on`',
+      ),
     ...serviceUrls,
-    WEB_DIR: z.string().default(`${root}dist/shell`),
-    MODULES_DIR: z.string().default(`${root}.data/modules`),
-    REGISTRY_FILE: z.string().default(`${root}.data/registry.json`),
-    REGISTRY_MAX_AGE_MS: wholeNumber.min(0).max(60_000).default(1_000),
+    WEB_DIR: z
+      .string()
+      .default(`${root}dist/shell`)
+      .describe(
+        'output of the build of the shell. The modules service, which has no default, reads the list of shared packages in it',
+      ),
+    DATA_DIR: z
+      .string()
+      .default(`${root}.data`)
+      .describe(
+        'a writable folder: `cache/` in it has files of modules and the last registry, for a start without the modules service. Emulators keep their state in it',
+      ),
     LOCAL_ROUTES: jsonText
       .prefault('{}')
       .pipe(z.record(z.string().regex(/^\/__[a-z]+\/[a-z]+$/), url))
-      .describe('URLs for requests from this machine, as JSON by path'),
+      .describe(
+        'URLs to which requests from this machine are forwarded, as JSON by path. `npm start` sets the control routes of emulators; with a route, the gateway accepts requests from this machine only and refuses production',
+      ),
     ALLOWED_HOSTS: commaList
       .transform((hosts) => hosts.map((host) => host.toLowerCase()))
       .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/, 'is not a host')))
@@ -94,33 +145,47 @@ export const gatewaySettings = z
       .max(10)
       .default(0)
       .describe('the number of your own proxies in front of the gateway that set X-Forwarded-For'),
-    NEWSLETTER_PER_HOUR: rateLimit.default(5),
-    AI_CALLS_PER_MINUTE: rateLimit.default(60),
-    READS_PER_MINUTE: rateLimit.default(600),
-    READS_AT_ONCE: rateLimit.default(20),
-    WRITES_PER_MINUTE: rateLimit.default(120),
-    PICTURES_PER_MINUTE: rateLimit.default(3000),
-    SIGN_INS_PER_MINUTE: rateLimit.default(60),
-    API_KEY_CHECKS_PER_MINUTE: rateLimit.default(1200),
-    CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
+    RATE_LIMITS: jsonText
+      .prefault('{}')
+      .pipe(rateLimits)
+      .describe('JSON of limits that differ from those below'),
+    CONTACT_EMAIL: z
+      .email('is not an e-mail address')
+      .optional()
+      .describe(
+        'shown on the contact page, and the contact in `/.well-known/security.txt`, which does not exist without one',
+      ),
     MAILBOX_URL: z
       .string()
       .regex(/^(?:\/[^/\s]|https?:\/\/\S)\S*$/, 'is not an address')
-      .describe('a path of this product or an http address')
+      .describe('where the mails of a test copy can be read: a path of this product or an http address')
       .optional(),
-    NOTICE: z.string().max(2000).optional(),
-    SAMPLE_ACCOUNTS: jsonText.prefault('[]').pipe(z.array(sampleAccount)),
-    SAMPLE_CODE: z.string().max(20).optional(),
+    NOTICE: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe(
+        'text for the users of this copy: the first line is a badge in the top bar, the others are its details',
+      ),
+    SAMPLE_SIGN_IN: jsonText
+      .prefault('{}')
+      .pipe(
+        z.strictObject({
+          accounts: z.array(sampleAccount).default([]),
+          code: z.string().max(20).optional(),
+        }),
+      )
+      .describe(
+        'what sign-in shows in a test copy, as JSON: `accounts`, a list of `{ email, plan, password }`, and the `code` of every verification mail where none are sent',
+      ),
     PLAN_LIMITS: planLimits,
-    SECURITY_CONTACT: z
-      .union([z.email(), z.url({ protocol: /^https$/ })], 'is neither an e-mail nor an https address')
-      .optional(),
-    SECURITY_POLICY: z.url({ protocol: /^https$/, error: 'is not an https address' }).optional(),
   })
   .superRefine((settings, context) => {
     const production = settings.NODE_ENV === 'production';
     const faults = [
-      ...(production && !settings.MONGODB_URI ? [{ variable: 'MONGODB_URI', message: 'is missing' }] : []),
+      ...neededInProduction
+        .filter((variable) => production && !settings[variable])
+        .map((variable) => ({ variable, message: 'is missing' })),
       ...emulatorFaults({
         production,
         publicOrigin: settings.PUBLIC_ORIGIN,

@@ -1,8 +1,8 @@
-import { clearSession, Toaster } from '@atelier/tool-kit';
-import { testId } from '@atelier/tool-kit/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '@atelier/tool-kit';
+import { cleanAfterEach, testId } from '@atelier/tool-kit/testing';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Community from './Community.tsx';
 import { startGalleryServer, testImage } from './testing/gallery-server.ts';
 
@@ -19,19 +19,33 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  clearSession();
-  vi.unstubAllGlobals();
-});
+cleanAfterEach();
 
-const open = () =>
+/** Opens the page at an address, after `before` in the history of the tab. */
+function open(path = '/ai/community', before: string[] = []) {
+  const address = { current: '' };
+  const History = () => {
+    const { pathname } = useLocation();
+    const navigate = useNavigate();
+    address.current = pathname;
+    return (
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    );
+  };
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[...before, path]}>
       <Toaster />
-      <Community />
+      <History />
+      <Routes>
+        <Route path="/ai/community/*" element={<Community />} />
+        <Route path="*" element={null} />
+      </Routes>
     </MemoryRouter>,
   );
+  return address;
+}
 const heart = (at: number) => screen.findByRole('button', { name: new RegExp(`^Like: thing ${at},`) });
 const pressed = async (at: number) => {
   const button = await heart(at);
@@ -126,7 +140,7 @@ describe('a like', () => {
 
 describe('the viewer', () => {
   const look = async (at: number) => {
-    fireEvent.click(await screen.findByRole('button', { name: `Open: thing ${at}` }));
+    fireEvent.click(await screen.findByRole('link', { name: `Open: thing ${at}` }));
     await screen.findByRole('dialog');
   };
 
@@ -141,6 +155,45 @@ describe('the viewer', () => {
     fireEvent.keyDown(window, { key: 'ArrowLeft' });
     expect(screen.getByRole('dialog', { name: 'thing 1' })).toBeTruthy();
     fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has the address of its image, and back closes it, also after paging', async () => {
+    startGalleryServer([testImage(1), testImage(2)]);
+    const address = open('/ai/community', ['/ai']);
+    await look(1);
+    expect(address.current).toBe(`/ai/community/${testId(1)}`);
+    fireEvent.keyDown(window, { key: 'ArrowRight' });
+    expect(address.current).toBe(`/ai/community/${testId(2)}`);
+    fireEvent.click(screen.getByText('Back'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address.current).toBe('/ai/community');
+    await look(2);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(address.current).toBe('/ai/community'));
+    fireEvent.click(screen.getByText('Back'));
+    expect(address.current).toBe('/ai');
+  });
+
+  it('opens an image by its address, also one that is on no loaded page, and closing it shows the gallery', async () => {
+    const images = Array.from({ length: 30 }, (_, at) => testImage(at + 1));
+    startGalleryServer(images);
+    const address = open(`/ai/community/${testId(30)}`);
+    const viewer = await screen.findByRole('dialog', { name: 'thing 30' });
+    fireEvent.click(within(viewer).getByRole('button', { name: /^Like: thing 30,/ }));
+    expect(await within(viewer).findByRole('button', { name: 'Like: thing 30, 1 like' })).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await waitFor(() => expect(address.current).toBe('/ai/community'));
+    expect(await heart(1)).toBeTruthy();
+  });
+
+  it('says that the image of an address is private or unknown, and leads to the gallery', async () => {
+    startGalleryServer([testImage(1)]);
+    const address = open(`/ai/community/${testId(9)}`);
+    expect(await screen.findByRole('dialog', { name: 'Image not found' })).toBeTruthy();
+    expect(screen.getByText('It may be private or deleted.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the gallery' }));
+    await waitFor(() => expect(address.current).toBe('/ai/community'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -182,9 +235,9 @@ describe('the viewer', () => {
     expect(screen.queryByRole('button', { name: 'Make private' })).toBeNull();
     fireEvent.keyDown(window, { key: 'ArrowLeft' });
     fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Open: thing 1' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open: thing 1' })).toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: 'Open: thing 1' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open: thing 1' })).toBeTruthy();
     const changes = server.requests.filter(({ path }) => path.endsWith('publish-creation'));
     expect(changes.map(({ body }) => body)).toEqual([
       { id: testId(1), publish: false },

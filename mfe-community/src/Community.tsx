@@ -1,13 +1,17 @@
 import {
+  Button,
   ButtonLink,
+  Dialog,
   EmptyState,
   ErrorState,
   Pills,
   preloadDialog,
   Spinner,
   useList,
+  usePublishedCreation,
 } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
+import { useOpenImage } from './address.ts';
 import './gallery/gallery.css';
 import { ImageRows } from './gallery/ImageRows.tsx';
 import { useNearEnd } from './gallery/observers.ts';
@@ -22,12 +26,21 @@ const orders = (Object.keys(messages.orders) as Order[]).map((value) => ({
   label: messages.orders[value],
 }));
 
-/** `/ai/community`: the gallery of published images. */
+/** `/ai/community`: the gallery of published images; `/ai/community/:id` opens one of them. */
 export default function Community() {
   const [sort, setSort] = useState<Order>('newest');
-  const [openId, setOpenId] = useState<string | null>(null);
   const list = useList('getPublishedCreations', { limit: pageSize, sort });
-  const like = useLike(list);
+  const { openId, open, close } = useOpenImage();
+  const listed = list.items.some(({ id }) => id === openId);
+  const [unpublishedId, setUnpublishedId] = useState<string | null>(null);
+  const single = usePublishedCreation(listed || openId === unpublishedId ? null : openId);
+  const like = useLike({
+    change(edit) {
+      list.change(edit);
+      single.change(edit);
+    },
+    reload: list.reload,
+  });
   const more = list.hasMore && !list.loadingMore;
   const end = useNearEnd(list.loadMore, more);
   useEffect(preloadDialog, []);
@@ -46,13 +59,7 @@ export default function Community() {
           <Spinner /> {messages.loading}
         </p>
       ) : images.length > 0 ? (
-        <ImageRows
-          images={images}
-          hasMore={list.hasMore}
-          isLiked={like.isLiked}
-          onLike={like.toggle}
-          onOpen={setOpenId}
-        />
+        <ImageRows images={images} hasMore={list.hasMore} isLiked={like.isLiked} onLike={like.toggle} />
       ) : (
         !list.error && (
           <EmptyState
@@ -67,14 +74,27 @@ export default function Community() {
         {list.loadingMore && images.length > 0 && <Spinner label={messages.loading} />}
       </div>
       <Viewer
-        images={images}
+        images={listed || !single.creation ? images : [like.shown(single.creation)]}
         openId={openId}
-        onOpen={setOpenId}
+        onOpen={open}
+        onClose={close}
         onNearEnd={more ? list.loadMore : undefined}
         isLiked={like.isLiked}
         onLike={like.toggle}
         onChanged={list.reload}
-        onUnpublished={(id) => list.change((item) => (item.id === id ? null : item))}
+        onUnpublished={(id) => {
+          setUnpublishedId(id);
+          list.change((item) => (item.id === id ? null : item));
+        }}
+      />
+      <Dialog
+        open={single.error !== null}
+        onOpenChange={close}
+        title={messages.missing.title}
+        description={
+          single.error?.code === 'creation_not_found' ? messages.missing.text : single.error?.message
+        }
+        actions={<Button onClick={close}>{messages.missing.action}</Button>}
       />
     </div>
   );

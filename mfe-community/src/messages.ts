@@ -9,6 +9,11 @@ export const messages = {
     text: 'Make an image public and it will be the first one here.',
     action: 'Generate an image',
   },
+  missing: {
+    title: 'Image not found',
+    text: 'It may be private or deleted.',
+    action: 'Show the gallery',
+  },
   likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
   like: (prompt: string) => `Like: ${prompt}`,
   open: (prompt: string) => `Open: ${prompt}`,

@@ -1,40 +1,31 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
-import { events, startTestServer, type TestRequest, testId } from '@atelier/tool-kit/testing';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { events, type TestRequest, testId, testServer } from '@atelier/tool-kit/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import GenerateImages from './GenerateImages.tsx';
 import RemoveBackground from './RemoveBackground.tsx';
 import { testImage } from './testing/test-image.ts';
 
 const done = (creation = testImage()) => events.done(creation);
 
-let server: ReturnType<typeof startTestServer>;
 let history: CreationSummary[];
 /** What the response to a request waits for. */
 let ready: (request: TestRequest) => Promise<unknown>;
-/** The requests but those for the recent images. */
-const requests = () => server.requests.filter(({ path }) => !path.endsWith('get-user-creations'));
 beforeEach(() => {
   history = [];
   ready = () => Promise.resolve();
-  server = startTestServer(async (request) => {
-    await ready(request);
-    if (request.path === '/api/user/get-user-creations')
-      return { success: true, message: '', creations: history, total: history.length, next_cursor: null };
-    const { id } = (request.body ?? {}) as { id?: string };
-    const creation = testImage({ publish: true, ...(id && { id }) });
-    return { success: true, message: 'Your image is public now.', creation };
-  });
 });
-afterEach(() => {
-  resetRuns();
-  clearDrafts();
-  clearSession();
-  cleanup();
-  vi.unstubAllGlobals();
+const server = testServer(async (request) => {
+  await ready(request);
+  if (request.path === '/api/user/get-user-creations')
+    return { success: true, message: '', creations: history, total: history.length, next_cursor: null };
+  const { id } = (request.body ?? {}) as { id?: string };
+  const creation = testImage({ publish: true, ...(id && { id }) });
+  return { success: true, message: 'Your image is public now.', creation };
 });
+/** The requests but those for the recent images. */
+const requests = () => server.requests.filter(({ path }) => !path.endsWith('get-user-creations'));
 
 const open = (at = '/ai/generate-images') =>
   render(
@@ -173,20 +164,33 @@ describe('the image generator', () => {
     await waitFor(() => expect(fetches()).toBe(before + 1));
   });
 
-  it('keeps earlier versions', async () => {
+  it('keeps earlier versions of the same input, and restores it', async () => {
     open();
-    await generate('a fox');
-    server.push(done(testImage({ id: testId(1), settings: { description: 'a fox' } })));
-    await screen.findByAltText('a fox');
-    await generate('an owl');
-    server.push(done(testImage({ id: testId(2), settings: { description: 'an owl' } })));
-    await screen.findByAltText('an owl');
+    for (const [number, text] of ['an owl', 'a fox', 'a fox'].entries()) {
+      await generate(text);
+      server.push(done(testImage({ id: testId(number), settings: { description: `${text} ${number}` } })));
+      await screen.findByAltText(`${text} ${number}`);
+    }
     expect(screen.getByText('Version 2 of 2')).toBeTruthy();
+    fireEvent.change(description(), { target: { value: 'something else' } });
     fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
-    expect(screen.getByAltText('a fox')).toBeTruthy();
+    expect(screen.getByAltText('a fox 1')).toBeTruthy();
+    expect(description().value).toBe('a fox');
     fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    expect(screen.getByAltText('a fox 1')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Later version' }));
-    expect(screen.getByAltText('an owl')).toBeTruthy();
+    expect(screen.getByAltText('a fox 2')).toBeTruthy();
+  });
+
+  it('shows no image of a batch in place of the form, but offers it', async () => {
+    const { content: _, report: __, ...image } = testImage({ status: 'running' });
+    const none = { success: true, message: '', creations: [], total: 0, next_cursor: null };
+    server.restart(() => none, [{ ...image, excerpt: '', size: 0, url: '' }]);
+    open();
+    expect(await screen.findByText('1 image is being generated.')).toBeTruthy();
+    expect(screen.queryByText('Done.')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('button', { name: 'Generating Image' })).toBeTruthy();
   });
 
   it('opens the image in the background removal', async () => {

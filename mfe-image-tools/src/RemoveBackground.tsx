@@ -1,38 +1,24 @@
-import { ToolForm, ToolPage, UnitsLeft, useDraft, useGivenValues, useRun } from '@atelier/tool-kit';
+import { ToolScreen, useDraft, useTool } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { BackgroundPicker } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
+import { backgroundTool } from './removal/removal-tools.ts';
 import './images/images.css';
 
 const labels = messages.background;
 
 /** `/ai/remove-background`: an image without its background. `?file=` names the file to choose again. */
 export default function RemoveBackground() {
-  const again = useGivenValues().get('file');
-  const [file, setFile] = useDraft<File | null>('remove-background.file', null, again ? null : undefined);
+  const { values, set, query, run } = useTool(backgroundTool);
   const [background, setBackground] = useDraft<string | null>('remove-background.background', null);
-  const run = useRun('removeBackground');
-
-  function submit() {
-    if (file) run.start({ form: { image: file } });
-  }
-
   return (
-    <ToolPage
-      form={
-        <ToolForm
-          title={labels.form}
-          action={labels.action}
-          busyAction={labels.busy}
-          busy={run.busy}
-          verb={labels.verb}
-          onSubmit={submit}
-          aside={<UnitsLeft kind="removal" />}
-        >
-          <ImageDrop label={labels.file} file={file} onFile={setFile} again={again} />
-        </ToolForm>
-      }
+    <ToolScreen
+      labels={labels}
+      verb={labels.verb}
+      units="removal"
+      busy={run.busy}
+      onSubmit={() => values.file && run.start(values)}
       result={
         <RemovalResult
           run={run}
@@ -45,6 +31,13 @@ export default function RemoveBackground() {
           <BackgroundPicker value={background} onChange={setBackground} />
         </RemovalResult>
       }
-    />
+    >
+      <ImageDrop
+        label={labels.file}
+        file={values.file}
+        onFile={(file) => set({ file })}
+        again={query.get('file')}
+      />
+    </ToolScreen>
   );
 }

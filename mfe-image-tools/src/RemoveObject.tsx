@@ -1,21 +1,11 @@
 import { type ImageRegion, objectLimit, oneObjectMessage } from '@atelier/contracts/tool-options';
-import {
-  Button,
-  Pills,
-  TextArea,
-  ToolForm,
-  ToolPage,
-  toast,
-  UnitsLeft,
-  useDraft,
-  useGivenValues,
-  useRun,
-} from '@atelier/tool-kit';
+import { Button, Pills, TextArea, ToolScreen, toast, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
+import { type ObjectInput, objectTool } from './removal/removal-tools.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { isTooLarge, regionsOf } from './selection/shapes.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -23,115 +13,109 @@ import './images/images.css';
 
 const labels = messages.object;
 
-/** How the object is chosen: by one word, or by areas of the image. */
-type Method = 'name' | 'selection';
-
 /**
  * `/ai/remove-object`: an image without an object, which one word names or which is selected on the image. `?object=` fills
  * the name, `?file=` names the file to choose again.
  */
 export default function RemoveObject() {
-  const given = useGivenValues();
-  const named = given.get('object') ?? undefined;
-  const [file, setFile] = useDraft<File | null>(
-    'remove-object.file',
-    null,
-    given.size > 0 ? null : undefined,
-  );
-  const [object, setObject] = useDraft('remove-object.object', '', named);
-  const [method, setMethod] = useDraft<Method>('remove-object.method', 'name', methodOf(given));
+  const { values, set, query, run } = useTool(objectTool);
+  const { file, method, object } = values;
   const [ratio, setRatio] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const selection = useSelection(file);
-  const run = useRun('removeObject');
-  const searched = run.error?.code === 'nothing_found' && run.sent()?.form;
-  const notFound = searched && 'object' in searched ? String(searched.object) : null;
-  // The advice of a failure is about the other way to choose the object.
-  const outdated = searched && (notFound !== null) !== (method === 'name');
+  const searched = run.error?.code === 'nothing_found' ? run.input : null;
+  const notFound = searched?.method === 'name' ? searched.object : null;
+  // The field says that nothing has the name; without a name, it is about the selection.
+  const error = searched && (notFound !== null || method === 'name') ? null : run.error;
   const fields = useNameFocus(run.busy, notFound !== null);
 
   function submit() {
-    if (method === 'name') removeNamed(object.trim());
-    else removeSelected();
-  }
-
-  function removeNamed(name: string) {
     // Checked before the run starts, so that the button does not become busy.
-    if (/\s/.test(name)) toast.error(oneObjectMessage);
-    else if (file) run.start({ form: { image: file, object: name } });
+    if (method === 'name' && /\s/.test(object.trim())) toast.error(oneObjectMessage);
+    else if (method === 'name') start(values);
+    else removeSelected();
   }
 
   function removeSelected() {
     const regions = ratio ? regionsOf(selection.shapes, ratio) : [];
     const reason = problemOf(regions);
     setProblem(reason);
-    if (file && !reason) run.start({ form: { image: file, regions: JSON.stringify(regions) } });
+    if (!reason) start({ ...values, regions });
+  }
+
+  const start = (input: ObjectInput) => input.file && run.start(input);
+
+  /** The result becomes the image of the form. */
+  function removeAnother(next: File) {
+    set({ file: next, object: '' });
+    fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
   }
 
   function selectInstead() {
-    flushSync(() => setMethod('selection'));
+    flushSync(() => set({ method: 'selection' }));
     fields.current?.querySelector<HTMLElement>('.selection input:checked')?.focus();
   }
 
   const removed = run.result?.creation?.settings.object;
   return (
-    <ToolPage
-      form={
-        <ToolForm
-          title={labels.form}
-          action={labels.action}
-          busyAction={labels.busy}
-          busy={run.busy}
-          verb={labels.verb}
-          onSubmit={submit}
-          aside={<UnitsLeft kind="removal" />}
-        >
-          <ImageDrop
-            label={labels.file}
-            file={file}
-            again={given.get('file')}
-            onFile={(next) => {
-              setFile(next);
-              setProblem('');
-            }}
-          />
-          <Pills
-            label={labels.method}
-            options={[
-              { value: 'name', label: labels.byName },
-              { value: 'selection', label: labels.bySelection },
-            ]}
-            value={method}
-            onChange={setMethod}
-          />
-          <div ref={fields}>
-            {method === 'name' ? (
-              <ObjectName value={object} onChange={setObject} notFound={notFound} onSelect={selectInstead} />
-            ) : file ? (
-              <SelectionEditor
-                key={`${file.name} ${file.lastModified} ${file.size}`}
-                file={file}
-                selection={selection}
-                ratio={ratio}
-                onRatio={setRatio}
-                problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
-              />
-            ) : (
-              <p className="image-note">{messages.selection.noFile}</p>
-            )}
-          </div>
-        </ToolForm>
-      }
+    <ToolScreen
+      labels={labels}
+      verb={labels.verb}
+      units="removal"
+      busy={run.busy}
+      onSubmit={submit}
       result={
         <RemovalResult
-          run={outdated ? { ...run, error: null } : run}
+          run={run}
+          error={error}
           labels={labels}
           alt={labels.alt(removed === undefined ? null : String(removed))}
           suffix="without-object"
           start={30}
+          onAgain={removeAnother}
         />
       }
-    />
+    >
+      <ImageDrop
+        label={labels.file}
+        file={file}
+        again={query.get('file')}
+        onFile={(next) => {
+          set({ file: next });
+          setProblem('');
+        }}
+      />
+      <Pills
+        label={labels.method}
+        options={[
+          { value: 'name', label: labels.byName },
+          { value: 'selection', label: labels.bySelection },
+        ]}
+        value={method}
+        onChange={(next) => set({ method: next })}
+      />
+      <div ref={fields}>
+        {method === 'name' ? (
+          <ObjectName
+            value={object}
+            onChange={(name) => set({ object: name })}
+            notFound={notFound}
+            onSelect={selectInstead}
+          />
+        ) : file ? (
+          <SelectionEditor
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            file={file}
+            selection={selection}
+            ratio={ratio}
+            onRatio={setRatio}
+            problem={selection.shapes.length > 0 && problem === messages.selection.none ? '' : problem}
+          />
+        ) : (
+          <p className="image-note">{messages.selection.noFile}</p>
+        )}
+      </div>
+    </ToolScreen>
   );
 }
 
@@ -149,7 +133,6 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
   <TextArea
     label={labels.name}
     placeholder={labels.placeholder}
-    rows={4}
     required
     maxLength={objectLimit}
     value={value}
@@ -171,12 +154,6 @@ const ObjectName = ({ value, onChange, notFound, onSelect }: ObjectNameProps) =>
 function problemOf(regions: readonly ImageRegion[]): string {
   if (regions.length === 0) return messages.selection.none;
   return regions.some(isTooLarge) ? messages.selection.tooLarge : '';
-}
-
-/** The method of a creation that is used again; undefined without one. */
-function methodOf(given: URLSearchParams): Method | undefined {
-  if (given.size === 0) return undefined;
-  return given.has('object') ? 'name' : 'selection';
 }
 
 /** A ref for the element around the text field. When a run ends with nothing found, the field is focused and its text selected. */

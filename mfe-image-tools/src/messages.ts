@@ -1,3 +1,6 @@
+const processing = (count: number) =>
+  count === 1 ? '1 other image is being processed.' : `${count} other images are being processed.`;
+
 /** All texts of this module that users read. Texts of the specification are used as they are. */
 export const messages = {
   stopped: 'Stopped.',
@@ -5,6 +8,7 @@ export const messages = {
   done: 'Done.',
   starting: 'Sending the image\u2026',
   enlarge: 'Enlarge',
+  repeatRemoval: 'Run again',
 
   queue: {
     title: 'Waiting in the queue.',
@@ -27,6 +31,8 @@ export const messages = {
     panel: 'Generated Image',
     hint: 'Enter a topic and hit generate to generate a Image.',
     failed: "The image couldn't be generated.",
+    elsewhere: (count: number) =>
+      count === 1 ? '1 image is being generated.' : `${count} images are being generated.`,
     starting: 'Reading the description\u2026',
     recipe: 'Settings of this image',
     public: 'Public',
@@ -49,10 +55,11 @@ export const messages = {
     panel: 'Processed Image',
     hint: 'Upload an image and hit the button to get started.',
     failed: "The background couldn't be removed.",
+    elsewhere: processing,
     background: 'Background',
     transparent: 'Transparent',
     colours: { '#ffffff': 'White', '#111111': 'Black', '#e9e2d6': 'Sand', '#cfe3f5': 'Sky' },
-    own: 'Custom colour',
+    own: 'Custom color',
     alt: 'The image without its background',
   },
 
@@ -67,6 +74,7 @@ export const messages = {
     panel: 'Processed Image',
     hint: 'Upload an image and hit the button to get started.',
     failed: "The object couldn't be removed.",
+    elsewhere: processing,
     method: 'Choose the object',
     byName: 'Name it',
     bySelection: 'Select it on the image',
@@ -86,11 +94,11 @@ export const messages = {
     undo: 'Undo',
     clear: 'Clear',
     area: (number: number, x: number, y: number, width: number, height: number) =>
-      `Rectangle ${number}: ${x} % from the left, ${y} % from the top, ${width} % wide, ${height} % high`,
+      `Rectangle ${number}: ${x}% from the left, ${y}% from the top, ${width}% wide, ${height}% high`,
     keys: 'Arrow keys move the rectangle. With Shift they resize it, with Alt in fine steps. Delete removes it.',
-    hint: 'Cover the whole object with a little around it. The framed areas are removed and filled in.',
+    hint: 'Cover the whole object with a little around it. The colored areas are removed and filled in.',
     summary: (areas: number, share: number) =>
-      `${areas} ${areas === 1 ? 'area' : 'areas'}, ${share < 0.01 ? 'less than 1' : Math.round(share * 100)} % of the image`,
+      `${areas} ${areas === 1 ? 'area' : 'areas'}, ${share < 0.01 ? 'less than 1' : Math.round(share * 100)}% of the image`,
     full: (most: number) => `${most} areas are the limit. Undo one to draw another.`,
     none: 'Select the object on the image first.',
     tooLarge: 'This area is nearly the whole image. Leave some of the surroundings.',
@@ -112,6 +120,7 @@ export const messages = {
     label: 'Next steps',
     background: 'Remove background',
     object: 'Remove an object',
+    again: 'Remove another object',
     failed: "The image couldn't be opened in the other tool. Download it and upload it there.",
   },
 

@@ -1,26 +1,17 @@
-import { clearDrafts, clearSession, resetRuns, Toaster, useRun } from '@atelier/tool-kit';
-import { events, startTestServer, testId } from '@atelier/tool-kit/testing';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { Toaster, useTool } from '@atelier/tool-kit';
+import { events, testId, testServer } from '@atelier/tool-kit/testing';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import RemoveBackground from './RemoveBackground.tsx';
 import RemoveObject from './RemoveObject.tsx';
+import { backgroundTool } from './removal/removal-tools.ts';
 import { testImage } from './testing/test-image.ts';
 
 const done = (creation = testImage()) => events.done(creation);
 
-let server: ReturnType<typeof startTestServer>;
-beforeEach(() => {
-  server = startTestServer();
-});
-afterEach(() => {
-  resetRuns();
-  clearDrafts();
-  clearSession();
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = testServer();
 
 const open = (page: ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
 const photo = new File(['pixels'], 'cat.png', { type: 'image/png' });
@@ -95,6 +86,15 @@ describe('background removal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('runs the same image again on request', async () => {
+    open(<RemoveBackground />);
+    choose();
+    await submit('Remove Background');
+    server.push(done());
+    fireEvent.click(await screen.findByRole('button', { name: 'Run again' }));
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+  });
+
   it('keeps the file and the previous image when a run fails, also after a route change', async () => {
     const { unmount } = open(<RemoveBackground />);
     choose();
@@ -115,8 +115,9 @@ describe('background removal', () => {
 
   it('offers no second attempt when a run from before a reload fails: its file is not kept', async () => {
     open(<RemoveBackground />);
-    const { resume } = renderHook(() => useRun('removeBackground')).result.current;
-    act(() => void resume({ id: testId(1), startedAt: Date.now(), options: null }));
+    const { showCreation } = renderHook(() => useTool(backgroundTool), { wrapper: MemoryRouter }).result
+      .current.run;
+    act(() => showCreation(testImage({ id: testId(1), status: 'running' })));
     await waitFor(() => expect(server.requests).toHaveLength(1));
     server.push(events.error('The image store is busy.'));
     await screen.findByRole('alert');
@@ -185,6 +186,33 @@ describe('object removal', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing in the image matches');
     expect(screen.getByDisplayValue('zebra')).toBeTruthy();
     expect(screen.getByText('cat.png')).toBeTruthy();
+  });
+
+  it('says once that nothing was found, next to the toast', async () => {
+    open(<RemoveObject />);
+    choose();
+    name('zebra');
+    await submit('Remove Object');
+    server.push(events.error('Nothing in the image matches that name.', 'nothing_found'));
+    expect(await screen.findByText('Nothing matched \u201czebra\u201d.')).toBeTruthy();
+    expect(screen.queryByText("The object couldn't be removed.")).toBeNull();
+  });
+
+  it('opens the result to remove another object from it', async () => {
+    const image = new Response(new Blob(['pixels'], { type: 'image/png' }));
+    server.restart();
+    const api = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: Request | string) =>
+      String(input).includes('/pictures/') ? Promise.resolve(image) : api(input),
+    );
+    open(<RemoveObject />);
+    choose();
+    name('cup');
+    await submit('Remove Object');
+    server.push(done());
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove another object' }));
+    expect(await screen.findByText('cat-without-object.png')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Describe object name to remove').value).toBe('');
   });
 
   it('focuses the name when nothing was found, and offers selection with the same image', async () => {

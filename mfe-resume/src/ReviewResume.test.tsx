@@ -1,18 +1,13 @@
-import { clearDrafts, clearSession, resetRuns, useRun } from '@atelier/tool-kit';
-import { events, testId } from '@atelier/tool-kit/testing';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useTool } from '@atelier/tool-kit';
+import { cleanAfterEach, events } from '@atelier/tool-kit/testing';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import ReviewResume from './ReviewResume.tsx';
+import { reviewTool } from './review-tool.ts';
 import { startReviewServer, testReport, testReview } from './testing/reviews.ts';
 
-afterEach(() => {
-  resetRuns();
-  clearDrafts();
-  clearSession();
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanAfterEach();
 
 type Server = ReturnType<typeof startReviewServer>;
 const resume = new File(['%PDF-1.7'], 'jane.pdf', { type: 'application/pdf' });
@@ -58,8 +53,9 @@ describe('the resume reviewer', () => {
   it('offers no second attempt when a run from before a reload fails: its file is not kept', async () => {
     const server = startReviewServer();
     render(<ReviewResume />, { wrapper: MemoryRouter });
-    const { resume } = renderHook(() => useRun('reviewResume')).result.current;
-    act(() => void resume({ id: testId(1), startedAt: Date.now(), options: null }));
+    const { showCreation } = renderHook(() => useTool(reviewTool), { wrapper: MemoryRouter }).result.current
+      .run;
+    act(() => showCreation({ ...testReview(1, '', testReport(1)), status: 'running' }));
     await waitFor(() => expect(server.requests).toHaveLength(1));
     server.push(events.error('The AI provider is busy.'));
     await screen.findByRole('alert');

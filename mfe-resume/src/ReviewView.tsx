@@ -9,6 +9,13 @@ export default function ReviewView({ creation }: { creation: Creation }) {
   const { content, status } = creation;
   if (!report) return <Markdown text={content} />;
   const ended = status === 'completed' || status === 'stopped' ? status : 'incomplete';
-  const result = { content, status: ended, creation, report: creation.report, input: null } as const;
+  const result = {
+    id: creation.id,
+    content,
+    status: ended,
+    creation,
+    report: creation.report,
+    input: null,
+  } as const;
   return <ReviewTabs shown={{ report, text: content, result, earlier: false }} busy={false} />;
 }

@@ -16,6 +16,8 @@ export const messages = {
   panel: 'Review',
   hint: 'Upload a resume and hit the button.',
   failed: "The resume couldn't be reviewed.",
+  elsewhere: (count: number) =>
+    count === 1 ? '1 resume is being reviewed.' : `${count} resumes are being reviewed.`,
   reading: 'Reading the file\u2026',
   writing: 'Writing the review\u2026',
   scored: (score: number) => `Scored ${score} of 100. Writing the review.`,
@@ -57,7 +59,7 @@ export const messages = {
     ways: {
       invisible: 'invisible',
       tiny: 'too small to see',
-      'same-colour': 'in the colour of the background',
+      'same-colour': 'in the color of the background',
       'off-page': 'outside the page',
     } as Record<string, string>,
   },
@@ -86,6 +88,7 @@ export const messages = {
     fixed: 'Fixed since then',
     added: 'New to fix',
   },
+  repeat: 'Run again',
   copy: 'Copy review',
   download: 'Download as Markdown',
   downloadPdf: 'Download as PDF',

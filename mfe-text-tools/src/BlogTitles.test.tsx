@@ -1,23 +1,14 @@
-import { clearDrafts, clearSession, resetRuns, useRun } from '@atelier/tool-kit';
-import { events, startTestServer, testCreation } from '@atelier/tool-kit/testing';
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useTool } from '@atelier/tool-kit';
+import { events, testCreation, testServer } from '@atelier/tool-kit/testing';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import BlogTitles from './BlogTitles.tsx';
+import { titlesTool } from './blog-titles/titles-tool.ts';
 
 const done = (content: string) => events.done(testCreation({ content }));
 
-let server: ReturnType<typeof startTestServer>;
-beforeEach(() => {
-  server = startTestServer();
-});
-afterEach(() => {
-  resetRuns();
-  clearDrafts();
-  clearSession();
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = testServer();
 
 const open = () =>
   render(
@@ -88,12 +79,13 @@ describe('the title generator', () => {
   it('finds more for the keyword of titles from an earlier page, whatever the form says now', async () => {
     open();
     fireEvent.change(screen.getByLabelText('Keyword'), { target: { value: 'coffee' } });
-    const { show } = renderHook(() => useRun('generateBlogTitle')).result.current;
-    const creation = testCreation({ prompt: 'Generate a blog title for the keyword tea in Food' });
-    act(() => show({ content: '1. Tea', status: 'completed', creation, report: null, input: null }));
+    const { showCreation } = renderHook(() => useTool(titlesTool), { wrapper: MemoryRouter }).result.current
+      .run;
+    const prompt = 'Generate a blog title for the keyword tea in Food';
+    act(() => showCreation(testCreation({ prompt, content: '1. Tea' })));
     fireEvent.click(await screen.findByRole('button', { name: 'More like this: Tea' }));
     await waitFor(() => expect(server.requests.length).toBe(1));
-    expect(server.requests[0]?.body).toEqual({ prompt: creation.prompt, like: 'Tea' });
+    expect(server.requests[0]?.body).toEqual({ prompt, like: 'Tea' });
   });
 
   it('keeps the titles when the next run fails', async () => {

@@ -1,24 +1,13 @@
-import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
-import { events, startTestServer, testCreation } from '@atelier/tool-kit/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { events, testCreation, testId, testServer } from '@atelier/tool-kit/testing';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import WriteArticle from './WriteArticle.tsx';
 
 const { delta, error } = events;
 const done = (content: string) => events.done(testCreation({ content }));
 
-let server: ReturnType<typeof startTestServer>;
-beforeEach(() => {
-  server = startTestServer();
-});
-afterEach(() => {
-  resetRuns();
-  clearDrafts();
-  clearSession();
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = testServer();
 
 const open = (at = '/ai/write-article') =>
   render(
@@ -82,7 +71,7 @@ describe('the article writer', () => {
     server.push(delta('One two three'));
     expect(await screen.findByText(/Writing… 3 of 800 words, \d:\d\d/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('You stopped here. We kept 3 words.')).toBeTruthy();
+    expect(await screen.findByText('Stopped after 3 words.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Generate Article' }).hasAttribute('aria-disabled')).toBe(
       false,
     );
@@ -143,6 +132,79 @@ describe('the article writer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
     expect(screen.getByText('Hot water')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue writing' })).toBeTruthy();
+  });
+
+  it('says when a pasted topic was cut, and counts the characters near the limit', () => {
+    open();
+    fireEvent.change(topicField(), { target: { value: 'word '.repeat(9000) } });
+    expect(topicField().value.length).toBe(3950);
+    expect(screen.getByText('We kept the first 3,950 characters.')).toBeTruthy();
+    fireEvent.change(topicField(), { target: { value: 'x'.repeat(3200) } });
+    expect(screen.getByText('3,200 of 3,950 characters')).toBeTruthy();
+    fireEvent.change(topicField(), { target: { value: 'Tea\nand rain' } });
+    expect(topicField().value).toBe('Tea and rain');
+    expect(screen.queryByText(/characters/)).toBeNull();
+  });
+
+  it('starts on Enter in the topic', async () => {
+    open('/ai/write-article?topic=Tea');
+    fireEvent.keyDown(topicField(), { key: 'Enter' });
+    await waitFor(() => expect(server.requests.length).toBe(1));
+  });
+
+  it('shows the versions of one topic only, and restores it with an earlier one', async () => {
+    open();
+    for (const [topic, text] of [
+      ['Bread', '# Bread one'],
+      ['Submarines', '# Submarines one'],
+      ['Submarines', '# Submarines two'],
+    ] as const) {
+      await generate(topic);
+      server.push(events.done(testCreation({ id: testId(server.requests.length), content: text })));
+      await screen.findByRole('heading', { name: text.slice(2) });
+    }
+    expect(screen.getByText('Version 2 of 2')).toBeTruthy();
+    fireEvent.change(topicField(), { target: { value: 'Something else' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    expect(screen.getByRole('heading', { name: 'Submarines one' })).toBeTruthy();
+    expect(topicField().value).toBe('Submarines');
+    expect(screen.getByRole('button', { name: 'Earlier version' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('mutes an older article below the error of another, without its notice', async () => {
+    open();
+    await generate('Tea');
+    server.push(delta('Hot water'));
+    await screen.findByText(/Writing… 2 of 800 words/);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByText('Stopped after 2 words.');
+    await generate('Busy topic');
+    server.push(error('The AI provider is busy.'));
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Stopped after 2 words.')).toBeNull();
+    expect(screen.getByText('Hot water').closest('[data-muted]')).toBeTruthy();
+  });
+
+  it('offers an article that another tab has begun instead of showing it', async () => {
+    const {
+      content: _,
+      report: __,
+      ...running
+    } = testCreation({
+      status: 'running',
+      prompt: 'Write an article about Ferries in Long (1200-1600 words)',
+      settings: { length: 1600 },
+    });
+    server.restart(undefined, [{ ...running, excerpt: '', size: 0, url: '' }]);
+    open();
+    expect(await screen.findByText('1 article is being written.')).toBeTruthy();
+    expect(topicField().value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('button', { name: 'Generating Article' })).toBeTruthy();
+    expect(topicField().value).toBe('Ferries');
+    expect(screen.getByLabelText<HTMLInputElement>('Long (1200-1600 words)').checked).toBe(true);
   });
 
   it('fills the empty topic with an example', () => {

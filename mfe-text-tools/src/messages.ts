@@ -18,6 +18,8 @@ export const messages = {
     panel: 'Generated Article',
     hint: 'Enter a topic and hit generate to generate an article.',
     failed: "The article couldn't be finished.",
+    elsewhere: (count: number) =>
+      count === 1 ? '1 article is being written.' : `${count} articles are being written.`,
     starting: 'Reading the topic…',
     writing: 'Writing…',
     count: (count: number, target: number) => `${number.format(count)} of ${number.format(target)} words`,
@@ -40,6 +42,7 @@ export const messages = {
     panel: 'Generated Titles',
     hint: 'Enter a topic and hit generate to generate a Title.',
     failed: "The titles couldn't be finished.",
+    elsewhere: () => 'Other titles are being written.',
     starting: 'Looking for titles…',
     writing: 'Writing titles…',
     count: (titles: number) => (titles === 1 ? '1 title' : `${titles} titles`),
@@ -65,7 +68,7 @@ export const messages = {
   run: {
     done: (what: string) => `Done: ${what}.`,
     stopped: 'Stopped.',
-    stoppedNotice: (what: string) => `You stopped here. We kept ${what}.`,
+    stoppedNotice: (what: string) => `Stopped after ${what}.`,
     incompleteNotice: (what: string) => `This ended early. We kept ${what}.`,
     again: 'Start over',
     showArrived: (what: string) => `Show the unfinished text (${what})`,

@@ -12,8 +12,8 @@ import {
   sourceRules,
 } from '@atelier/module-build';
 import { type Configuration, rspack } from '@rspack/core';
-import type { ClientFiles } from '../src/entry/client-files.ts';
-import { themeScript } from '../src/theme/theme-script.ts';
+import type { ClientFiles } from '../src/app/entry/client-files.ts';
+import { themeScript } from '../src/page/theme-script.ts';
 
 /** The shell's own folder. */
 export const shellDir = path.resolve(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ export function clientConfig(outDir: string): Configuration {
   return {
     ...base,
     target: ['web', 'es2022'],
-    entry: { main: './src/entry/browser.tsx' },
+    entry: { main: './src/app/entry/browser.tsx' },
     output: {
       path: path.join(outDir, 'client'),
       publicPath: '/',
@@ -75,7 +75,7 @@ export function isolatedConfig(outDir: string): Configuration {
   return {
     ...base,
     name: 'isolated',
-    entry: { main: './src/isolated/frame.tsx', check: './src/isolated/check/check.ts' },
+    entry: { main: './src/modules/isolate/frame.tsx', check: './src/modules/isolate/check/check.ts' },
     // The check must not change the files of the frame.
     optimization: { ...base.optimization, runtimeChunk: false },
     output: {
@@ -97,7 +97,7 @@ export function serverConfig(outDir: string, files: ClientFiles, isolatedFiles: 
   return {
     ...base,
     target: 'node24',
-    entry: { page: './src/entry/page.tsx' },
+    entry: { page: './src/app/entry/page.tsx' },
     output: {
       path: path.join(outDir, 'server'),
       publicPath: '/',
@@ -145,6 +145,7 @@ function baseConfig(name: string): Configuration {
     module: {
       rules: [
         ...sourceRules(shellDir, 'production'),
+        { resourceQuery: /^\?raw$/, type: 'asset/source' },
         { test: /\.(woff2|avif|webp|png|webm|mp4|vtt|svg)$/, type: 'asset/resource' },
       ],
     },

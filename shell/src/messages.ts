@@ -5,10 +5,16 @@
 
 /** Sign-in and the account. */
 export const signIn = {
-  page: 'Sign in',
-  title: 'Sign in to Atelier',
-  lead: "New here? Enter your email address and we'll create your account.",
-  leadOfNew: "You're new here. Create your account to continue.",
+  existing: {
+    page: 'Sign in',
+    title: 'Sign in to Atelier',
+    lead: "New here? Enter your email address and we'll create your account.",
+  },
+  newAccount: {
+    page: 'Create your account',
+    title: 'Create your account',
+    lead: "You're new here. Welcome.",
+  },
   failed: 'Sign-in is unavailable right now. Check your connection and try again.',
   /** The specified sentences about a failure end without a full stop and have no advice. */
   problem: (problem: string) =>
@@ -44,6 +50,12 @@ export const plans = {
     review: 'Resume reviews',
   },
   unlimited: 'Unlimited',
+} as const;
+
+/** In place of a tool of the Premium plan, for users of the Free plan. */
+export const premiumTool = {
+  title: (tool: string) => `${tool} is part of Premium`,
+  text: 'Choose the Premium plan to use this tool. You can switch back anytime.',
 } as const;
 
 /** The frame of the signed-in area. */
@@ -89,19 +101,21 @@ export const dashboard = {
   emptyTypeText: 'Make one with its tool, or show all of your creations.',
   showAll: 'Show all',
   noMatch: (query: string) => `No results for “${query}”`,
-  noMatchText: 'Check the spelling or try another word.',
+  noMatchText: 'Try fewer words.',
   today: 'Today',
   yesterday: 'Yesterday',
   lastWeek: 'Previous 7 days',
   score: (value: number, max: number) => `${value} of ${max}`,
   public: 'Public',
   status: {
+    queued: 'Waiting',
     running: 'In progress',
     stopped: 'Stopped early',
     incomplete: 'Incomplete',
     failed: 'Failed',
   },
   statusNote: {
+    queued: 'This waits for its turn.',
     running: 'This is still in progress.',
     stopped: 'This was stopped early. What was finished is saved.',
     incomplete: 'This was interrupted. What was finished is saved.',
@@ -130,7 +144,6 @@ export const dashboard = {
 
 /** Loading a tool. */
 export const tool = {
-  loading: 'Loading the tool',
   updated: 'A new version is available',
   reload: 'Reload tool',
   earlierVersion: 'The newest version of this tool had a problem. You are using an earlier one.',

@@ -9,8 +9,6 @@ const dist = join(root, 'dist');
 /** Where the build writes the files that the gateway serves. */
 export const outputs = {
   shell: join(dist, 'shell'),
-  /** The packages that the shell shares with modules. */
-  sharedPackages: join(dist, 'shell', 'shared-packages.json'),
   modules: join(dist, 'modules'),
   /** The tarballs of the published packages. */
   packages: join(dist, 'packages'),

@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { requestHeadMs } from '@atelier/service-kit/http';
 import { describe, expect, it } from 'vitest';
+import { limitedBody } from '../edge/limited-body.ts';
 import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { defaultBodyTimeouts, limitedBody } from './body-limits.ts';
+import { defaultBodyTimeouts } from './body-limits.ts';
 
 const boundary = 'multipart/form-data; boundary=x';
 const megabyte = 1024 * 1024;
@@ -55,6 +56,13 @@ describe('a request body', () => {
     const response = await post(gateway, path, type, 'x');
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
+  });
+
+  it.each(['', '{}'])('of a call without one may be %j', async (body) => {
+    const gateway = await startTestGateway({ service: async (req, res) => void res.end(await text(req)) });
+    const stop = '/api/user/creations/665f1c2ab40c1d5e6f708192/stop';
+    const response = await post(gateway, stop, 'application/json', body);
+    expect([response.status, await response.text()]).toEqual([200, body]);
   });
 
   it.each(['', 'content-length: 0\r\n'])('may be missing where it is ignored (%j)', async (length) => {

@@ -45,7 +45,7 @@ describe('a refused credential', () => {
     const gateway = await startTestGateway({ service });
     expect(await (await get(gateway)).json()).toMatchObject({
       code: 'unauthenticated',
-      documentation_url: '/docs#error-unauthenticated',
+      documentation_url: 'http://localhost:3000/docs/errors/unauthenticated',
     });
   });
 });
@@ -84,7 +84,7 @@ describe('the version of the API', () => {
 
 describe('the rate limit', () => {
   it('is reported with what remains, also when it is exceeded', async () => {
-    const gateway = await startTestGateway({ service, env: { READS_PER_MINUTE: '2' } });
+    const gateway = await startTestGateway({ service, env: { RATE_LIMITS: '{"reads_per_minute":2}' } });
     const authorization = await signedIn(gateway);
     const headers = async () => {
       const response = await get(gateway, authorization);
@@ -147,6 +147,12 @@ describe('a page of another origin', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
     expect(response.headers.get('access-control-expose-headers')).toContain('RateLimit');
     expect(response.headers.get('vary')?.toLowerCase()).toContain('origin');
+  });
+
+  it('OPTIONS says which methods an address takes, also without CORS', async () => {
+    const gateway = await startTestGateway({ service });
+    const response = await fetch(`${gateway.url}${write}`, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'POST']);
   });
 
   it('may read why a call failed', async () => {

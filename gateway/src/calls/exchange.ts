@@ -2,31 +2,20 @@ import type { Readable, Writable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import type { ResponseHeaders } from './forwarded-headers.ts';
 
-/** The head of a request to a service. Its headers are names and values in turns. */
+/** The head of a request to a service. */
 export interface RequestHead {
   method: string;
   path: string;
-  headers: string[];
+  headers: Record<string, string>;
 }
 
 /** Opens the stream for the body of a response. */
 type OpenBody = (status: number, headers: ResponseHeaders) => Writable;
 
-/**
- * Exchanges whose response began in this turn of the event loop. Their responses are sent one directly after the other at its end:
- * a client on the same machine that waits for them is woken up once, not for each. That takes 57 instead of 65 µs a request.
- */
-const begun: Exchange[] = [];
-
-function sendBegun(): void {
-  for (const exchange of begun.splice(0)) exchange.sendResponse();
-}
-
 /** One request to a service and its response; undici calls the `on…` methods. */
 export class Exchange implements Dispatcher.DispatchHandler {
   #abortReason: Error | undefined;
   #ended = false;
-  #sending = false;
   #controller: Dispatcher.DispatchController | undefined;
   #requestBody: Readable | null = null;
   #responseBody: Writable | undefined;
@@ -84,21 +73,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     body?.on('drain', () => controller.resume());
     body?.on('error', (error) => this.#fail(error));
     this.#responseBody = body;
-    if (!body) return;
-    body.cork();
-    if (begun.push(this) === 1) setImmediate(sendBegun);
-  }
-
-  /** Sends what has arrived of the response. What arrives later is sent at once. */
-  sendResponse(): void {
-    this.#sending = true;
-    if (this.#ended) this.#end();
-    else this.#responseBody?.uncork();
-  }
-
-  #end(): void {
-    this.#responseBody?.end();
-    this.#resolve?.();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -107,7 +81,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#ended = true;
-    if (this.#sending) this.#end();
+    this.#responseBody?.end();
+    this.#resolve?.();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {

@@ -11,8 +11,8 @@ import {
   compressionThreshold,
   isCompressible,
   openCompressor,
-} from '../http/compression.ts';
-import type { Context } from '../http/request-target.ts';
+} from '../edge/compression.ts';
+import type { Context } from '../edge/request-target.ts';
 import { eventStreamTo, isEventStream } from './event-stream.ts';
 import type { Exchange, RequestHead } from './exchange.ts';
 import { forwardResponseHeaders, type ResponseHeaders } from './forwarded-headers.ts';

@@ -36,12 +36,12 @@ const droppedResponseHeaders = new Set([
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The headers of a request that its service receives, as names and values in turns. */
-export function requestHeaders(headers: IncomingHttpHeaders): string[] {
-  const selected: string[] = [];
+/** The headers of a request that its service receives. */
+export function requestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const selected: Record<string, string> = {};
   for (const name of forwardedRequestHeaders) {
     const value = headers[name];
-    if (typeof value === 'string') selected.push(name, value);
+    if (typeof value === 'string') selected[name] = value;
   }
   return selected;
 }

@@ -88,7 +88,7 @@ describe('a call', () => {
 
   it('abuse 38: limits the addresses of one IPv6 network together', async () => {
     const gateway = await startTestGateway({
-      env: { TRUST_PROXY: '1', PICTURES_PER_MINUTE: '2' },
+      env: { TRUST_PROXY: '1', RATE_LIMITS: '{"pictures_per_minute":2}' },
       service: (_, res) => res.end(),
     });
     const statusFor = async (address: string) =>
@@ -271,7 +271,7 @@ it('abuse 11: ends a call whose client leaves before it is sent to its service',
 describe('rate limits', () => {
   it('respond with 429 and Retry-After', async () => {
     const gateway = await startTestGateway({
-      env: { NEWSLETTER_PER_HOUR: '2' },
+      env: { RATE_LIMITS: '{"newsletter_per_hour":2}' },
       service: (_, res) => json(res, { success: true }),
     });
     const subscribe = () =>
@@ -284,12 +284,14 @@ describe('rate limits', () => {
     const third = await subscribe();
     expect(third.status).toBe(429);
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await third.json()).toMatchObject({ code: 'rate_limited' });
+    const failure = { code: 'rate_limited', reason: 'newsletter' };
+    const retry_after = Number(third.headers.get('retry-after'));
+    expect(await third.json()).toMatchObject({ ...failure, retry_after });
   });
 
   it('allow the one-click requests that a mail provider sends for many users', async () => {
     const gateway = await startTestGateway({
-      env: { NEWSLETTER_PER_HOUR: '1' },
+      env: { RATE_LIMITS: '{"newsletter_per_hour":1}' },
       service: (req, res) => json(res, { success: true, url: req.url }),
     });
     const address = `/newsletter/unsubscribe?token=${'x'.repeat(32)}`;
@@ -304,7 +306,7 @@ describe('rate limits', () => {
 
   it('count AI calls per user', async () => {
     const gateway = await startTestGateway({
-      env: { AI_CALLS_PER_MINUTE: '1' },
+      env: { RATE_LIMITS: '{"ai_calls_per_minute":1}' },
       service: async (req, res) => {
         await text(req);
         json(res, { success: true });
@@ -326,7 +328,7 @@ describe('rate limits', () => {
 
   it('abuse 32: count reads and writes per user, and images per client address', async () => {
     const gateway = await startTestGateway({
-      env: { READS_PER_MINUTE: '2', WRITES_PER_MINUTE: '1', PICTURES_PER_MINUTE: '3' },
+      env: { RATE_LIMITS: '{"reads_per_minute":2, "writes_per_minute":1, "pictures_per_minute":3}' },
       service: async (req, res) => {
         await text(req);
         json(res, { success: true });
@@ -365,7 +367,7 @@ describe('rate limits', () => {
     const arrived = Promise.withResolvers<void>();
     let reads = 0;
     const gateway = await startTestGateway({
-      env: { READS_AT_ONCE: '3' },
+      env: { RATE_LIMITS: '{"reads_at_once":3}' },
       service: async (req, res) => {
         if (req.url?.includes('get-user-creations')) {
           reads += 1;
@@ -382,6 +384,13 @@ describe('rate limits', () => {
     await arrived.promise;
     expect(await Promise.all(Array.from({ length: 50 }, () => read()))).toEqual(Array(50).fill(429));
     expect(reads).toBe(3);
+    const list = `${gateway.url}/api/user/get-user-creations`;
+    const refused = await fetch(list, { headers: { authorization: `Bearer ${token}` } });
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      reason: 'reads-at-once',
+      retry_after: 1,
+    });
     expect(await read('/pictures/abc.png')).toBe(200);
     const other = `Bearer ${await gateway.keys.token({ claims: { sub: 'user_grace' } })}`;
     expect(await read('/api/user/get-published-creations', other)).toBe(200);
@@ -394,7 +403,7 @@ describe('rate limits', () => {
     const hanging = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const gateway = await startTestGateway({
-      env: { READS_AT_ONCE: '1' },
+      env: { RATE_LIMITS: '{"reads_at_once":1}' },
       service: (req, res) => {
         if (!req.url?.includes('hang')) return json(res, { success: true });
         res.on('close', () => ended.resolve());

@@ -3,32 +3,34 @@ import {
   apiVersionHeader,
   apiVersions,
   type Call,
-  type ErrorCode,
   identityHeader,
+  type Registry,
   requestIdHeader,
   serviceCalls,
 } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
+import type { SignIdentity } from '@atelier/service-kit/identity';
 import type { Logger } from '@atelier/service-kit/logging';
 import type { Middleware } from 'koa';
-import type { Context, State } from '../http/request-target.ts';
-import type { CallLimits } from '../limits/call-limits.ts';
-import type { OpenStreams } from '../sessions/open-streams.ts';
-import type { Session } from '../sessions/session-token.ts';
-import type { SignSession } from '../sessions/signed-identities.ts';
+import { requireSession, type Verifiers } from '../auth/credentials.ts';
+import type { OpenStreams } from '../auth/open-streams.ts';
+import type { Session } from '../auth/session-token.ts';
+import type { Context, State } from '../edge/request-target.ts';
+import type { ServicePools } from '../edge/service-pools.ts';
 import { type BodyTimeouts, checkBodyHeaders, withLimitedBody } from './body-limits.ts';
+import type { CallLimits } from './call-limits.ts';
 import { findCall } from './call-routes.ts';
-import { requireSession, type Verifiers } from './credentials.ts';
 import { Exchange } from './exchange.ts';
 import { forward } from './forward.ts';
 import { requestHeaders } from './forwarded-headers.ts';
-import type { ServicePools } from './service-pools.ts';
+import { checkPlan, mayNeedPlan } from './plans.ts';
 
 interface CallsOptions {
   pools: ServicePools;
   verifiers: Verifiers;
-  /** Signs the identity header for one service. */
-  signSession: SignSession;
+  signIdentity: SignIdentity;
+  /** Says which tools need a plan. */
+  registryOf: (ctx: Context) => Promise<Registry>;
   /** Called with each verified session. */
   onSession: (ctx: Context, session: Session) => void;
   limits: CallLimits;
@@ -46,6 +48,10 @@ interface CallsOptions {
 export function serveCalls(options: CallsOptions): Middleware<State> {
   const { protocol, host } = new URL(options.publicOrigin);
   const proto = protocol.slice(0, -1);
+  const withinPlan = async (ctx: Context, call: Call, { identity }: Session) => {
+    if (!mayNeedPlan(call)) return identity;
+    return checkPlan(identity, call, ctx.state.target.path, await options.registryOf(ctx));
+  };
 
   return async (ctx, next) => {
     const { path, query } = ctx.state.target;
@@ -54,30 +60,38 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
     if ('allow' in match) {
       if (isPageRequest(ctx.method, path)) return next();
       ctx.set('allow', match.allow.join(', '));
+      if (ctx.method === 'OPTIONS') {
+        ctx.status = 204;
+        return;
+      }
       const message = `This address takes ${match.allow.join(' or ')}, not ${ctx.method}.`;
       throw new AppError('method_not_allowed', { message });
     }
     const { call } = match;
     ctx.state.operation = callNames.get(call) ?? 'other';
     negotiateVersion(ctx);
-    const headers = requestHeaders(ctx.req.headers);
-    headers.push(requestIdHeader, ctx.state.requestId);
-    headers.push('x-forwarded-for', ctx.ip, 'x-forwarded-host', host, 'x-forwarded-proto', proto);
-    addTraceHeaders(headers, ctx.state.trace);
     const session = call.access === 'user' ? await requireSession(ctx, call, options.verifiers) : null;
+    const headers: Record<string, string> = {
+      ...requestHeaders(ctx.req.headers),
+      ...ctx.state.trace.headers,
+      [requestIdHeader]: ctx.state.requestId,
+      'x-forwarded-for': ctx.ip,
+      'x-forwarded-host': host,
+      'x-forwarded-proto': proto,
+      ...(call.access === 'deploy' && { authorization: ctx.get('authorization') }),
+    };
     if (session) {
       ctx.state.identity = session.identity;
       options.onSession(ctx, session);
-      headers.push(identityHeader, await options.signSession(session, call.service));
+      const identity = await withinPlan(ctx, call, session);
+      headers[identityHeader] = await options.signIdentity(identity, call.service);
     }
-    if (call.access === 'deploy') headers.push('authorization', ctx.get('authorization'));
     checkBodyHeaders(ctx, call);
-    await options.limits.consume(ctx, call, session);
+    const onFailure = await options.limits.consume(ctx, call, session);
     const pool = options.pools.of(call.service);
     const exchange = new Exchange();
     const unregister =
       session && call.streams ? options.streams.register(session.identity.sessionId, exchange) : null;
-    const onFailure = (code: ErrorCode) => options.limits.countFailure(ctx, call, session, code);
     try {
       const { method } = ctx;
       await withLimitedBody(ctx.req, call, { exchange, timeouts: options.bodyTimeouts }, (body) => {
@@ -91,12 +105,6 @@ export function serveCalls(options: CallsOptions): Middleware<State> {
 }
 
 const callNames = new Map<Call, string>(Object.entries(serviceCalls).map(([name, call]) => [call, name]));
-
-function addTraceHeaders(headers: string[], { headers: trace }: State['trace']): void {
-  if (!trace) return;
-  headers.push('traceparent', trace.traceparent);
-  if (trace.tracestate !== undefined) headers.push('tracestate', trace.tracestate);
-}
 
 /**
  * Names the version of the API in the response. A request may name the version it was written for.

@@ -13,8 +13,8 @@ import { testPrivateKeys } from '@atelier/service-kit/testing';
 import { onTestFinished } from 'vitest';
 import type { BodyTimeouts } from '../calls/body-limits.ts';
 import { configFrom } from '../config.ts';
+import { configureConnections } from '../edge/connections.ts';
 import { createGateway } from '../gateway.ts';
-import { configureConnections } from '../http/connections.ts';
 import { gatewaySettings } from '../settings.ts';
 import { createKeys, type Keys, publicOrigin } from './keys.ts';
 
@@ -44,6 +44,8 @@ export interface TestGatewayOptions {
   clerk?: RequestListener;
   env?: Record<string, string>;
   bodyTimeouts?: BodyTimeouts;
+  /** How long a call may wait for the counts of other gateways. */
+  rateLimitWaitMs?: number;
   /** How long a client may read nothing of a response. */
   stalledMs?: number;
   /** The keys of session tokens; new ones unless given. */
@@ -78,20 +80,17 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     else if (options.service) options.service(request, response);
     else response.end();
   });
-  const cache = await mkdtemp(join(tmpdir(), 'atelier-gateway-'));
-  onTestFinished(() => rm(cache, { recursive: true, force: true }));
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-gateway-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const env = {
     PUBLIC_ORIGIN: publicOrigin,
     IDENTITY_PRIVATE_KEYS: JSON.stringify(testPrivateKeys),
     CLERK_PUBLISHABLE_KEY: publishableKey,
     CLERK_SECRET_KEY: 'sk_live_test',
     CLERK_FAPI_URL: jwks,
-    ...(options.clerk && { CLERK_API_URL: jwks }),
     ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), service])),
     WEB_DIR: '/nowhere',
-    MODULES_DIR: join(cache, 'modules'),
-    REGISTRY_FILE: join(cache, 'registry.json'),
-    REGISTRY_MAX_AGE_MS: '0',
+    DATA_DIR: folder,
     ALLOWED_HOSTS: '127.0.0.1,x',
     ...options.env,
   };
@@ -105,6 +104,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     config: configFrom(parseConfig(gatewaySettings, env)),
     logger,
     bodyTimeouts: options.bodyTimeouts,
+    rateLimitWaitMs: options.rateLimitWaitMs,
+    registryMaxAgeMs: 0,
   });
   const listening = await listen(gateway, { port: 0 });
   configureConnections(listening.server, options.stalledMs);

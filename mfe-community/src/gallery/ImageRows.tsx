@@ -10,21 +10,26 @@ interface ImageRowsProps {
   hasMore: boolean;
   isLiked: (creation: PublishedCreation) => boolean;
   onLike: (creation: PublishedCreation) => void;
-  onOpen: (id: string) => void;
 }
 
 const eagerRows = 2;
 const phone = 640;
 const roomOf = (width: number) =>
   width < phone
-    ? { width, gap: 8, target: Math.max(130, width * 0.46) }
-    : { width, gap: 12, target: Math.min(260, Math.max(200, width * 0.21)) };
+    ? { width, gap: 8, target: Math.max(130, width * 0.46), narrowest: 150 }
+    : { width, gap: 12, target: Math.min(260, Math.max(200, width * 0.21)), narrowest: 0 };
+/** On a phone, higher images are cropped: one can have the whole width. */
+const highestOnPhone = 2 / 3;
 
 /** The images in rows that fill the width, each in its own aspect ratio. */
-export function ImageRows({ images, hasMore, isLiked, onLike, onOpen }: ImageRowsProps) {
+export function ImageRows({ images, hasMore, isLiked, onLike }: ImageRowsProps) {
   const [element, width] = useWidth<HTMLUListElement>();
   const room = roomOf(width || 1024);
-  const all = layoutRows(images.map(ratioOf), room);
+  const ratios = images.map(ratioOf);
+  const all = layoutRows(
+    room.width < phone ? ratios.map((ratio) => Math.max(ratio, highestOnPhone)) : ratios,
+    room,
+  );
   const rows = hasMore && all.length > 1 ? all.filter(({ full }) => full) : all;
   return (
     <ul className="gallery-wall" ref={element} style={{ gap: room.gap }}>
@@ -41,7 +46,6 @@ export function ImageRows({ images, hasMore, isLiked, onLike, onOpen }: ImageRow
                 eager={rowAt < eagerRows}
                 liked={isLiked(creation)}
                 onLike={() => onLike(creation)}
-                onOpen={() => onOpen(creation.id)}
               />
             )
           );

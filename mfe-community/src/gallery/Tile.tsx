@@ -1,4 +1,6 @@
 import type { PublishedCreation } from '@atelier/contracts';
+import { Link } from 'react-router-dom';
+import { addressOf, openedHere } from '../address.ts';
 import { messages } from '../messages.ts';
 import { captionOf, hasTransparency, smaller } from './image.ts';
 
@@ -9,7 +11,6 @@ interface TileProps {
   height: number;
   liked: boolean;
   onLike: () => void;
-  onOpen: () => void;
   /** Loads the image at once instead of near the viewport. */
   eager: boolean;
 }
@@ -17,7 +18,7 @@ interface TileProps {
 const widths = [320, 480, 640, 960];
 
 /** An image of the gallery in its own aspect ratio; prompt and likes on hover, on focus, and always on touch screens. */
-export function Tile({ creation, width, height, liked, onLike, onOpen, eager }: TileProps) {
+export function Tile({ creation, width, height, liked, onLike, eager }: TileProps) {
   const caption = captionOf(creation);
   return (
     <li
@@ -25,7 +26,12 @@ export function Tile({ creation, width, height, liked, onLike, onOpen, eager }: 
       style={{ width, height }}
       data-cut-out={hasTransparency(creation) || undefined}
     >
-      <button type="button" className="gallery-open" aria-label={messages.open(caption)} onClick={onOpen}>
+      <Link
+        to={addressOf(creation.id)}
+        state={openedHere}
+        className="gallery-open"
+        aria-label={messages.open(caption)}
+      >
         <img
           src={smaller(creation.content, 480)}
           srcSet={widths.map((step) => `${smaller(creation.content, step)} ${step}w`).join(', ')}
@@ -34,7 +40,7 @@ export function Tile({ creation, width, height, liked, onLike, onOpen, eager }: 
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
         />
-      </button>
+      </Link>
       <div className="gallery-caption">
         <p dir="auto">{caption}</p>
         <HeartButton liked={liked} count={creation.like_count} caption={caption} onToggle={onLike} />

@@ -12,26 +12,32 @@ interface Room {
   /** The preferred height of rows. */
   target: number;
   gap: number;
+  /** The smallest width of an image beside another. */
+  narrowest: number;
 }
 
 /** The minimum height of a row, relative to the target, before its last image is moved to the next row. */
 const lowest = 0.72;
 
 /**
- * Arranges images in rows that fill the width, without cropping. A row depends only on the rows before it, so that a page
+ * Arranges images in rows that fill the width, without cropping. A row of images that would be too narrow is higher. A row depends only on the rows before it, so that a page
  * added later moves no earlier row.
  */
-export function layoutRows(ratios: readonly number[], { width, target, gap }: Room): Row[] {
+export function layoutRows(ratios: readonly number[], { width, target, gap, narrowest }: Room): Row[] {
   const rows: Row[] = [];
   let from = 0;
   const heightOf = (shapes: readonly number[]) =>
     (width - gap * (shapes.length - 1)) / shapes.reduce((sum, ratio) => sum + ratio, 0);
+  const isTooNarrow = (to: number, height: number) =>
+    to - from > 1 && Math.min(...ratios.slice(from, to)) * height < narrowest;
   const close = (to: number, height: number, full: boolean) => {
     const widths = ratios.slice(from, to).map((ratio) => Math.floor(ratio * height * 10) / 10);
     rows.push({ from, height: Math.floor(height * 10) / 10, widths, full });
     from = to;
   };
   for (let to = 1; to <= ratios.length; to += 1) {
+    if (isTooNarrow(to, heightOf(ratios.slice(from, to))))
+      close(to - 1, heightOf(ratios.slice(from, to - 1)), true);
     const height = heightOf(ratios.slice(from, to));
     if (height > target) continue;
     const without = to - from > 1 ? heightOf(ratios.slice(from, to - 1)) : 0;
@@ -40,6 +46,10 @@ export function layoutRows(ratios: readonly number[], { width, target, gap }: Ro
     if (early && heightOf(ratios.slice(from, to)) <= target)
       close(to, heightOf(ratios.slice(from, to)), true);
   }
-  if (from < ratios.length) close(ratios.length, target, false);
+  const last = ratios.slice(from);
+  if (last.length > 0) {
+    const wideEnough = Math.max(target, narrowest / Math.min(...last));
+    close(ratios.length, Math.min(wideEnough, heightOf(last)), false);
+  }
   return rows;
 }

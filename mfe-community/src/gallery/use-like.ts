@@ -1,16 +1,23 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { callApi, type List, toApiError, toast, useSession } from '@atelier/tool-kit';
+import { callApi, toApiError, toast, useSession } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
 import { withLike } from './image.ts';
 
 /** Likes that the user chose and the server has not confirmed yet, by creation id. */
 type Wanted = Readonly<Record<string, boolean>>;
 
+/** The images that the page shows. */
+interface LikedImages {
+  change(edit: (image: PublishedCreation) => PublishedCreation): void;
+  /** Fetches them again. */
+  reload(): Promise<void>;
+}
+
 /**
  * Toggles likes. A like is shown at once and replaced by the server's response, then the list is fetched again. A second click
  * waits for the response of the first, because the server toggles and two parallel requests could be reordered.
  */
-export function useLike(list: List<'getPublishedCreations'>) {
+export function useLike({ change, reload }: LikedImages) {
   const userId = useSession((state) => state.user?.id) ?? '';
   const [wanted, setWanted] = useState<Wanted>({});
   const latest = useRef(wanted);
@@ -30,7 +37,7 @@ export function useLike(list: List<'getPublishedCreations'>) {
       while (latest.current[id] !== undefined && latest.current[id] !== liked) {
         const response = await callApi('toggleLike', { body: { id } });
         ({ liked, message } = response);
-        list.change((item) =>
+        change((item) =>
           item.id === id ? withLike(item, userId, response.liked, response.like_count) : item,
         );
       }
@@ -41,7 +48,7 @@ export function useLike(list: List<'getPublishedCreations'>) {
     }
     inFlight.current.delete(id);
     want(id, null);
-    if (message) await list.reload();
+    if (message) await reload();
   }
 
   const isLiked = (creation: PublishedCreation) =>

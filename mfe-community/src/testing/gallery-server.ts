@@ -31,6 +31,12 @@ const unavailable = {
   request_id: 'r1',
 };
 
+const missing = {
+  ...unavailable,
+  message: "This creation doesn't exist or isn't yours.",
+  code: 'creation_not_found',
+};
+
 /** A test server with a gallery of these images. Each like waits until the test calls `respond`. */
 export function startGalleryServer(images: PublishedCreation[]) {
   const waiting: ((ok: boolean) => void)[] = [];
@@ -41,6 +47,11 @@ export function startGalleryServer(images: PublishedCreation[]) {
     const to = from + Number(query.limit);
     const next = to < published.length ? String(to) : null;
     return { success: true, message: '', creations: published.slice(from, to), next_cursor: next };
+  }
+
+  function single({ path }: TestRequest) {
+    const creation = published.find(({ id }) => path.endsWith(id));
+    return creation ? { success: true, message: '', creation } : missing;
   }
 
   function setPublished(id: string, publish: boolean) {
@@ -61,6 +72,7 @@ export function startGalleryServer(images: PublishedCreation[]) {
 
   const { requests } = startTestServer(async (request, userId) => {
     if (request.path.endsWith('get-published-creations')) return list(request);
+    if (request.path.includes('/published-creations/')) return single(request);
     const { id, publish } = request.body as { id: string; publish?: boolean };
     if (request.path.endsWith('publish-creation')) return setPublished(id, publish ?? false);
     const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));

@@ -12,7 +12,8 @@ interface ViewerProps {
   images: PublishedCreation[];
   /** The id of the open image, or null. */
   openId: string | null;
-  onOpen: (id: string | null) => void;
+  onOpen: (id: string) => void;
+  onClose: () => void;
   /** Called near the end of the loaded images, where there are more. */
   onNearEnd: (() => void) | undefined;
   isLiked: (creation: PublishedCreation) => boolean;
@@ -24,11 +25,11 @@ interface ViewerProps {
 
 const labels = messages.viewer;
 const near = 4;
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** One image large; arrow keys and swipes show the previous and next one. */
 export function Viewer(props: ViewerProps) {
-  const { images, openId, onOpen, onNearEnd, isLiked, onLike } = props;
+  const { images, openId, onOpen, onClose, onNearEnd, isLiked, onLike } = props;
   const at = images.findIndex(({ id }) => id === openId);
   const image = images[at];
   const ending = at >= 0 && at >= images.length - near;
@@ -47,7 +48,7 @@ export function Viewer(props: ViewerProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onOpen(null)}
+      onOpenChange={(open) => !open && onClose()}
       title={caption}
       size="wide"
       focusAfter={focusAfter}
@@ -91,7 +92,7 @@ export function Viewer(props: ViewerProps) {
                 key={image.id}
                 id={image.id}
                 onUnpublished={() => {
-                  onOpen(null);
+                  onClose();
                   props.onUnpublished(image.id);
                   props.onChanged();
                 }}

@@ -1,10 +1,11 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { Button, type UsedRun, ZoomPicture } from '@atelier/tool-kit';
+import { Button, type UsedRun, ZoomImage } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, ImageSkeleton } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
+import type { ImageInput } from './generate-tool.ts';
 import { Publication } from './Publication.tsx';
 import { RecentImages } from './RecentImages.tsx';
 
@@ -19,7 +20,7 @@ function shapeOf({ settings: { width, height } }: Creation) {
 }
 
 interface ImageResultProps {
-  run: UsedRun<'generateImage'>;
+  run: UsedRun<ImageInput>;
   /** Fills the form with the settings of an image. */
   onReuse: (creation: Creation) => void;
 }
@@ -32,7 +33,7 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
   const creation = generated && (changed[generated.id] ?? generated);
   const newest = run.versions.at(-1)?.creation?.id;
   const listKey = [newest, ...Object.values(changed).map(({ content }) => content)].join(' ');
-  const ratio = ratios[run.sent()?.body?.aspect ?? 'square'];
+  const ratio = ratios[run.input?.aspect ?? 'square'];
   return (
     <ImagePanel
       run={run}
@@ -40,12 +41,12 @@ export function ImageResult({ run, onReuse }: ImageResultProps) {
       starting={labels.starting}
       toolbar={creation && <DownloadMenu address={creation.content} title={descriptionOf(creation)} />}
       placeholder={(queued) => <ImageSkeleton ratio={ratio} queued={queued} />}
-      footer={<RecentImages shown={creation} listKey={listKey} onShow={run.show} />}
+      footer={<RecentImages shown={creation} listKey={listKey} onShow={run.showCreation} />}
     >
       {creation && (
         <>
           <div className="image-mat">
-            <ZoomPicture
+            <ZoomImage
               src={`${creation.content}?w=1280&format=webp`}
               full={creation.content}
               alt={descriptionOf(creation)}

@@ -1,5 +1,5 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
-import { type RunResult, useList } from '@atelier/tool-kit';
+import { useList } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 
@@ -8,7 +8,7 @@ interface RecentImagesProps {
   shown: Creation | null;
   /** A change fetches the list again. */
   listKey: string;
-  onShow: (result: RunResult) => void;
+  onShow: (image: CreationSummary) => void;
 }
 
 const fetched = 24;
@@ -18,17 +18,6 @@ const labels = messages.generate;
 
 const isGenerated = ({ settings }: CreationSummary) => (settings.tool ?? 'generate') === 'generate';
 const descriptionOf = ({ settings, prompt }: CreationSummary) => String(settings.description ?? prompt);
-
-/** An image of the history as a result. A summary of an image contains all but the report, which images do not have. */
-function toResult({ excerpt: _, size: __, url: ___, content = '', ...image }: CreationSummary): RunResult {
-  return {
-    content,
-    status: 'completed',
-    creation: { ...image, content, report: null },
-    report: null,
-    input: null,
-  };
-}
 
 /** The user's last generated images as thumbnails; empty without any. */
 export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
@@ -52,7 +41,7 @@ export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
               aria-label={labels.show(descriptionOf(image))}
               aria-current={image.id === shown?.id || undefined}
               title={descriptionOf(image)}
-              onClick={() => onShow(toResult(image))}
+              onClick={() => onShow(image)}
             >
               <img
                 src={`${image.content}?w=${thumbnail}&format=webp`}

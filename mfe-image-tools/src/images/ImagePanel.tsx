@@ -1,74 +1,39 @@
-import {
-  RepeatButton,
-  ResultPanel,
-  RunProgress,
-  type UsedRun,
-  useElapsed,
-  usePreview,
-  VersionButtons,
-} from '@atelier/tool-kit';
+import { RunPanel, type RunPanelProps, usePreview } from '@atelier/tool-kit';
 import type { CSSProperties, ReactNode } from 'react';
 import { messages } from '../messages.ts';
 
-/** The run of an image tool. */
-type ImageRun = UsedRun<'generateImage'> | UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
-
-interface ImagePanelProps {
-  run: ImageRun;
-  labels: { panel: string; hint: string; busy: string; failed: string };
+interface ImagePanelProps<Input>
+  extends Pick<RunPanelProps<Input>, 'run' | 'labels' | 'error' | 'toolbar' | 'repeatLabel' | 'footer'> {
   /** The status before the server reports a stage, and after Stop. */
   starting?: string;
   stopped?: string;
-  /** Buttons for the result, in addition to Regenerate. */
-  toolbar: ReactNode;
   /** Shown while the run is busy. `queued`: it waits in a queue of the server. */
   placeholder: (queued: boolean) => ReactNode;
-  /** Shown below the result, and below the hint while there is none. */
-  footer?: ReactNode;
   /** The result; empty for none. */
   children: ReactNode;
 }
 
 /** The result panel of an image tool: its toolbar, status and time, a placeholder, and a note while the run is queued. */
-export function ImagePanel({
+export function ImagePanel<Input>({
   run,
-  labels,
   starting = messages.starting,
   stopped = messages.stopped,
   toolbar,
   placeholder,
-  footer,
   children,
-}: ImagePanelProps) {
-  const elapsed = useElapsed(run.busy ? run.startedAt : null);
+  ...panel
+}: ImagePanelProps<Input>) {
   const status = statusOf(run, starting, stopped);
   const queued = run.busy && run.progress?.position !== undefined;
   return (
-    <ResultPanel
-      title={labels.panel}
-      hint={labels.hint}
-      busy={run.busy}
+    <RunPanel
+      {...panel}
+      run={run}
       status={status}
-      error={run.error}
-      failed={labels.failed}
-      // The same input would again find nothing. The input of a run from before a reload is not known.
-      onRetry={run.error?.code === 'nothing_found' || !run.sent() ? undefined : run.repeat}
-      toolbar={
-        children &&
-        !run.busy && (
-          <>
-            <VersionButtons run={run} />
-            {toolbar}
-            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
-          </>
-        )
-      }
-      progress={
-        <RunProgress value={null} label={labels.busy} onStop={run.stop}>
-          {status} {elapsed}
-        </RunProgress>
-      }
-      footer={footer}
+      progressText={status}
+      // The same input would again find nothing.
+      retries={run.error?.code !== 'nothing_found'}
+      toolbar={children && !run.busy && toolbar}
     >
       {run.busy ? (
         <>
@@ -82,12 +47,16 @@ export function ImagePanel({
       ) : (
         children
       )}
-    </ResultPanel>
+    </RunPanel>
   );
 }
 
 /** The state of a run in a few labels. */
-function statusOf({ phase, progress }: ImageRun, starting: string, stopped: string): string {
+function statusOf<Input>(
+  { phase, progress }: RunPanelProps<Input>['run'],
+  starting: string,
+  stopped: string,
+): string {
   if (phase === 'busy') return progress?.message ?? starting;
   if (phase === 'done') return messages.done;
   return phase === 'stopped' ? stopped : '';

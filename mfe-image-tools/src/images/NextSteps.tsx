@@ -6,6 +6,7 @@ import { fetchImage } from './save-image.ts';
 
 const tools = { background: 'remove-background', object: 'remove-object' } as const;
 type Tool = keyof typeof tools;
+type Step = Tool | 'again';
 
 interface NextStepsProps {
   /** The URL of the image. */
@@ -14,41 +15,44 @@ interface NextStepsProps {
   title: string;
   /** The tools that open with the image. */
   steps: readonly Tool[];
+  /** Called to open it in the current tool. */
+  onAgain?: ((file: File) => void) | undefined;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** What can be done with a result: opens it in another tool of this module. */
-export function NextSteps({ address, title, steps, children }: NextStepsProps) {
+export function NextSteps({ address, title, steps, onAgain, children }: NextStepsProps) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<Tool | null>(null);
+  const [busy, setBusy] = useState<Step | null>(null);
   const group = useRef<HTMLDivElement>(null);
-  const open = async (tool: Tool) => {
-    setBusy(tool);
+  const open = async (step: Step) => {
+    setBusy(step);
     const file = await fileOf(address, title).catch(() => null);
     // Null when the user has left the page.
     if (!group.current) return;
-    if (file) {
-      writeDraft(`${tools[tool]}.file`, file);
-      navigate(`/ai/${tools[tool]}`);
-    } else {
-      toast.error(messages.next.failed);
-      setBusy(null);
+    if (file && step !== 'again') {
+      writeDraft(`${tools[step]}.file`, file);
+      navigate(`/ai/${tools[step]}`);
+      return;
     }
+    setBusy(null);
+    if (file) onAgain?.(file);
+    else toast.error(messages.next.failed);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
     <div ref={group} className="image-next" role="group" aria-label={messages.next.label}>
       {children}
-      {steps.map((tool) => (
+      {[...(onAgain ? (['again'] as const) : []), ...steps].map((step) => (
         <Button
-          key={tool}
+          key={step}
           size="small"
-          busy={busy === tool}
+          busy={busy === step}
           aria-disabled={busy !== null}
-          onClick={() => open(tool)}
+          onClick={() => open(step)}
         >
-          {messages.next[tool]}
+          {messages.next[step]}
         </Button>
       ))}
     </div>

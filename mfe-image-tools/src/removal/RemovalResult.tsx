@@ -1,17 +1,17 @@
-import { type RunInput, type UsedRun, usePreview } from '@atelier/tool-kit';
+import { type ApiError, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
 import type { ReactNode } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, ImagePanel } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { messages } from '../messages.ts';
 import { Comparison, Enlarge } from './Comparison.tsx';
-
-/** The run of either removal tool. */
-type RemovalRun = UsedRun<'removeBackground'> | UsedRun<'removeObject'>;
+import type { RemovalInput } from './removal-tools.ts';
 
 interface RemovalResultProps {
-  run: RemovalRun;
-  labels: { panel: string; hint: string; busy: string; failed: string };
+  run: UsedRun<RemovalInput>;
+  /** The shown error: that of the run by default. */
+  error?: ApiError | null;
+  labels: RunPanelProps<RemovalInput>['labels'];
   /** The alternative text of the result. */
   alt: string;
   /** Added to the name of the uploaded file when the result is saved. */
@@ -21,6 +21,8 @@ interface RemovalResultProps {
   background?: string | null;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
+  /** Called with the result to remove more from it. */
+  onAgain?: (file: File) => void;
   /** Shown below the image. */
   children?: ReactNode;
 }
@@ -30,22 +32,27 @@ const stemOf = (file: File | null) => file?.name.replace(/\.[^.]*$/, '') ?? 'ima
 /** The result of both removal tools: before and after on top of each other. */
 export function RemovalResult({
   run,
+  error,
   labels,
   alt,
   suffix,
   transparent = false,
   background = null,
   start = 50,
+  onAgain,
   children,
 }: RemovalResultProps) {
-  const original = useOriginal(run);
+  const original = run.result?.input?.file ?? null;
+  const before = usePreview(original);
   const content = run.result?.content;
-  const title = `${stemOf(original.file)} ${suffix}`;
+  const title = `${stemOf(original)} ${suffix}`;
   return (
     <ImagePanel
       run={run}
+      error={error}
       labels={labels}
       stopped={messages.stoppedRemoval}
+      repeatLabel={messages.repeatRemoval}
       toolbar={
         content && (
           <>
@@ -60,13 +67,13 @@ export function RemovalResult({
           </>
         )
       }
-      placeholder={(queued) => <ImageInProgress file={imageOf(run.input)} queued={queued} />}
+      placeholder={(queued) => <ImageInProgress file={run.input?.file ?? null} queued={queued} />}
     >
       {content && (
         <>
           <Comparison
             key={content}
-            before={original.address}
+            before={before}
             after={content}
             alt={alt}
             settings={run.result?.creation?.settings}
@@ -76,21 +83,14 @@ export function RemovalResult({
           />
           {children}
           <p className="image-note">{messages.file.stripped}</p>
-          <NextSteps address={content} title={title} steps={[transparent ? 'object' : 'background']} />
+          <NextSteps
+            address={content}
+            title={title}
+            steps={[transparent ? 'object' : 'background']}
+            onAgain={onAgain}
+          />
         </>
       )}
     </ImagePanel>
   );
-}
-
-/** The image of a run's input; null without one. */
-function imageOf(input: RunInput | null | undefined): File | null {
-  const form = input?.form;
-  return form && 'image' in form && form.image instanceof File ? form.image : null;
-}
-
-/** The original file of the shown result, and a URL that shows it. */
-function useOriginal(run: RemovalRun): { file: File | null; address: string | null } {
-  const file = imageOf(run.result?.input);
-  return { file, address: usePreview(file) };
 }

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import './selection.css';
 import { brush, PenPicker } from './PenPicker.tsx';
 import { SelectedRectangle } from './SelectedRectangle.tsx';
-import { coveredShare, regionsOf, type Shape } from './shapes.ts';
+import { coveredShare, regionsOf } from './shapes.ts';
 import { type Pen, useDrawing } from './use-drawing.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -88,7 +88,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
             }}
           />
         )}
-        {ratio && <Overlay shapes={shapes} regions={regions} ratio={ratio} />}
+        <Overlay regions={regions} />
         {selection.shapes.map((shape, index) =>
           shape.kind === 'rectangle' ? (
             <SelectedRectangle
@@ -120,7 +120,7 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
         </Button>
       </div>
       <p className="selection-summary" role="status">
-        {selection.shapes.length > 0 && labels.summary(regions.length, coveredShare(regions))}
+        {selection.shapes.length > 0 && labels.summary(selection.shapes.length, coveredShare(regions))}
         {full && ` ${labels.full(regionLimits.count)}`}
       </p>
       {problem && (
@@ -138,39 +138,11 @@ export function SelectionEditor({ file, selection, ratio, onRatio, problem }: Se
   );
 }
 
-interface OverlayProps {
-  shapes: readonly Shape[];
-  regions: readonly ImageRegion[];
-  ratio: number;
-}
-
-/** The strokes as drawn, and the rectangles that are sent. */
-function Overlay({ shapes, regions, ratio }: OverlayProps) {
-  const [width, height] = [1000, 1000 / ratio];
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {shapes.map((shape, index) => {
-        if (shape.kind === 'rectangle') return null;
-        const points = shape.points.map(({ x, y }) => `${x * width} ${y * height}`).join('L');
-        return (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no identity but its place.
-            key={index}
-            className="selection-stroke"
-            d={`M${points}${shape.points.length === 1 ? 'h0' : ''}`}
-            strokeWidth={shape.radius * 2 * width}
-          />
-        );
-      })}
-      {regions.map(({ x, y, width: wide, height: high }) => {
-        const box = { x: x * width, y: y * height, width: wide * width, height: high * height };
-        return (
-          <g key={`${x} ${y} ${wide} ${high}`}>
-            <rect className="selection-edge" {...box} />
-            <rect className="selection-region" {...box} />
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
+/** The rectangles that are sent, as one area. */
+const Overlay = ({ regions }: { regions: readonly ImageRegion[] }) => (
+  <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    {regions.map((region) => (
+      <rect key={Object.values(region).join(' ')} {...region} />
+    ))}
+  </svg>
+);

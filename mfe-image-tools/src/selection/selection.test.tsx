@@ -1,22 +1,11 @@
-import { clearDrafts, clearSession, resetRuns } from '@atelier/tool-kit';
-import { events, startTestServer } from '@atelier/tool-kit/testing';
+import { events, testServer } from '@atelier/tool-kit/testing';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import RemoveObject from '../RemoveObject.tsx';
 import { testImage } from '../testing/test-image.ts';
 
-let server: ReturnType<typeof startTestServer>;
-beforeEach(() => {
-  server = startTestServer();
-});
-afterEach(() => {
-  resetRuns();
-  clearDrafts();
-  clearSession();
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const server = testServer();
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const surface = () => screen.getByRole('group', { name: 'Selection on the image' });
@@ -61,7 +50,7 @@ const sentRegions = async () => JSON.parse(String((await submit()).regions)) as 
 it('sends a drawn rectangle in shares of the image, without a name', async () => {
   open();
   drag([200, 150], [100, 50]);
-  expect(screen.getByText('1 area, 13 % of the image')).toBeTruthy();
+  expect(screen.getByText('1 area, 13% of the image')).toBeTruthy();
   const fields = await submit();
   expect(Object.keys(fields)).toEqual(['image', 'regions']);
   expect(JSON.parse(String(fields.regions))).toEqual([{ x: 0.25, y: 0.25, width: 0.25, height: 0.5 }]);
@@ -69,7 +58,7 @@ it('sends a drawn rectangle in shares of the image, without a name', async () =>
   expect(await screen.findByAltText('The image without the selected area')).toBeTruthy();
 });
 
-it('sends a brush stroke as the rectangle around it', async () => {
+it('sends a straight brush stroke as one rectangle', async () => {
   open();
   fireEvent.click(screen.getByLabelText('Brush'));
   fireEvent.change(screen.getByRole('slider', { name: 'Brush size' }), { target: { value: '10' } });
@@ -95,13 +84,13 @@ it('takes back the last area, and all of them; both can be undone', () => {
 it('is made by keyboard: added, moved, resized, removed', async () => {
   open();
   fireEvent.click(button('Add rectangle'));
-  const name = /^Rectangle 1: 38 % from the left, 38 % from the top, 25 % wide, 25 % high$/;
+  const name = /^Rectangle 1: 38% from the left, 38% from the top, 25% wide, 25% high$/;
   const rectangle = screen.getByRole('button', { name });
   await waitFor(() => expect(document.activeElement).toBe(rectangle));
   fireEvent.keyDown(rectangle, { key: 'ArrowLeft' });
   fireEvent.keyDown(rectangle, { key: 'ArrowDown', shiftKey: true });
   expect(rectangle.getAttribute('aria-label')).toBe(
-    'Rectangle 1: 36 % from the left, 38 % from the top, 25 % wide, 27 % high',
+    'Rectangle 1: 36% from the left, 38% from the top, 25% wide, 27% high',
   );
   fireEvent.keyDown(rectangle, { key: 'Delete' });
   expect(screen.queryByRole('button', { name: /^Rectangle/ })).toBeNull();

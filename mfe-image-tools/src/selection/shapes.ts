@@ -11,11 +11,9 @@ export type Shape =
   | { kind: 'rectangle'; region: ImageRegion }
   | { kind: 'stroke'; points: readonly Point[]; radius: number };
 
-/** A part of a drawing and the rectangle around it. Only strokes have points. */
+/** A part of a drawing: the rectangle around it. Those of one stroke follow each other. */
 interface Piece {
-  points: readonly Point[];
-  /** In shares of the width and of the height. */
-  radius: Point;
+  shape: Shape;
   region: ImageRegion;
 }
 
@@ -23,8 +21,11 @@ interface Piece {
 const steps = 10_000;
 /** Of floating-point sums, in steps. */
 const inaccuracy = 1e-6;
-/** A stroke is split where both halves together cover at most this share of the whole. */
-const worthSplitting = 0.7;
+/** A stroke has a point at least this often, as a share of its radius, and at most this many pieces before they are joined. */
+const spacing = 0.5;
+const mostPieces = 100;
+/** Two pieces are joined where that adds at most this share of the brush's own area. */
+const worthJoining = 0.2;
 
 const areaOf = ({ width, height }: ImageRegion) => width * height;
 const clamp = (value: number) => Math.min(Math.max(value, 0), 1);
@@ -37,25 +38,22 @@ export function between(one: Point, other: Point): ImageRegion {
 }
 
 /**
- * The rectangles that cover all shapes, at most `regionLimits.count`. A long stroke is split into several, so that they
- * contain little else; the inside of a closed stroke belongs to it. Rounded outwards, inside the image.
+ * The rectangles that cover all shapes, at most `regionLimits.count`. Those of a stroke follow it, so that they contain little
+ * else; the inside of a closed stroke belongs to it. Rounded outwards, inside the image.
  * @param ratio width divided by height of the image
  */
 export function regionsOf(shapes: readonly Shape[], ratio: number): ImageRegion[] {
-  const pieces = shapes.slice(0, regionLimits.count).map((shape): Piece => {
-    if (shape.kind === 'rectangle')
-      return { points: [], radius: { x: 0, y: 0 }, region: between(...cornersOf(shape.region)) };
-    return pieceOf(shape.points, { x: shape.radius, y: shape.radius * ratio });
-  });
-  const splits = new Map(pieces.filter(isClosed).map((piece): [Piece, Halves] => [piece, null]));
-  while (pieces.length < regionLimits.count) {
-    for (const piece of pieces) if (!splits.has(piece)) splits.set(piece, bestSplit(piece));
-    const saved = pieces.map((piece) => savedBy(piece, splits.get(piece) ?? null));
-    const most = Math.max(0, ...saved);
-    const at = saved.indexOf(most);
-    const halves = pieces[at] && splits.get(pieces[at]);
-    if (most === 0 || !halves) break;
-    pieces.splice(at, 1, ...halves);
+  const pieces = shapes.slice(0, regionLimits.count).flatMap((shape) => piecesOf(shape, ratio));
+  const costAt = (at: number) => costOfJoining(pieces[at], pieces[at + 1], ratio);
+  const costs = pieces.map((_, at) => costAt(at));
+  for (;;) {
+    const least = Math.min(...costs);
+    const at = costs.indexOf(least);
+    const [one, other] = [pieces[at], pieces[at + 1]];
+    if (!one || !other || (least > worthJoining && pieces.length <= regionLimits.count)) break;
+    pieces.splice(at, 2, { shape: one.shape, region: around(one.region, other.region) });
+    costs.splice(at, 2, costAt(at));
+    if (at > 0) costs[at - 1] = costAt(at - 1);
   }
   const regions = pieces.map(({ region }) => rounded(region));
   return regions.filter(
@@ -83,20 +81,52 @@ export function coveredShare(regions: readonly ImageRegion[]): number {
 /** Whether a region is larger than the server accepts. */
 export const isTooLarge = (region: ImageRegion) => areaOf(region) > regionLimits.share;
 
-type Halves = [Piece, Piece] | null;
+/** The radius of a stroke as shares of the width and of the height. */
+const radiusOf = (radius: number, ratio: number): Point => ({ x: radius, y: radius * ratio });
 
-const cornersOf = ({ x, y, width, height }: ImageRegion): [Point, Point] => [
-  { x, y },
-  { x: x + width, y: y + height },
-];
+function piecesOf(shape: Shape, ratio: number): Piece[] {
+  if (shape.kind === 'rectangle') {
+    const { x, y, width, height } = shape.region;
+    return [{ shape, region: between({ x, y }, { x: x + width, y: y + height }) }];
+  }
+  const radius = radiusOf(shape.radius, ratio);
+  const whole = aroundPoints(shape.points, radius);
+  if (shape.points.length === 1 || isClosed(shape.points, whole)) return [{ shape, region: whole }];
+  const points = closeTogether(shape.points, radius);
+  const perPiece = Math.ceil(points.length / mostPieces);
+  const pieces: Piece[] = [];
+  // Neighbours share a point, so that nothing between them is left out.
+  for (let at = 0; at < points.length - 1; at += perPiece)
+    pieces.push({ shape, region: aroundPoints(points.slice(at, at + perPiece + 1), radius) });
+  return pieces;
+}
 
-function pieceOf(points: readonly Point[], radius: Point): Piece {
-  const region = growing(points, radius).at(-1) ?? between({ x: 0, y: 0 }, { x: 0, y: 0 });
-  return { points, radius, region };
+/** The points of a stroke and, where the pointer was fast, points on the line between them. */
+const closeTogether = (points: readonly Point[], radius: Point): Point[] =>
+  points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (!before) return [point];
+    const [x, y] = [point.x - before.x, point.y - before.y];
+    const count = Math.max(1, Math.ceil(Math.hypot(x / radius.x, y / radius.y) / spacing));
+    return Array.from({ length: count }, (_, step) => ({
+      x: before.x + (x * (step + 1)) / count,
+      y: before.y + (y * (step + 1)) / count,
+    }));
+  });
+
+/** What joining two pieces would add to the selection, in areas of the brush; infinite unless they follow each other in a stroke. */
+function costOfJoining(piece: Piece | undefined, next: Piece | undefined, ratio: number): number {
+  if (piece?.shape.kind !== 'stroke' || next?.shape !== piece.shape) return Number.POSITIVE_INFINITY;
+  const [one, other] = [piece.region, next.region];
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const both = areaOf(one) + areaOf(other) - Math.max(across, 0) * Math.max(down, 0);
+  const radius = radiusOf(piece.shape.radius, ratio);
+  return (areaOf(around(one, other)) - both) / (4 * radius.x * radius.y);
 }
 
 /** Whether a stroke goes round something: its ends are close, and it encloses most of its rectangle. */
-function isClosed({ points, region }: Piece): boolean {
+function isClosed(points: readonly Point[], region: ImageRegion): boolean {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return false;
   const gap = Math.max(Math.abs(first.x - last.x) / region.width, Math.abs(first.y - last.y) / region.height);
@@ -108,41 +138,24 @@ function isClosed({ points, region }: Piece): boolean {
   return gap < 0.35 && Math.abs(twice) / 2 > 0.3 * areaOf(region);
 }
 
-/** The two halves of a stroke that cover the least together. Both contain the point between them. */
-function bestSplit({ points, radius }: Piece): Halves {
-  const [starts, ends] = [growing(points, radius), growing(points.toReversed(), radius).reverse()];
-  let best = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = 1; at < points.length - 1; at += 1) {
-    const [start, end] = [starts[at], ends[at]];
-    const covered = start && end ? areaOf(start) + areaOf(end) : least;
-    if (covered < least) [best, least] = [at, covered];
-  }
-  if (best === 0) return null;
-  return [pieceOf(points.slice(0, best + 1), radius), pieceOf(points.slice(best), radius)];
+/** The rectangle around circles of one radius, inside the image. */
+function aroundPoints(points: readonly Point[], radius: Point): ImageRegion {
+  const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return between(
+    { x: Math.min(...across) - radius.x, y: Math.min(...down) - radius.y },
+    { x: Math.max(...across) + radius.x, y: Math.max(...down) + radius.y },
+  );
 }
 
-/** The rectangles around the first point, the first two, and so on. */
-function growing(points: readonly Point[], radius: Point): ImageRegion[] {
-  const low = { x: 1, y: 1 };
-  const high = { x: 0, y: 0 };
-  return points.map(({ x, y }) => {
-    [low.x, low.y] = [Math.min(low.x, x), Math.min(low.y, y)];
-    [high.x, high.y] = [Math.max(high.x, x), Math.max(high.y, y)];
-    return between(
-      { x: low.x - radius.x, y: low.y - radius.y },
-      { x: high.x + radius.x, y: high.y + radius.y },
-    );
-  });
-}
-
-/** The area that a split saves; 0 where it is not worth another rectangle. */
-function savedBy(piece: Piece, halves: Halves): number {
-  if (!halves) return 0;
-  const whole = areaOf(piece.region);
-  const split = areaOf(halves[0].region) + areaOf(halves[1].region);
-  return split <= worthSplitting * whole ? whole - split : 0;
-}
+/** The rectangle around two others. */
+const around = (one: ImageRegion, other: ImageRegion) =>
+  between(
+    { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y) },
+    {
+      x: Math.max(one.x + one.width, other.x + other.width),
+      y: Math.max(one.y + one.height, other.y + other.height),
+    },
+  );
 
 const contains = (outer: ImageRegion, inner: ImageRegion) =>
   inner.x >= outer.x - 1e-9 &&

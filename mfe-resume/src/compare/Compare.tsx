@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { toReport } from '../report/report.ts';
 import { type Differences, differences } from './differences.ts';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Compares a review with an earlier one of the history: changed points, fixed and new findings. */
 export function Compare({ report, creationId }: { report: ResumeReport; creationId: string | null }) {

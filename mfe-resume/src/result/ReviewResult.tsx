@@ -6,17 +6,15 @@ import {
   downloadBlob,
   downloadText,
   IconButton,
-  RepeatButton,
-  ResultPanel,
-  RunProgress,
+  RunPanel,
   SkeletonText,
   toApiError,
   toast,
   type UsedRun,
-  VersionButtons,
 } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
+import type { ReviewInput } from '../review-tool.ts';
 import { ReviewTabs } from './ReviewTabs.tsx';
 import { freshReport, shownReview } from './shown-review.ts';
 
@@ -29,21 +27,19 @@ async function downloadPdf(id: string) {
 }
 
 /** The result of the resume reviewer. */
-export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
+export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const fresh = freshReport(run);
   const shown = shownReview(run, wanted !== null && wanted === run.startedAt);
   const stored = shown?.result?.creation ?? null;
   return (
-    <ResultPanel
-      title={messages.panel}
-      hint={messages.hint}
-      busy={run.busy}
+    <RunPanel
+      run={run}
+      labels={messages}
+      repeatLabel={messages.repeat}
       status={statusOf(run, shown?.report.score)}
-      error={run.error}
-      failed={messages.failed}
-      // The input of a run from before a reload is not known.
-      onRetry={run.sent() ? run.repeat : undefined}
+      progressText={fresh ? messages.writing : messages.reading}
+      muted={shown?.earlier === true && (run.busy || run.error !== null)}
       errorActions={
         fresh &&
         shown?.earlier && (
@@ -56,7 +52,6 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
         shown?.result &&
         !run.busy && (
           <>
-            <VersionButtons run={run} />
             <CopyButton text={shown.text} label={messages.copy} />
             <DownloadButton
               label={messages.download}
@@ -65,28 +60,16 @@ export function ReviewResult({ run }: { run: UsedRun<'reviewResume'> }) {
             {stored && (
               <DownloadFileButton label={messages.downloadPdf} onDownload={() => downloadPdf(stored.id)} />
             )}
-            <RepeatButton onRepeat={run.repeat} disabled={!run.sent()} />
           </>
         )
       }
-      progress={
-        <RunProgress value={null} label={messages.busy} onStop={run.stop}>
-          {fresh ? messages.writing : messages.reading}
-        </RunProgress>
-      }
     >
-      {shown ? (
-        <div className={run.busy && shown.earlier ? 'opacity-50' : undefined}>
-          <ReviewTabs shown={shown} busy={run.busy} />
-        </div>
-      ) : (
-        run.busy && <SkeletonText />
-      )}
-    </ResultPanel>
+      {shown ? <ReviewTabs shown={shown} busy={run.busy} /> : run.busy && <SkeletonText />}
+    </RunPanel>
   );
 }
 
-function statusOf({ phase }: UsedRun<'reviewResume'>, score: number | undefined): string {
+function statusOf({ phase }: UsedRun<ReviewInput>, score: number | undefined): string {
   if (phase === 'busy') return score === undefined ? messages.reading : messages.scored(score);
   if (phase === 'done' && score !== undefined) return messages.done(score);
   return phase === 'stopped' ? messages.stopped : '';

@@ -10,7 +10,7 @@ export interface ShownReview {
   earlier: boolean;
 }
 
-type Run = Pick<UsedRun<'reviewResume'>, 'busy' | 'phase' | 'report' | 'result' | 'text' | 'creationId'>;
+type Run = Pick<UsedRun<unknown>, 'busy' | 'phase' | 'report' | 'result' | 'text' | 'creationId'>;
 
 /** The report of the current run. Null when the run is done: then the stored creation contains it. */
 export function freshReport(run: Run): ResumeReport | null {

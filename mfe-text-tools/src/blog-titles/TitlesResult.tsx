@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { TextPanel } from '../TextPanel.tsx';
 import { bareTitle, hasList, parseTitles, sortTitles } from './parse-titles.ts';
 import { scoreTitle } from './score-title.ts';
+import type { TitlesInput } from './titles-tool.ts';
 
 const { titles: texts } = messages;
 
@@ -90,7 +91,7 @@ const amountOf = (markdown: string) => texts.count(parseTitles(markdown).length)
 export const byScore = (markdown: string) => sortTitles(markdown, (title) => scoreTitle(title).score);
 
 interface TitlesResultProps {
-  run: UsedRun<'generateBlogTitle'>;
+  run: UsedRun<TitlesInput>;
   /** Starts a run for titles like one of them. */
   onMore: (title: string) => void;
 }

@@ -1,6 +1,17 @@
+import { errorCodes } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from './client.ts';
-import { AllowanceError, AuthenticationError, ConnectionError, FileError, RateLimitError } from './errors.ts';
+import {
+  AllowanceError,
+  AuthenticationError,
+  ConnectionError,
+  errorOf,
+  FileError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+} from './errors.ts';
 import { events, failure, json, type Respond, startTestApi } from './testing/test-api.ts';
 
 const article = { prompt: 'Tea', length: 800 };
@@ -55,7 +66,6 @@ describe('a call', () => {
     expect(requests[0]?.headers['content-type']).toContain('multipart/form-data');
     expect(requests[0]?.body).toContain('name="object"');
     expect(requests[1]?.url).toBe('/api/user/creations/a%2Fb');
-    await expect(client.call('getCreation')).rejects.toThrow('params.id');
   });
 
   it('sends no credential where none is needed', async () => {
@@ -83,6 +93,20 @@ describe('a call', () => {
 });
 
 describe('an error', () => {
+  it.each(errorCodes)('%s has a class of its own', (code) => {
+    expect(errorOf({ code, message: 'm' }).name).not.toBe('AtelierError');
+  });
+  it.each([
+    ['pdf_too_complex', FileError],
+    ['nothing_found', FileError],
+    ['creation_not_found', NotFoundError],
+    ['forbidden_origin', PermissionError],
+    ['module_invalid', InvalidRequestError],
+    ['stream_cut', ConnectionError],
+  ] as const)('%s is of the class that its name says', (code, Class) => {
+    expect(errorOf({ code, message: 'm' })).toBeInstanceOf(Class);
+  });
+
   it.each([
     ['unauthenticated', 401, AuthenticationError],
     ['allowance_used_up', 429, AllowanceError],
@@ -195,6 +219,20 @@ describe('retries', () => {
     expect(requests[2]).toMatchObject({ method: 'GET', url: `/api/user/creations/${id}/stream` });
   });
 
+  it('return the run that a lost attempt has begun to a program that does not wait for it', async () => {
+    const { client, requests } = await start(
+      {},
+      (response) => response.destroy(),
+      failure('idempotency_key_in_use', 409, { location: `/api/user/creations/${id}` }),
+    );
+    expect(await client.respondAsync('generateArticle', { body: article })).toMatchObject({
+      success: true,
+      id,
+      stream_url: `/api/user/creations/${id}/stream`,
+    });
+    expect(requests).toHaveLength(2);
+  });
+
   it('ask for a new token once after a 401', async () => {
     const tokens = ['old', 'new'];
     const { client, requests } = await start(
@@ -242,6 +280,32 @@ describe('a stream', () => {
     );
   });
 
+  it('gives the position of each event, from which another process continues', async () => {
+    const { client, requests } = await start(
+      {},
+      events(['started', { id }], ['delta', { text: 'T' }], ['done', {}]),
+      (response) => response.writeHead(204).end(),
+    );
+    const seen = [];
+    for await (const event of client.stream('generateArticle', { body: article })) seen.push(event.id);
+    expect(seen).toEqual(['1', '2', '3']);
+    for await (const event of client.follow(id, { after: '3' })) seen.push(event.id);
+    expect([seen.length, requests[1]?.headers['last-event-id']]).toEqual([3, '3']);
+  });
+
+  it('that cannot be continued names its run', async () => {
+    const cut = events(['started', { id }], ['delta', { text: 'T' }]);
+    const read = async (...responses: Respond[]) => {
+      const { client } = await start({ retries: 1 }, cut, ...responses);
+      for await (const { event } of client.stream('generateArticle', { body: article }))
+        if (event === 'done') return;
+    };
+    await expect(read(events())).rejects.toMatchObject({ code: 'stream_cut', runId: id });
+    await expect(read(failure('unavailable', 503))).rejects.toMatchObject({ code: 'unavailable', runId: id });
+    const failed = { success: false, message: 'Busy.', code: 'provider_busy', request_id: 'r1' };
+    await expect(read(events(['error', failed]))).rejects.toMatchObject({ code: 'provider_busy', runId: id });
+  });
+
   it('ends with the error when Retry-After is longer than allowed', async () => {
     const { client } = await start({}, failure('unavailable', 503, { 'retry-after': '3600' }));
     await expect(client.follow(id).next()).rejects.toMatchObject({ code: 'unavailable' });
@@ -263,9 +327,16 @@ describe('a stream', () => {
       for await (const { event } of client.stream('generateArticle', { body: article }))
         expect(event).toBe('delta');
     };
-    const failed = { success: false, message: 'Busy.', code: 'provider_busy', request_id: 'r1' };
+    const failed = {
+      success: false,
+      message: 'Busy.',
+      code: 'provider_busy',
+      request_id: 'r1',
+      retry_after: 60,
+    };
     await expect(read(events(['delta', { text: 'T' }], ['error', failed]))).rejects.toMatchObject({
       code: 'provider_busy',
+      retryAfterSeconds: 60,
     });
     await expect(read(events(['delta', { text: 'T' }]))).rejects.toMatchObject({ code: 'stream_cut' });
   });

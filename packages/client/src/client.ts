@@ -1,19 +1,22 @@
 import type { AcceptedRun, Batch, BatchRequest, CallName, CallResponse } from '@atelier/contracts';
 import { apiVersion, apiVersionHeader } from '@atelier/contracts/conventions';
+import { runAddresses } from '@atelier/contracts/routes';
 import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
-import { eventStream, type Position, type RunEvent, readRun } from './http/events.ts';
-import { runIn } from './http/failure.ts';
+import { eventStream, type Position, type ReceivedEvent, readRun } from './http/events.ts';
+import { runIn, type ToError } from './http/failure.ts';
 import { canBeSent, readSuccess, sendRequest } from './http/request.ts';
 import { wait } from './http/retry.ts';
 import {
+  type AnyInput,
   checkParams,
   type FileCall,
+  type Followed,
   type JsonCall,
   type ListCall,
+  type OptionsArgument,
   type RequestOptions,
   routeOf,
   type StreamingCall,
-  type StreamOptions,
 } from './request.ts';
 import { beforeRetry, type RetryPolicy, withRetries } from './retry.ts';
 
@@ -29,19 +32,25 @@ export interface ClientOptions extends Partial<RetryPolicy> {
 /** The calls of the API. Every method throws an `AtelierError`, or the reason of an aborted signal. */
 export interface Client {
   /** Makes a call with a JSON response. */
-  call<Name extends JsonCall>(name: Name, options?: RequestOptions<Name>): Promise<CallResponse<Name>>;
+  call<Name extends JsonCall>(name: Name, ...options: OptionsArgument<Name>): Promise<CallResponse<Name>>;
   /**
    * Makes a creating call and yields its events as they arrive; `done` is the last. A lost connection is continued after the last
    * event. Leaving the loop ends the request only: stop the run with `call('stopCreation', …)`.
    */
   stream<Name extends StreamingCall>(
     name: Name,
-    options?: StreamOptions<Name>,
-  ): AsyncGenerator<RunEvent, void>;
-  /** Yields the events of a run, from its first one or after the event with the id `after`, like `stream`. */
-  follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<RunEvent, void>;
+    ...options: OptionsArgument<Name, Followed>
+  ): AsyncGenerator<ReceivedEvent, void>;
+  /**
+   * Yields the events of a run, like `stream`: from its first one, or after the event with the id `after`, which another process
+   * may have read. It yields none after the last one.
+   */
+  follow(id: string, options?: { after?: string; signal?: AbortSignal }): AsyncGenerator<ReceivedEvent, void>;
   /** Begins a run and returns its addresses; the run needs nobody to follow it. */
-  respondAsync<Name extends StreamingCall>(name: Name, options?: RequestOptions<Name>): Promise<AcceptedRun>;
+  respondAsync<Name extends StreamingCall>(
+    name: Name,
+    ...options: OptionsArgument<Name>
+  ): Promise<AcceptedRun>;
   /**
    * Makes up to 50 creations with one request: each item is a queued run. Returns when all are accepted or refused;
    * an item without a unit has an `error` and no `id`.
@@ -53,11 +62,11 @@ export interface Client {
   /** Yields the state of a batch whenever it has changed, until all items have ended. */
   followBatch(id: string, options?: { everyMs?: number; signal?: AbortSignal }): AsyncGenerator<Batch, void>;
   /** Makes a call whose response is a file. */
-  file<Name extends FileCall>(name: Name, options?: RequestOptions<Name>): Promise<Blob>;
+  file<Name extends FileCall>(name: Name, ...options: OptionsArgument<Name>): Promise<Blob>;
   /** Yields all entries of a list, page by page. */
   list<Name extends ListCall>(
     name: Name,
-    options?: RequestOptions<Name>,
+    ...options: OptionsArgument<Name>
   ): AsyncGenerator<CallResponse<Name>['creations'][number], void>;
 }
 
@@ -77,7 +86,7 @@ export function createClient(options: ClientOptions): Client {
     maxRetryAfterSeconds: options.maxRetryAfterSeconds ?? 60,
     wait: options.wait ?? wait,
   };
-  const transport = { baseUrl: options.baseUrl, fetch: options.fetch ?? fetch, toError: errorOf };
+  const transport = { baseUrl: options.baseUrl, fetch: options.fetch ?? fetch };
 
   const tokenOf = async () => {
     const given = typeof options.token === 'function' ? await options.token() : (options.token ?? '');
@@ -86,11 +95,12 @@ export function createClient(options: ClientOptions): Client {
     return token;
   };
 
-  async function send<Name extends CallName>(
-    name: Name,
-    input: RequestOptions<Name>,
+  async function send(
+    name: CallName,
+    input: AnyInput,
     accept: string,
     further: Record<string, string> = {},
+    toError: ToError = errorOf,
   ): Promise<Response> {
     checkParams(name, input.params);
     const route = routeOf(name);
@@ -98,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
     const idempotency = keyed ? { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() } : {};
     const attempt = async () => {
       const token = route.access === 'user' ? await tokenOf() : '';
-      return sendRequest(transport, route, input, {
+      return sendRequest({ ...transport, toError }, route, input, {
         accept,
         [apiVersionHeader]: apiVersion,
         ...further,
@@ -123,58 +133,51 @@ export function createClient(options: ClientOptions): Client {
       first,
       signal,
       toError: errorOf,
-      open: (id, headers) =>
-        send('streamCreation', { params: { id }, ...(signal && { signal }) }, eventStream, headers),
+      open: (id, headers, toError) =>
+        send('streamCreation', { params: { id }, signal }, eventStream, headers, toError),
       beforeRetry: (error, failures) => beforeRetry(error, failures, 'stream', policy, signal),
     });
 
-  /** Makes a creating call. When an earlier attempt of it has begun the run, its events are followed. */
-  async function* stream<Name extends StreamingCall>(
-    name: Name,
-    { onRun, ...input }: StreamOptions<Name> = {},
-  ): AsyncGenerator<RunEvent, void> {
-    const begun = await send(name, input, eventStream).catch((error: unknown) => {
-      const run = runOfEarlierAttempt(error);
-      if (run) return run;
-      throw error;
-    });
-    const [run, first] =
-      typeof begun === 'string' ? [begun, null] : [runIn(begun.headers.get('content-location')), begun];
-    if (run) onRun?.(run);
-    yield* resuming({ run, last: '' }, first, input.signal);
-  }
-
   async function json<Body>(
     name: CallName,
-    input: RequestOptions<CallName>,
+    input: AnyInput,
     further?: Record<string, string>,
   ): Promise<Body> {
     const response = await send(name, input, 'application/json', further);
     return (await readSuccess(response, errorOf, input.signal)) as Body;
   }
 
-  const call = async <Name extends JsonCall>(name: Name, input: RequestOptions<Name> = {}) => {
-    try {
-      return await json<CallResponse<Name>>(name, input);
-    } catch (error) {
-      const run = runOfEarlierAttempt(error);
-      if (!run) throw error;
-      for await (const event of resuming({ run, last: '' }, null, input.signal))
-        if (event.event === 'done') return event.data as CallResponse<Name>;
-      throw error;
-    }
+  const call = async <Name extends JsonCall>(
+    name: Name,
+    input: AnyInput = {},
+  ): Promise<CallResponse<Name>> => {
+    const begun = await orEarlierRun(json<CallResponse<Name>>(name, input));
+    if (typeof begun !== 'string') return begun;
+    for await (const event of resuming({ run: begun, last: '' }, null, input.signal))
+      if (event.event === 'done') return event.data as CallResponse<Name>;
+    throw errorOf({ code: 'stream_cut', message: null, runId: begun });
   };
 
   return {
     call,
-    stream,
+    async *stream(name, { onRun, ...input }: AnyInput & Followed = {}) {
+      const begun = await orEarlierRun(send(name, input, eventStream));
+      const [run, first] =
+        typeof begun === 'string' ? [begun, null] : [runIn(begun.headers.get('content-location')), begun];
+      if (run) onRun?.(run);
+      yield* resuming({ run, last: '' }, first, input.signal);
+    },
     follow: (id, { after = '', signal } = {}) => resuming({ run: id, last: after }, null, signal),
-    respondAsync: (name, input = {}) => json<AcceptedRun>(name, input, { prefer: 'respond-async' }),
+    async respondAsync(name, input: AnyInput = {}) {
+      const begun = await orEarlierRun(json<AcceptedRun>(name, input, { prefer: 'respond-async' }));
+      if (typeof begun !== 'string') return begun;
+      return { success: true, message: 'The run has begun.', id: begun, ...runAddresses(begun) };
+    },
     batch: (items, input = {}) => call('createBatch', { ...input, body: { items } }),
     async *followBatch(id, { everyMs = batchPollMs, signal } = {}) {
       let previous = '';
       for (;;) {
-        const { batch } = await call('getBatch', { params: { id }, ...(signal && { signal }) });
+        const { batch } = await call('getBatch', { params: { id }, signal });
         const state = JSON.stringify(batch);
         if (state !== previous) yield batch;
         if (batch.state === 'ended') return;
@@ -182,15 +185,14 @@ export function createClient(options: ClientOptions): Client {
         await policy.wait(everyMs, signal);
       }
     },
-    async file(name, input = {}) {
+    async file(name, input: AnyInput = {}) {
       const response = await send(name, input, '*/*');
       return response.blob();
     },
-    async *list(name, input = {}) {
+    async *list(name, input: AnyInput = {}) {
       let cursor: string | undefined;
       do {
-        const query = Object.assign({}, input.query, cursor && { cursor });
-        const page = await call(name, { ...input, query });
+        const page = await call(name, { ...input, query: { ...input.query, ...(cursor && { cursor }) } });
         yield* page.creations;
         cursor = page.next_cursor ?? undefined;
       } while (cursor);
@@ -198,9 +200,16 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The run that an earlier attempt has begun and that goes on; null for any other failure. */
-const runOfEarlierAttempt = (error: unknown) =>
-  error instanceof AtelierError && error.code === 'idempotency_key_in_use' ? error.runId : null;
+/** The result of a creating call; or the id of the run that an earlier attempt of it has begun, and that goes on. */
+async function orEarlierRun<Result>(sent: Promise<Result>): Promise<Result | string> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (error instanceof AtelierError && error.code === 'idempotency_key_in_use' && error.runId)
+      return error.runId;
+    throw error;
+  }
+}
 
 /** How often the state of a batch is read, in ms. */
 const batchPollMs = 2_000;

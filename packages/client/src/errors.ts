@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
+import type { FieldFault, Usage } from '@atelier/contracts';
 import type { CallFailure, LocalErrorCode } from './http/failure.ts';
 
 const localMessages: Record<LocalErrorCode, string> = {
@@ -16,6 +16,7 @@ export class AtelierError extends Error implements CallFailure {
   readonly documentationUrl: string | null;
   readonly details: readonly FieldFault[];
   readonly usage: Usage | null;
+  readonly reason: string | null;
   readonly retryAfterSeconds: number | null;
   readonly runId: string | null;
 
@@ -27,6 +28,7 @@ export class AtelierError extends Error implements CallFailure {
     this.documentationUrl = fields.documentationUrl ?? null;
     this.details = fields.details ?? [];
     this.usage = fields.usage ?? null;
+    this.reason = fields.reason ?? null;
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
     this.runId = fields.runId ?? null;
   }
@@ -73,60 +75,26 @@ export class ConnectionError extends AtelierError {
   override readonly name = 'ConnectionError';
 }
 
-const classes: Record<ErrorCode | LocalErrorCode, typeof AtelierError> = {
-  network: ConnectionError,
-  stream_cut: ConnectionError,
-  unreadable_response: ConnectionError,
-  invalid_request: InvalidRequestError,
-  malformed_body: InvalidRequestError,
-  unauthenticated: AuthenticationError,
-  plan_required: PermissionError,
-  scope_required: PermissionError,
-  module_forbidden: PermissionError,
-  operator_required: PermissionError,
-  forbidden_origin: PermissionError,
-  not_found: NotFoundError,
-  creation_not_found: NotFoundError,
-  module_not_found: NotFoundError,
-  module_call_not_found: NotFoundError,
-  version_not_found: NotFoundError,
-  method_not_allowed: InvalidRequestError,
-  request_timeout: ConnectionError,
-  conflict: InvalidRequestError,
-  version_exists: InvalidRequestError,
-  nothing_to_roll_back: InvalidRequestError,
-  idempotency_key_in_use: InvalidRequestError,
-  idempotency_key_reused: InvalidRequestError,
-  run_stopped: InvalidRequestError,
-  link_expired: NotFoundError,
-  misdirected_request: InvalidRequestError,
-  payload_too_large: InvalidRequestError,
-  unsupported_media: FileError,
-  picture_unreadable: FileError,
-  picture_too_many_pixels: FileError,
-  module_invalid: InvalidRequestError,
-  nothing_found: FileError,
-  pdf_encrypted: FileError,
-  pdf_scanned: FileError,
-  pdf_empty: FileError,
-  pdf_unreadable: FileError,
-  pdf_too_complex: FileError,
-  allowance_used_up: AllowanceError,
-  rate_limited: RateLimitError,
-  internal: ServerError,
-  provider_refused: ProviderError,
-  provider_failed: ProviderError,
-  provider_interrupted: ProviderError,
-  provider_empty: ProviderError,
-  provider_busy: ProviderError,
-  unavailable: ServerError,
-  module_service_missing: ServerError,
-  provider_timeout: ProviderError,
-};
+/** The class of a code, by how it is named: the first pattern that fits. */
+const classes: readonly [pattern: RegExp, errorClass: typeof AtelierError][] = [
+  [/^(network|stream_cut|unreadable_response|request_timeout)$/, ConnectionError],
+  [/^unauthenticated$/, AuthenticationError],
+  [/_required$|forbidden/, PermissionError],
+  [/not_found$|^link_expired$/, NotFoundError],
+  [/^(pdf|picture)_|^unsupported_media$|^nothing_found$/, FileError],
+  [/^allowance_used_up$/, AllowanceError],
+  [/^rate_limited$/, RateLimitError],
+  [/^provider_/, ProviderError],
+  [/^(internal|unavailable|module_service_missing)$/, ServerError],
+  [
+    /invalid|^malformed_|_not_allowed$|conflict|_exists$|^nothing_to_|^idempotency_|^run_|^misdirected_|_too_large$/,
+    InvalidRequestError,
+  ],
+];
 
 /** The error of a failed call. A code that this version does not know is an `AtelierError`. */
 export function errorOf({ message, ...failure }: CallFailure): AtelierError {
   const { code } = failure;
-  const Class = Object.hasOwn(classes, code) ? classes[code] : AtelierError;
+  const [, Class] = classes.find(([pattern]) => pattern.test(code)) ?? [null, AtelierError];
   return new Class({ ...failure, message: message ?? localMessages[code as LocalErrorCode] });
 }

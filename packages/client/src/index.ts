@@ -13,7 +13,7 @@ export {
   RateLimitError,
   ServerError,
 } from './errors.ts';
-export type { RunEvent } from './http/events.ts';
+export type { ReceivedEvent as RunEvent } from './http/events.ts';
 export type { LocalErrorCode } from './http/failure.ts';
 export type {
   FileCall,

@@ -1,5 +1,15 @@
-import type { CallBody, CallName, CallQuery, CreatingCallName, calls, UnitKind } from '@atelier/contracts';
-import { batchRoutes, routes } from '@atelier/contracts/routes';
+import type {
+  CallBody,
+  CallFiles,
+  CallName,
+  CallParams,
+  CallQuery,
+  CreatingCallName,
+  calls,
+  UnitKind,
+} from '@atelier/contracts';
+import { accountRoutes, batchRoutes, routes } from '@atelier/contracts/routes';
+import type { RequestInput } from './http/request.ts';
 
 type Calls = typeof calls;
 
@@ -14,26 +24,53 @@ export type StreamingCall = CreatingCallName;
 /** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 
-/** The input of a call. */
-export interface RequestOptions<Name extends CallName> {
-  /** The JSON body. */
-  body?: CallBody<Name>;
-  /** The fields of a form with a file. */
-  form?: Readonly<Record<string, string | Blob>>;
-  query?: CallQuery<Name>;
-  /** The parameters of the path. */
-  params?: Readonly<Record<string, string>>;
+/** What any call takes besides its input. */
+interface CallOptions {
   /** Ends the call; it then throws the signal's reason. */
   signal?: AbortSignal;
   /** Identifies a creating call or a batch in all its attempts; a random one by default. */
   idempotencyKey?: string;
 }
 
-/** The input of a call that is followed. */
-export interface StreamOptions<Name extends StreamingCall> extends RequestOptions<Name> {
+type Nothing = Record<never, never>;
+
+/** The part `Key` of an input: none without fields, optional if all of its fields are. */
+type Part<Key extends string, Value> = [Value] extends [never]
+  ? { [K in Key]?: never }
+  : keyof Value extends never
+    ? { [K in Key]?: never }
+    : Nothing extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value };
+
+/** The input of each call: its JSON body, or its form with a file, its query, and the parameters of its path. */
+type Inputs = {
+  [Name in CallName]: Part<'body', CallBody<Name>> &
+    Part<'form', CallFiles<Name>> &
+    Part<'query', CallQuery<Name>> &
+    Part<'params', CallParams<Name>> &
+    CallOptions;
+};
+
+/** The input of a call. */
+export type RequestOptions<Name extends CallName> = Inputs[Name];
+
+/** The options of a call as its last argument, which may be omitted where none is required. */
+export type OptionsArgument<Name extends CallName, Further = unknown> = Nothing extends Inputs[Name]
+  ? [options?: Inputs[Name] & Further]
+  : [options: Inputs[Name] & Further];
+
+/** What a call that is followed takes in addition. */
+export interface Followed {
   /** Gets the id of the run as soon as the server names it. The event `started` comes later if the run waits in a queue. */
   onRun?: (id: string) => void;
 }
+
+/** The input of a call that is followed. */
+export type StreamOptions<Name extends StreamingCall> = RequestOptions<Name> & Followed;
+
+/** The input of any call. */
+export type AnyInput = RequestInput & { idempotencyKey?: string };
 
 interface Route {
   method: 'GET' | 'POST';
@@ -43,7 +80,7 @@ interface Route {
 }
 
 /** Method, path, access and cost of a call. */
-export const routeOf = (name: CallName): Route => ({ ...routes, ...batchRoutes })[name];
+export const routeOf = (name: CallName): Route => ({ ...routes, ...batchRoutes, ...accountRoutes })[name];
 
 /** @throws TypeError for a missing path parameter. */
 export function checkParams(name: CallName, params: Readonly<Record<string, string>> = {}): void {

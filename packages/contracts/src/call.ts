@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallDocs } from './call-docs.ts';
 import { creation, creationId } from './creation.ts';
 import type { CallScope } from './routes.ts';
 import type { UnitKind } from './tool-options.ts';
@@ -21,20 +22,24 @@ export const serviceUrlVariable = (name: ServiceName) =>
 
 /** The response of a call that succeeded, with `shape` as its data. */
 export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ success: z.literal(true), message: z.string(), ...shape });
+  z.object({
+    success: z.literal(true).describe('True for every success.'),
+    message: z.string().describe('What was done, for people.'),
+    ...shape,
+  });
 /** The response of a creating call. */
-export const created = succeeded({ content: z.string(), creation, usage });
+export const created = succeeded({
+  content: z.string().describe('The result: the text as markdown, or the URL of the image.'),
+  creation,
+  usage,
+});
 
 /** The response with status 202 of a creating call with `Prefer: respond-async`: the addresses of the run. */
 export const accepted = succeeded({
-  /** The id of the run and of its creation. */
   id: creationId,
-  /** The path of the creation. */
-  url: z.string(),
-  /** The path of its events. */
-  stream_url: z.string(),
-  /** The path of the call that stops it. */
-  stop_url: z.string(),
+  url: z.string().describe('The path of the creation.'),
+  stream_url: z.string().describe('The path of its events.'),
+  stop_url: z.string().describe('The path of the call that stops it.'),
 });
 
 export type AcceptedRun = z.infer<typeof accepted>;
@@ -96,12 +101,20 @@ export interface Call {
   streams: boolean;
 }
 
+/** A call of the API, with what its description says besides the contract. */
+export interface DescribedCall extends Call {
+  docs: CallDocs;
+}
+
 /** A JSON body of at most `limit` bytes. */
 export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
 /** A form with a file in the field `file`; `limit` is for the whole body in bytes. */
-export const multipart = <Schema extends z.ZodType>(file: string, fields: Schema, limit: number) =>
-  ({ kind: 'multipart', file, fields, limit }) as const;
+export const multipart = <const File extends string, Schema extends z.ZodType>(
+  file: File,
+  fields: Schema,
+  limit: number,
+) => ({ kind: 'multipart', file, fields, limit }) as const;
 /** No body. */
 export const none = { kind: 'none' } as const;
 /** Any body of at most `limit` bytes, or none. It is not read. */

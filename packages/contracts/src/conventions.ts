@@ -12,5 +12,6 @@ export const idempotencyKeyHeader = 'Idempotency-Key';
 /** The header of a response that an earlier request with the same idempotency key got. */
 export const replayedHeader = 'Idempotent-Replayed';
 
-/** The section of the reference about an error, as a path of the product. */
-export const documentationUrl = (code: ErrorCode) => `/docs#error-${code}`;
+/** The address of the page about an error. @param origin PUBLIC_ORIGIN */
+export const documentationUrl = (code: ErrorCode, origin: string) =>
+  `${origin.replace(/\/$/, '')}/docs/errors/${code}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureReason } from './errors.ts';
+import { resumeReport } from './resume-report.ts';
 import { promptLimit, titleLimit } from './tool-options.ts';
 
 /** The types that the product's own services make. */
@@ -11,55 +12,89 @@ export const creationTypes = ['article', 'blog-title', 'image', 'resume-review']
 export const creationType = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as meeting-summary.');
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as meeting-summary.')
+  .describe('What it is. The `content` of an `image` is a URL, that of any other type is markdown.');
 export type CreationType = z.infer<typeof creationType>;
 
 /**
- * The state of a creation. It is stored as `running` before the provider is called, so that paid work survives a crash.
+ * The state of a creation. It is `queued` from the moment its run is accepted, and `running` once the work has begun.
  * `stopped` was ended by its owner and `incomplete` by an error: both keep the content received so far. `failed` has none.
  */
-export const creationStatuses = ['running', 'completed', 'stopped', 'incomplete', 'failed'] as const;
-export const creationStatus = z.enum(creationStatuses);
+export const creationStatuses = [
+  'queued',
+  'running',
+  'completed',
+  'stopped',
+  'incomplete',
+  'failed',
+] as const;
+export const creationStatus = z
+  .enum(creationStatuses)
+  .describe(
+    'The state of its run: `queued` from its acceptance on, `running` once the work has begun. `stopped` was ended by its owner and `incomplete` by an error: both keep what was made so far. `failed` has no content.',
+  );
 export type CreationStatus = z.infer<typeof creationStatus>;
 
 /** The id of a creation: a MongoDB ObjectId in hexadecimal. */
-export const creationId = z.string().regex(/^[0-9a-f]{24}$/, 'This is not the id of a creation.');
+export const creationId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'This is not the id of a creation.')
+  .describe('The id of the creation, and of the run that made it.');
 
 /**
  * The settings a creation was made with: flat, so that they can be shown and used again. `file` is the name of the uploaded
  * file, for its owner only.
  */
-export const creationSettings = z.record(
-  z.string().max(64),
-  z.union([z.string().max(promptLimit), z.number(), z.boolean()]),
-);
+export const creationSettings = z
+  .record(z.string().max(64), z.union([z.string().max(promptLimit), z.number(), z.boolean()]))
+  .describe(
+    'What it was made with besides the prompt, such as `length` or `aspect`, by the names of the request.',
+  );
 export type CreationSettings = z.infer<typeof creationSettings>;
 
 /** The most entries of `likes`. A creation with a million likes would otherwise be a response of many megabytes. */
 export const listedLikes = 1_000;
 
+/** What a creation has in addition to its content: a resume's review, or what the service of a module stored. */
+export const creationReport = z
+  .union([resumeReport, z.record(z.string(), z.unknown())])
+  .describe(
+    'Results in addition to the content: the score of a `resume-review`, or what the service of a module added',
+  );
+
 /** A creation as its owner sees it. Dates are ISO 8601 in UTC. */
-export const creation = z.object({
-  id: creationId,
-  user_id: z.string(),
-  prompt: z.string(),
-  /** The name that its owner gave it; absent without one. Other users do not see it. */
-  title: z.string().max(titleLimit).optional(),
-  type: creationType,
-  content: z.string(),
-  publish: z.boolean(),
-  status: creationStatus,
-  /** Why it is `failed` or `incomplete`; absent otherwise. */
-  error: failureReason.optional(),
-  settings: creationSettings,
-  /** Results in addition to the content, for example a resume's score; null for none. */
-  report: z.record(z.string(), z.unknown()).nullable(),
-  /** At most `listedLikes` entries; `like_count` is the number of likes. */
-  likes: z.array(z.string()).max(listedLikes),
-  like_count: z.int().nonnegative(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
+export const creation = z
+  .object({
+    id: creationId,
+    user_id: z.string().describe('The id of its owner.'),
+    prompt: z.string().describe('The text of the request, or the name of the uploaded file.'),
+    title: z
+      .string()
+      .max(titleLimit)
+      .optional()
+      .describe('The name that its owner gave it; absent without one. Other users do not see it.'),
+    type: creationType,
+    content: z
+      .string()
+      .describe('The text as markdown, or the URL of the image; empty until there is a result.'),
+    publish: z.boolean().describe('Whether it is in the community.'),
+    status: creationStatus,
+    error: failureReason
+      .optional()
+      .describe('Why it is `failed` or `incomplete`, or was stopped before it began; absent otherwise.'),
+    settings: creationSettings,
+    report: creationReport
+      .nullable()
+      .describe('Results in addition to the content, such as the score of a resume; null for none.'),
+    likes: z
+      .array(z.string())
+      .max(listedLikes)
+      .describe('An entry for each like, up to 1,000: the id of a user, or `-` for another user than you.'),
+    like_count: z.int().nonnegative().describe('The number of likes.'),
+    created_at: z.iso.datetime().describe('When it was requested, ISO 8601 in UTC.'),
+    updated_at: z.iso.datetime().describe('When it was last changed, ISO 8601 in UTC.'),
+  })
+  .describe('A creation as its owner sees it.');
 export type Creation = z.infer<typeof creation>;
 
 /** The longest `excerpt` of a summary, in characters. */
@@ -70,14 +105,16 @@ export const excerptLimit = 280;
  * returns the whole creation, at `url`.
  */
 export const creationSummary = creation.omit({ content: true, report: true }).extend({
-  /** The URL of the image; absent if the content is text. */
-  content: z.string().optional(),
-  /** The plain beginning of the text, cut between words; empty for an image. */
-  excerpt: z.string().max(excerptLimit),
-  /** The length of the content in UTF-8, in bytes. */
-  size: z.int().nonnegative(),
-  /** The path of the whole creation. */
-  url: z.string(),
+  content: z.string().optional().describe('The URL of the image; absent if the content is text.'),
+  excerpt: z
+    .string()
+    .max(excerptLimit)
+    .describe('The plain beginning of the text, cut between words; empty for an image.'),
+  size: z
+    .int()
+    .nonnegative()
+    .describe('The length of `content` in UTF-8, in bytes: of the text, or of the URL of an image.'),
+  url: z.string().describe('The path of the whole creation.'),
 });
 export type CreationSummary = z.infer<typeof creationSummary>;
 
@@ -87,7 +124,11 @@ export type CreationSummary = z.infer<typeof creationSummary>;
  */
 export const publishedCreation = creation
   .omit({ status: true, error: true, report: true, title: true })
-  .extend({ mine: z.boolean() });
+  .extend({
+    user_id: z.string().describe('Your own id if it is yours, and empty otherwise.'),
+    mine: z.boolean().describe('Whether it is yours.'),
+  })
+  .describe('A published image as any user sees it.');
 export type PublishedCreation = z.infer<typeof publishedCreation>;
 
 /** The entry in `likes` for a like of another user. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usage } from './usage.ts';
 
 /**
- * Every error of the product: its HTTP status and its message for users. Each has a page, `docs/errors/<code>.md`. A message
+ * Every error of the product: its HTTP status and its message for users. Each has a page, `/docs/errors/<code>` (`error-help.ts`). A message
  * says what happened and what to do; it never contains the text of an exception.
  */
 export const errors = {
@@ -143,27 +143,53 @@ export type ErrorCode = keyof typeof errors;
 /** All error codes, for schemas and documentation. */
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
+/** The errors that only module teams and operators get, from calls that the description of the API does not contain. */
+const ofTeams: readonly ErrorCode[] = [
+  'module_forbidden',
+  'operator_required',
+  'module_not_found',
+  'version_not_found',
+  'version_exists',
+  'nothing_to_roll_back',
+  'module_invalid',
+];
+
+/** The errors that a consumer of the API can get. */
+export const consumerErrorCodes = errorCodes.filter((code) => !ofTeams.includes(code));
+
 /** The schema of a code. */
-export const errorCode = z.enum(errorCodes);
+export const errorCode = z.enum(errorCodes).describe('The stable name of the error, for programs.');
 
 /** One invalid field: its dotted path, and the reason for users. */
-export const fieldFault = z.object({ field: z.string(), message: z.string() });
+export const fieldFault = z
+  .object({
+    field: z.string().describe('The path of the field, with dots.'),
+    message: z.string().describe('What is wrong with it, for people.'),
+  })
+  .describe('An invalid field.');
 export type FieldFault = z.infer<typeof fieldFault>;
 
 /** The body of every response that is not a success, and the data of a stream's `error` event. */
 export const failure = z.object({
-  success: z.literal(false),
-  message: z.string(),
+  success: z.literal(false).describe('False for every failure.'),
+  message: z.string().describe('What went wrong and what to do, for people.'),
   code: errorCode,
-  request_id: z.string(),
-  /** The section of the reference about the code, as a path of the product. */
-  documentation_url: z.string(),
-  details: z.array(fieldFault).optional(),
-  /** The remaining allowance, if the call costs units: after a refund, if there was one. */
-  usage: usage.optional(),
+  request_id: z.string().describe('Names this request in the logs: send it with a question to the operator.'),
+  documentation_url: z.string().describe('The page about the code.'),
+  details: z.array(fieldFault).optional().describe('The invalid fields (`invalid_request`).'),
+  reason: z
+    .string()
+    .optional()
+    .describe('The limit that was reached (`rate_limited`), such as `create` or `reads-at-once`.'),
+  retry_after: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('When trying again makes sense, in seconds, as in `Retry-After`.'),
+  usage: usage.optional().describe('What is left of the allowance, after a refund if there was one.'),
 });
 export type Failure = z.infer<typeof failure>;
 
 /** Why work in the background failed. */
-export const failureReason = failure.pick({ code: true, message: true });
+export const failureReason = failure.pick({ code: true, message: true }).describe('Why the work failed.');
 export type FailureReason = z.infer<typeof failureReason>;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { serviceNames } from './call.ts';
 import { scopes } from './routes.ts';
+import { plan } from './usage.ts';
 
 /** The user, session and plan of a request, from a verified Clerk session token or API key. */
 export const identity = z.object({
   userId: z.string().min(1),
   sessionId: z.string().min(1),
-  plan: z.enum(['premium', 'free']),
+  plan,
   /** What an API key or access token may do; absent for a session, and for a key that may do everything. */
   scopes: z.array(z.enum(scopes)).optional(),
+  /** The names of calls that need the Premium plan, for a user of the Free plan whose request may contain them. */
+  premiumCalls: z.array(z.string()).optional(),
 });
 export type Identity = z.infer<typeof identity>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registry } from './registry.ts';
+import { registry } from './modules/registry.ts';
 import { planAllowances } from './usage.ts';
 
 /** A test account; the sign-in page shows it with its password. */
@@ -41,6 +41,8 @@ export type PageSettings = z.infer<typeof pageSettings>;
 export const renderedPage = z.object({
   status: z.literal([200, 404]),
   html: z.string(),
+  /** The media type of a document that is not HTML. */
+  type: z.enum(['text/plain', 'text/markdown']).optional(),
   /** Whether it is the page of isolated modules, which runs in a sandboxed frame. */
   sandboxed: z.literal(true).optional(),
   /** `sha256-…` of each inline script, for `script-src` of the Content-Security-Policy. */

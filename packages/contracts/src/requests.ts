@@ -36,18 +36,22 @@ export const pageQuery = z.strictObject({
 });
 
 /** The cursor of the next page; null on the last. */
-export const pageEnd = z.object({ next_cursor: z.string().nullable() });
+export const pageEnd = z.object({
+  next_cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last.'),
+});
 
 /** A prompt: text that is not blank. */
 export const promptText = plainText('Send text.')
   .trim()
   .min(1, 'Write something first.')
-  .max(promptLimit, tooLong(promptLimit));
+  .max(promptLimit, tooLong(promptLimit))
+  .describe('What to make, in your own words.');
 
 /** A creation's title: on one line. An empty one removes the title. */
 export const creationTitle = plainText('Send text.')
   .transform((title) => title.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(titleLimit, tooLong(titleLimit)));
+  .pipe(z.string().max(titleLimit, tooLong(titleLimit)))
+  .describe('The new title, on one line. An empty one removes the title.');
 
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
@@ -61,21 +65,38 @@ const startLimit = 20_000;
  */
 export const articleRequest = z.strictObject({
   prompt: promptText,
-  length: z.int({ error: 'Send a whole number of words from 100 to 5000.' }).min(100).max(5000),
-  start: plainText().max(startLimit, tooLong(startLimit)).optional(),
+  length: z
+    .int({ error: 'Send a whole number of words from 100 to 5000.' })
+    .min(100)
+    .max(5000)
+    .describe('The number of words that the article should have.'),
+  start: plainText()
+    .max(startLimit, tooLong(startLimit))
+    .optional()
+    .describe(
+      'The beginning of the article, such as the text of a stopped run. It is continued; the result has both.',
+    ),
 });
 
 /** The body of `generateBlogTitle`. With `like`, the titles resemble that one. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
-  like: plainText().trim().min(1).max(likeLimit, tooLong(likeLimit)).optional(),
+  like: plainText()
+    .trim()
+    .min(1)
+    .max(likeLimit, tooLong(likeLimit))
+    .optional()
+    .describe('A title that the new ones should resemble.'),
 });
 
 /** The body of `generateImage`. `aspect` is an addition to the specification. */
 export const imageRequest = z.strictObject({
   prompt: promptText,
-  publish: z.boolean({ error: 'Send true or false.' }).default(false),
-  aspect: z.enum(aspectRatios).default('square'),
+  publish: z
+    .boolean({ error: 'Send true or false.' })
+    .default(false)
+    .describe('Whether the image is shown in the community.'),
+  aspect: z.enum(aspectRatios).default('square').describe('The shape of the image.'),
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
 
@@ -84,7 +105,8 @@ export const objectName = plainText('Name the object to remove.')
   .trim()
   .min(1, 'Name the object to remove.')
   .max(objectLimit, tooLong(objectLimit))
-  .refine((name) => !/\s/.test(name), oneObjectMessage);
+  .refine((name) => !/\s/.test(name), oneObjectMessage)
+  .describe('The object to remove, in one word. Send this or `regions`.');
 
 const position = z.number('Send a number from 0 to 1.').min(0).max(1);
 const side = z.number('Send a number above 0, at most 1.').gt(0).max(1);
@@ -99,7 +121,7 @@ const imageRegion = z
   )
   .refine(
     ({ width, height }) => width * height <= regionLimits.share,
-    `An area may cover at most ${regionLimits.share * 100} % of the image.`,
+    `An area may cover at most ${regionLimits.share * 100}% of the image.`,
   ) satisfies z.ZodType<ImageRegion>;
 
 /** The areas to remove from an image, as JSON text in a multipart field. */
@@ -118,6 +140,9 @@ const imageRegions = z
       .array(imageRegion, { error: 'Send a JSON list of areas.' })
       .min(1, 'Select an area.')
       .max(regionLimits.count, `Select at most ${regionLimits.count} areas.`),
+  )
+  .describe(
+    'The areas to remove: a JSON list of `{ x, y, width, height }` in shares of the upright image. Send this or `object`.',
   );
 
 /** The fields of `removeObject`: the object is either named or selected. `regions` is an addition to the specification. */
@@ -128,22 +153,30 @@ export const objectRemovalRequest = z
       context.addIssue({ code: 'custom', path: ['object'], message: 'Name the object to remove.' });
     if (object !== undefined && regions !== undefined)
       context.addIssue({ code: 'custom', path: ['regions'], message: 'Send either a name or areas.' });
-  });
+  })
+  .meta({ oneOf: [{ required: ['object'] }, { required: ['regions'] }] });
 
 /** The optional job description of a resume review, an addition to the specification. */
-export const jobDescription = plainText().trim().max(jobLimit, tooLong(jobLimit));
+export const jobDescription = plainText()
+  .trim()
+  .max(jobLimit, tooLong(jobLimit))
+  .describe('The text of a job advertisement. The report then says which of its terms the resume has.');
 
 /** An e-mail address of the newsletter: trimmed, lower case, at most 254 characters (RFC 5321 section 4.5.3.1). */
 const newsletterEmail = plainText('Enter an email address.')
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Enter a full email address, such as ada@example.com.'));
+  .pipe(z.email('Enter a full email address, such as ada@example.com.'))
+  .describe('The address to subscribe.');
 
 /** The body of `subscribe`. */
 export const subscribeRequest = z.strictObject({ email: newsletterEmail });
 
-const mailToken = plainText('Send the token of the link in the mail.').min(20).max(200);
+const mailToken = plainText('Send the token of the link in the mail.')
+  .min(20)
+  .max(200)
+  .describe('The token of the link in the mail.');
 
 /** The body of `confirmSubscription` and `unsubscribe`: the token of a link in a mail. */
 export const mailTokenRequest = z.strictObject({ token: mailToken });

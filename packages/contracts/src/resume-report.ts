@@ -37,33 +37,35 @@ const scorePartIds = [
 
 /** A finding of a criterion: praise or a fix. `line` is an index of `lines`, or null for the whole resume. */
 const scoreFinding = z.object({
-  kind: z.enum(['good', 'fix']),
-  line: z.int().nonnegative().nullable(),
-  message: text(reportLimits.text),
+  kind: z.enum(['good', 'fix']).describe('Praise, or something to correct.'),
+  line: z.int().nonnegative().nullable().describe('The index in `lines`; null for the whole resume.'),
+  message: text(reportLimits.text).describe('What was found, for people.'),
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
 /** One criterion of the score: its points, the maximum, and the reason. */
 const scorePart = z.object({
-  id: z.enum(scorePartIds),
-  title: z.string(),
-  points: z.int().nonnegative(),
-  most: z.int().positive(),
-  explanation: z.string(),
-  findings: list(scoreFinding, reportLimits.findings),
+  id: z.enum(scorePartIds).describe('The criterion.'),
+  title: z.string().describe('The name of the criterion, for people.'),
+  points: z.int().nonnegative().describe('The points of the resume.'),
+  most: z.int().positive().describe('The points that are possible.'),
+  explanation: z.string().describe('How the points are given.'),
+  findings: list(scoreFinding, reportLimits.findings).describe('What was found.'),
 });
 export type ScorePart = z.infer<typeof scorePart>;
 
 /** The terms of a job description that a resume contains, and those that it does not. */
 const jobMatch = z.object({
-  matched: list(text(reportLimits.term), reportLimits.terms),
-  missing: list(text(reportLimits.term), reportLimits.terms),
-  /** The share of matched terms, in percent. */
-  percent: z.int().min(0).max(100),
+  matched: list(text(reportLimits.term), reportLimits.terms).describe('The terms that the resume has.'),
+  missing: list(text(reportLimits.term), reportLimits.terms).describe('The terms that it does not have.'),
+  percent: z.int().min(0).max(100).describe('The share of matched terms, in percent.'),
 });
 export type JobMatch = z.infer<typeof jobMatch>;
 
-const line = z.object({ page: z.int(), text: text(reportLimits.text) });
+const line = z.object({
+  page: z.int().describe('The number of the page; the first is 1.'),
+  text: text(reportLimits.text).describe('The text of the line.'),
+});
 
 /**
  * The rule-based part of a review: the `report` of a creation of type resume-review. `lines` is the text in reading order.
@@ -71,14 +73,20 @@ const line = z.object({ page: z.int(), text: text(reportLimits.text) });
  */
 export const resumeReport = z
   .object({
-    score: z.int().min(0).max(100),
-    parts: list(scorePart, scorePartIds.length),
-    pages: z.int(),
-    words: z.int(),
-    lines: list(line, reportLimits.lines).overwrite(withinCharacters),
-    hidden: list(line.extend({ way: z.string() }), reportLimits.hidden),
-    job: jobMatch.nullable(),
+    score: z.int().min(0).max(100).describe('The sum of all points. The same file always gets the same.'),
+    parts: list(scorePart, scorePartIds.length).describe('The criteria.'),
+    pages: z.int().describe('The number of pages.'),
+    words: z.int().describe('The number of words.'),
+    lines: list(line, reportLimits.lines)
+      .overwrite(withinCharacters)
+      .describe('The text in the order in which it is read.'),
+    hidden: list(
+      line.extend({ way: z.string().describe('How it is hidden, for people.') }),
+      reportLimits.hidden,
+    ).describe('Text that a reader does not see. It does not count.'),
+    job: jobMatch.nullable().describe('The comparison with the job description; null without one.'),
   })
+  .describe('The score of a resume by fixed rules.')
   .overwrite((report) => ({
     ...report,
     parts: report.parts.map((part) => ({

@@ -2,16 +2,31 @@ import type { UnitKind } from './tool-options.ts';
 
 /**
  * What an API key may do: `read` lists and downloads, `create:…` spends units, `publish` changes what others see or how a
- * creation is named, `delete` deletes and restores. A key without scopes may do everything.
+ * creation is named, `delete` deletes and restores, `webhook` sets where the ends of runs are reported. A key without scopes may do
+ * everything.
  */
-export const scopes = ['read', 'create:text', 'create:image', 'create:resume', 'publish', 'delete'] as const;
+export const scopes = [
+  'read',
+  'create:text',
+  'create:image',
+  'create:resume',
+  'publish',
+  'delete',
+  'webhook',
+] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The scope that a call needs; `create` stands for any of `create:…`. */
-export type CallScope = Scope | 'create';
-/** The scopes of which an API key needs one. */
-export const acceptedScopes = (scope: CallScope): readonly Scope[] =>
-  scope === 'create' ? scopes.filter((name) => name.startsWith('create:')) : [scope];
+/**
+ * The scope that a call needs. `create` stands for any of `create:…`, and `created` for `read`; where a key has one of `create:…`
+ * instead, the call finds only what this key created.
+ */
+export type CallScope = Scope | 'create' | 'created';
+const creating = scopes.filter((name) => name.startsWith('create:'));
+/** The scopes of which an API key needs one. The first suffices for the whole call. */
+export function acceptedScopes(scope: CallScope): readonly Scope[] {
+  if (scope === 'created') return ['read', ...creating];
+  return scope === 'create' ? creating : [scope];
+}
 
 /**
  * Method, path, access, scope and cost of each call. Without zod, so that a browser bundle that needs only the paths stays small;
@@ -19,12 +34,12 @@ export const acceptedScopes = (scope: CallScope): readonly Scope[] =>
  */
 export const routes = {
   getUserCreations: { method: 'GET', path: '/api/user/get-user-creations', access: 'user', scope: 'read' },
-  getCreation: { method: 'GET', path: '/api/user/creations/:id', access: 'user', scope: 'read' },
+  getCreation: { method: 'GET', path: '/api/user/creations/:id', access: 'user', scope: 'created' },
   streamCreation: {
     method: 'GET',
     path: '/api/user/creations/:id/stream',
     access: 'user',
-    scope: 'read',
+    scope: 'created',
   },
   stopCreation: {
     method: 'POST',
@@ -32,11 +47,15 @@ export const routes = {
     access: 'user',
     scope: 'create',
   },
-  getWebhook: { method: 'GET', path: '/api/user/webhook', access: 'user', scope: 'read' },
-  setWebhook: { method: 'POST', path: '/api/user/set-webhook', access: 'user', scope: 'create' },
   getPublishedCreations: {
     method: 'GET',
     path: '/api/user/get-published-creations',
+    access: 'user',
+    scope: 'read',
+  },
+  getPublishedCreation: {
+    method: 'GET',
+    path: '/api/user/published-creations/:id',
     access: 'user',
     scope: 'read',
   },
@@ -99,8 +118,14 @@ export const routes = {
 /** Like `routes`, for the calls about batches, which no page makes. */
 export const batchRoutes = {
   createBatch: { method: 'POST', path: '/api/user/batches', access: 'user', scope: 'create' },
-  getBatch: { method: 'GET', path: '/api/user/batches/:id', access: 'user', scope: 'read' },
+  getBatch: { method: 'GET', path: '/api/user/batches/:id', access: 'user', scope: 'created' },
 } as const;
+
+/** Like `routes`, for the calls about the account, which neither a page nor a module makes. */
+export const accountRoutes = {
+  getWebhook: { method: 'GET', path: '/api/user/webhook', access: 'user', scope: 'read' },
+  setWebhook: { method: 'POST', path: '/api/user/set-webhook', access: 'user', scope: 'webhook' },
+} as const satisfies Record<string, Route>;
 
 /** The calls that pages make. */
 export type RouteName = keyof typeof routes;
@@ -115,14 +140,37 @@ export function runAddresses(id: string) {
   };
 }
 
-/** What each creating call makes: the type of its creations and, of images, `settings.tool`. */
-export const createdBy: Record<CreatingRoute, { type: CreatedType; tool?: string }> = {
-  generateArticle: { type: 'article' },
-  generateBlogTitle: { type: 'blog-title' },
-  generateImage: { type: 'image', tool: 'generate' },
-  removeBackground: { type: 'image', tool: 'remove-background' },
-  removeObject: { type: 'image', tool: 'remove-object' },
-  reviewResume: { type: 'resume-review' },
+/** Whether the run of a creation with this status has not ended yet. */
+export const isCreationOpen = (status: string): boolean => status === 'queued' || status === 'running';
+
+/**
+ * What each creating call makes: the type of its creations and, of images, `settings.tool`; the prompt of a creation whose call takes
+ * none, until its work begins; and the message of the response.
+ */
+export const createdBy: Record<
+  CreatingRoute,
+  { type: CreatedType; tool?: string; prompt?: string; message: string }
+> = {
+  generateArticle: { type: 'article', message: 'Your article is ready.' },
+  generateBlogTitle: { type: 'blog-title', message: 'Your titles are ready.' },
+  generateImage: { type: 'image', tool: 'generate', message: 'Your image is ready.' },
+  removeBackground: {
+    type: 'image',
+    tool: 'remove-background',
+    prompt: 'Remove the background from the uploaded image',
+    message: 'The background is removed.',
+  },
+  removeObject: {
+    type: 'image',
+    tool: 'remove-object',
+    prompt: 'Remove an object from the uploaded image',
+    message: 'The object is removed.',
+  },
+  reviewResume: {
+    type: 'resume-review',
+    prompt: 'Review the uploaded resume',
+    message: 'The review is ready.',
+  },
 };
 
 type CreatedType = 'article' | 'blog-title' | 'image' | 'resume-review';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creation } from './creation.ts';
+import { creation, creationId, creationReport } from './creation.ts';
 import { failure } from './errors.ts';
 import { usage } from './usage.ts';
 
@@ -12,11 +12,26 @@ import { usage } from './usage.ts';
  * with it as `Last-Event-ID`.
  */
 export const streamEvents = {
-  started: z.object({ id: z.string(), usage }),
-  delta: z.object({ text: z.string() }),
-  progress: z.object({ stage: z.string(), message: z.string(), position: z.int().min(1).optional() }),
-  report: z.record(z.string(), z.unknown()),
-  done: z.object({ success: z.literal(true), content: z.string(), creation, usage }),
+  started: z.object({ id: creationId, usage }).describe('The creation exists and its unit is reserved.'),
+  delta: z
+    .object({ text: z.string().describe('What follows the text so far, as markdown.') })
+    .describe('A piece of text.'),
+  progress: z
+    .object({
+      stage: z.string().describe('The name of the stage, such as `queued` or `drawing`.'),
+      message: z.string().describe('What is being done, for people.'),
+      position: z.int().min(1).optional().describe('The place in the queue: 1 is the next to start.'),
+    })
+    .describe('A stage begins, or the place in a queue changes.'),
+  report: creationReport,
+  done: z
+    .object({
+      success: z.literal(true).describe('True: the run succeeded.'),
+      content: z.string().describe('The result: the text as markdown, or the URL of the image.'),
+      creation,
+      usage,
+    })
+    .describe('The last event of a run that succeeded: the data of the JSON response.'),
   error: failure,
 } as const;
 

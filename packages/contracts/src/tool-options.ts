@@ -8,7 +8,7 @@ export const unitKinds = ['text', 'image', 'removal', 'review'] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
 const unitNames: Record<UnitKind, [one: string, many: string]> = {
-  text: ['text', 'texts'],
+  text: ['article or title', 'articles and titles'],
   image: ['image', 'images'],
   removal: ['removal', 'removals'],
   review: ['review', 'reviews'],
@@ -27,12 +27,28 @@ export const articleLengths = [
   { value: 1600, least: 1200, label: 'Long (1200-1600 words)' },
 ] as const;
 
-/** The prompt the product builds for an article (specification section 7). */
-export const articlePrompt = (topic: string, lengthLabel: string) =>
-  `Write an article about ${topic} in ${lengthLabel}`;
-
 /** Longest prompt of any text tool, in characters. */
 export const promptLimit = 4000;
+
+/** A prompt that the product builds from a text and one of some choices (specification section 7). */
+function promptOf<Choice extends string>(before: string, between: string, choices: readonly Choice[]) {
+  const build = (text: string, choice: string) => `${before}${text}${between}${choice}`;
+  const parse = (prompt: string): { text: string; choice: Choice } | null => {
+    const end = prompt.lastIndexOf(between);
+    const choice = choices.find((known) => known === prompt.slice(end + between.length));
+    const text = prompt.slice(before.length, end);
+    return prompt.startsWith(before) && text && choice ? { text, choice } : null;
+  };
+  /** The longest text that fits with any choice. */
+  const limit = promptLimit - Math.max(...choices.map((choice) => build('', choice).length));
+  return Object.assign(build, { parse, limit });
+}
+
+export const articlePrompt = promptOf(
+  'Write an article about ',
+  ' in ',
+  articleLengths.map(({ label }) => label),
+);
 
 /** Blog categories (specification section 9); the first is the default. */
 export const blogCategories = [
@@ -46,9 +62,7 @@ export const blogCategories = [
   'Food',
 ] as const;
 
-/** The prompt the product builds for blog titles (specification section 7). */
-export const blogTitlePrompt = (keyword: string, category: string) =>
-  `Generate a blog title for the keyword ${keyword} in ${category}`;
+export const blogTitlePrompt = promptOf('Generate a blog title for the keyword ', ' in ', blogCategories);
 
 /** Image styles (specification section 9); the first is the default. */
 export const imageStyles = [
@@ -68,18 +82,12 @@ export type ImageStyle = (typeof imageStyles)[number];
 export const aspectRatios = ['square', 'landscape', 'portrait'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** The prompt the product builds for an image (specification section 7). */
-export const imagePrompt = (description: string, style: string) =>
-  `${beforeDescription}${description}${beforeStyle}${style}`;
-const beforeDescription = 'Generate an image of ';
-const beforeStyle = ' in the style ';
+export const imagePrompt = promptOf('Generate an image of ', ' in the style ', imageStyles);
 
 /** Description and style of a prompt that `imagePrompt` built with a known style; null for any other prompt. */
 export function parseImagePrompt(prompt: string): { description: string; style: ImageStyle } | null {
-  const end = prompt.lastIndexOf(beforeStyle);
-  const style = imageStyles.find((known) => known === prompt.slice(end + beforeStyle.length));
-  const description = prompt.slice(beforeDescription.length, end);
-  return prompt.startsWith(beforeDescription) && description && style ? { description, style } : null;
+  const parts = imagePrompt.parse(prompt);
+  return parts && { description: parts.text, style: parts.choice };
 }
 
 /** Longest title that generated titles resemble, in characters. */
@@ -103,7 +111,7 @@ export const countLimit = 10_000;
 /** Longest stored name of an uploaded file, in characters. */
 export const fileNameLimit = 120;
 
-/** Limits of an uploaded image: megabytes, megapixels and side (in pixels) are defaults of settings of the image service. */
+/** Limits of an uploaded image; its sides in pixels. */
 export const pictureLimits = {
   megabytes: 10,
   megapixels: 40,
@@ -128,5 +136,5 @@ export interface ImageRegion {
   height: number;
 }
 
-/** Limits of an uploaded resume; megabytes is the default of a setting of the resume service. */
+/** Limits of an uploaded resume. */
 export const resumeLimits = { megabytes: 5, formats: ['PDF'] } as const;

@@ -22,20 +22,31 @@ const units = z.int().nonnegative();
  * What is left of a user's allowance of one kind today. `limit` and `remaining` are null without a limit.
  * `resets_at` is the end of the UTC day, ISO 8601.
  */
-export const usage = z.object({
-  kind: z.enum(unitKinds),
-  limit: units.nullable(),
-  remaining: units.nullable(),
-  resets_at: z.iso.datetime(),
-});
+export const usage = z
+  .object({
+    kind: z.enum(unitKinds).describe('The kind of work that costs these units.'),
+    limit: units.nullable().describe('The units of one UTC day; null without a limit.'),
+    remaining: units.nullable().describe('The units that are left today; null without a limit.'),
+    resets_at: z.iso
+      .datetime()
+      .describe('When the allowance is whole again: the end of the UTC day, ISO 8601.'),
+  })
+  .describe("What is left of a user's allowance of one kind today.");
 export type Usage = z.infer<typeof usage>;
 
 /** The units of each kind that a plan allows per UTC day; null without a limit. */
-export const allowance = z.record(z.enum(unitKinds), units.nullable());
+export const allowance = z
+  .record(z.enum(unitKinds), units.nullable().describe('Units per UTC day; null without a limit.'))
+  .describe('The units of each kind per UTC day.');
 export type Allowance = z.infer<typeof allowance>;
 
+/** The plan of a user. */
+export const plan = z.enum(['premium', 'free']).describe('The plan of the user.');
+
 /** The allowance of each plan. */
-export const planAllowances = z.object({ free: allowance, premium: allowance });
+export const planAllowances = z
+  .object({ free: allowance, premium: allowance })
+  .describe('The allowance of each plan.');
 export type PlanAllowances = z.infer<typeof planAllowances>;
 
 /** The longest period of `GET /api/user/usage`, and the one without `days`. */
@@ -46,9 +57,11 @@ export const usageDays = { most: 90, standard: 30 } as const;
  * by the call that spent them; units from before this was recorded are missing there.
  */
 export const dailyUsage = z.object({
-  day: z.iso.date(),
-  kind: z.enum(unitKinds),
-  units: units.positive(),
-  tools: z.partialRecord(z.enum(usageTools), units.positive()),
+  day: z.iso.date().describe('The UTC day, as in 2026-11-21.'),
+  kind: z.enum(unitKinds).describe('The kind of the units.'),
+  units: units.positive().describe('The units that were spent.'),
+  tools: z
+    .partialRecord(z.enum(usageTools), units.positive().describe('The units that this call spent.'))
+    .describe('The same units by the call that spent them.'),
 });
 export type DailyUsage = z.infer<typeof dailyUsage>;

@@ -15,7 +15,8 @@ export const webhookRequest = z.strictObject({
     .refine(
       (url) => !/^https?:\/\/[^/?#]*@/.test(url),
       'Send an address without user name and password. A webhook is signed with its secret.',
-    ),
+    )
+    .describe('Where the ends of runs are reported, with https. An empty address removes the webhook.'),
 });
 
 /** How a run ended, in the `type` of a webhook's event. */
@@ -23,34 +24,49 @@ export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] 
 
 /** The body of a webhook's request (Standard Webhooks, standardwebhooks.com). */
 export const webhookEvent = z.object({
-  type: z.enum(webhookEventTypes),
-  /** ISO 8601. */
-  timestamp: z.iso.datetime(),
-  data: z.object({
-    /** The id of the run and of its creation. */
-    id: creationId,
-    /** The path of the creation. */
-    url: z.string(),
-    /** Why it failed; absent unless it did. */
-    code: errorCode.optional(),
-  }),
+  type: z.enum(webhookEventTypes).describe('How the run ended.'),
+  timestamp: z.iso.datetime().describe('When the run ended, ISO 8601.'),
+  data: z
+    .object({
+      id: creationId,
+      url: z.string().describe('The path of the creation.'),
+      code: errorCode.optional().describe('Why it failed; absent unless it did.'),
+    })
+    .describe('The run.'),
 });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
+
+/**
+ * Why a delivery failed: the name has no address, the address is none that is requested, the connection was refused or broke off, its
+ * TLS certificate is not valid, there was no response in time, or its status is not 2xx.
+ */
+export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 'timeout', 'status'] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 /** A delivery of an event: the last attempt, and whether there will be another one. */
 const webhookDelivery = z.object({
   run: creationId,
-  state: z.enum(['due', 'delivered', 'given_up']),
-  attempts: z.int().nonnegative(),
-  /** The status of the last response, or null without one. */
-  status: z.int().nullable(),
-  attempted_at: z.iso.datetime().nullable(),
+  state: z
+    .enum(['due', 'delivered', 'given_up'])
+    .describe('`due`: there will be another attempt. `given_up`: there will be none.'),
+  attempts: z.int().nonnegative().describe('The number of requests so far.'),
+  status: z.int().nullable().describe('The status of the last response, or null without one.'),
+  reason: z
+    .enum(deliveryFailures)
+    .nullable()
+    .describe(
+      'Why the last attempt failed, or null if it did not: `dns` (the name has no address), `refused_address` (it is not public), `connection`, `tls`, `timeout`, or `status` (other than 2xx).',
+    ),
+  attempted_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the last request was sent; null before the first.'),
 });
 
 /** A user's webhook with its latest deliveries; the secret is returned once, when it is set. */
 export const webhook = z.object({
-  url: z.string(),
-  created_at: z.iso.datetime(),
-  deliveries: z.array(webhookDelivery).max(20),
+  url: z.string().describe('Where the ends of runs are reported.'),
+  created_at: z.iso.datetime().describe('When it was set, ISO 8601.'),
+  deliveries: z.array(webhookDelivery).max(20).describe('The latest deliveries, newest first.'),
 });
 export type Webhook = z.infer<typeof webhook>;

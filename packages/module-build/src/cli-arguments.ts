@@ -13,7 +13,8 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
   rollout   serve a published version to a share of the users; 100 activates it
   rollback  end the rollout, or activate the last version that worked
   disable   remove the module from the product until a version is activated
-  status    show what is served, and the published versions
+  remove    end the module with all its versions, and free its paths; needs --yes
+  status    show what is served, the published versions, and what went wrong in them
 
   --packages <folder> the product's packages, for create outside of its repository
   --service           create also writes a service of the module, with its test
@@ -24,12 +25,13 @@ export const usage = `Usage: atelier-module <command> [folder…] [options]
   --percent <number>  the share of the users, for deploy and rollout
   --version <version> the version of rollout; that of module.json by default
   --reason <text>     a note for the audit log
+  --yes               that remove is meant
   --help              prints this text
   --version           without a command: prints the version of this program
 
   The default folder is the current one. create needs a folder, such as mfe-example.
   deploy also takes a folder of built files with their module.json, from any bundler.
-  deploy, rollout, rollback, disable and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN; dev reads ATELIER_URL,
+  deploy, rollout, rollback, disable, remove and status read ATELIER_URL and ATELIER_DEPLOY_TOKEN; dev reads ATELIER_URL,
   which is http://localhost:3000 by default.`;
 
 const options = {
@@ -43,6 +45,7 @@ const options = {
   percent: { type: 'string' },
   version: { type: 'string' },
   reason: { type: 'string' },
+  yes: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Option = keyof typeof options;
@@ -59,6 +62,7 @@ const commands = {
   rollout: ['percent', 'version', 'reason'],
   rollback: ['reason'],
   disable: ['reason'],
+  remove: ['reason', 'yes'],
   status: [],
 } as const satisfies Record<string, readonly Option[]>;
 export type Command = keyof typeof commands;

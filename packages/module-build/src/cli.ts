@@ -11,7 +11,7 @@ async function run(args: string[]): Promise<void> {
   const given = readArguments(args);
   if (!given) return console.log(usage);
   const { command, folders: named, options } = given;
-  const { percent, version, reason } = options;
+  const { percent, version, reason, yes } = options;
   const outDir = options.out && path.resolve(options.out);
   const folders = named.length > 0 ? named : [process.cwd()];
   switch (command) {
@@ -34,6 +34,7 @@ async function run(args: string[]): Promise<void> {
       percent,
       version,
       reason,
+      yes,
       build: async () => (await build([folder], outDir))[0]?.outDir ?? folder,
       env: process.env,
       log: console.log,

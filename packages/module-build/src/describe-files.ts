@@ -36,10 +36,26 @@ export async function describeFiles({ dir, built, entry, format }: DescribeOptio
   const others = (await filesIn(built))
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.(m?js|css)$/.test(file) && file !== entry);
+  await assertKnownFilesOnly(module.source.name, built, others.concat(entry));
   // Without files of its tools: the bundler's own loader fetches the chunks after the entry.
   const manifest = manifestOf(module, built, { entry, others, ...(format === 'module' && { format }) });
   await writeFile(path.join(built, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/**
+ * Refuses a bundle whose own loader fetches scripts: the page's policy would block them, for every user.
+ * @throws {ModuleBuildError} `compile_failed`
+ */
+async function assertKnownFilesOnly(name: string, built: string, files: readonly string[]): Promise<void> {
+  const scripts = files.filter((file) => /\.m?js$/.test(file));
+  const codes = await Promise.all(scripts.map((file) => readFile(path.join(built, file), 'utf8')));
+  // The attribute that the script loaders of webpack and Rspack set.
+  const own = scripts.filter((_, index) => /["'`]data-(webpack|rspack)["'`]/.test(codes[index] ?? ''));
+  if (own.length === 0 || codes.some((code) => code.includes('atelierFile'))) return;
+  throw new ModuleBuildError('compile_failed', name, [
+    `${own.join(', ')} loads chunks itself, which pages block; add the plugin KnownFilesOnly of @atelier/module-build/webpack`,
+  ]);
 }
 
 /** Whether the code is valid in a script, which has no `import` and `export`. It does not run. */

@@ -6,6 +6,6 @@ export { ModuleBuildError } from './build-error.ts';
 export { filesIn, integrityOf, precompress } from './built-files.ts';
 export { compile } from './compile.ts';
 export { sharedPackages, shellApi } from './federation.ts';
-export { KnownFilesOnly } from './known-files-only.ts';
 export { installedVersion, packageDir } from './packages.ts';
 export { type Mode, minimizer, sourceRules } from './rspack-preset.ts';
+export { KnownFilesOnly } from './webpack.ts';

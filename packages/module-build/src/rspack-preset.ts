@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { refreshAliases, refreshedReact, refreshLoader, writeRefreshEntry } from './dev/refresh-rule.ts';
 import { chunkName, containerName } from './federation.ts';
-import { KnownFilesOnly } from './known-files-only.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
+import { KnownFilesOnly } from './webpack.ts';
 
-/** For publishing, or for the development server, whose pages refresh components. */
+/** For publishing, or for the development server. */
 export type Mode = 'production' | 'development';
 
 /** Timeout of a chunk in milliseconds (Rspack's default is two minutes). */
@@ -29,40 +28,25 @@ export const minimizer = () => [
 /** The loader that limits style sheets to one module. */
 const scopeStyles = path.join(import.meta.dirname, `scope-styles${path.extname(import.meta.filename)}`);
 
-/** The rule that compiles TypeScript and React with SWC, with its option `react`. */
-const compileRule = (react: object) => ({
-  loader: 'builtin:swc-loader',
-  options: {
-    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react } },
-  },
-});
-
 /**
  * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind. With `module`, its name,
- * all styles are limited to the elements of that module. In development its components are refreshed.
+ * all styles are limited to the elements of that module.
  */
 export function sourceRules(dir: string, mode: Mode, module?: string) {
-  const development = mode === 'development';
-  const folder = realpathSync(dir);
-  const sources = path.join(folder, 'src');
-  const refreshed = development && module !== undefined;
   return [
     {
       test: /\.tsx?$/,
-      ...(refreshed && { exclude: sources }),
       type: 'javascript/auto',
-      use: [compileRule({ runtime: 'automatic' })],
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          // The elements of React's development runtime need a development React; the shell's is not one.
+          transform: { react: { runtime: 'automatic', development: false } },
+        },
+      },
     },
-    ...(refreshed
-      ? [
-          {
-            test: /\.[jt]sx?$/,
-            include: sources,
-            type: 'javascript/auto',
-            use: [refreshLoader(folder, module), compileRule(refreshedReact)],
-          },
-        ]
-      : []),
     {
       test: /\.css$/,
       type: 'css',
@@ -70,7 +54,7 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
         ...(module === undefined ? [] : [{ loader: scopeStyles, options: { module } }]),
         {
           loader: fileURLToPath(import.meta.resolve('@tailwindcss/webpack')),
-          options: { base: dir, optimize: !development },
+          options: { base: dir, optimize: mode === 'production' },
         },
       ],
     },
@@ -91,7 +75,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     target: ['web', 'es2022'],
     entry: {},
     devtool: production ? false : 'cheap-module-source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? {} : refreshAliases },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
     output: {
       path: outDir,
       clean: true,
@@ -108,6 +92,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     },
     module: { rules: sourceRules(dir, mode, source.name) },
     optimization: {
+      nodeEnv: 'production',
       minimizer: minimizer(),
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
@@ -126,10 +111,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         exposes: Object.fromEntries(
           [...module.exposes].map(([expose, file]) => [
             expose,
-            {
-              import: [styles, production ? file : writeRefreshEntry(module, expose, file)],
-              name: chunkName(expose),
-            },
+            { import: [styles, file], name: chunkName(expose) },
           ]),
         ),
         shared: sharedByShell(dir),

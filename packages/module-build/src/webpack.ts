@@ -1,39 +1,48 @@
-/** For modules that webpack builds (docs/guides/modules.md, "Other bundlers"). */
+/** For modules that webpack or Rspack builds (docs/guides/modules.md, "Other bundlers"). */
 export { sharedByShell } from './shared-packages.ts';
 
 const pluginName = 'KnownFilesOnly';
-/** The assignment in webpack's runtime that the plugin replaces. */
+/** The assignment in the bundler's runtime that the plugin replaces. */
 const setSource = 'script.src = url;';
 
-/** The used part of webpack's types: most modules are built without webpack. */
+/** The used part of the types of webpack 5 and of Rspack: a module needs only one of them. */
 interface Hook<Arguments extends unknown[], Result> {
   tap(name: string, callback: (...given: Arguments) => Result): void;
 }
-interface WebpackCompiler<Compilation> {
-  webpack: {
-    runtime: {
-      LoadScriptRuntimeModule: {
-        getCompilationHooks(compilation: Compilation): { createScript: Hook<[string], string> };
-      };
-    };
+interface RuntimeHooks<Compilation> {
+  getCompilationHooks(compilation: Compilation): {
+    createScript: Hook<[string], string>;
+    createLink?: Hook<[string], string>;
   };
+}
+interface Compiler<Compilation> {
+  webpack: object;
   hooks: { thisCompilation: Hook<[Compilation], void> };
 }
 
 /**
- * Makes a bundle of webpack 5 load its chunks through the shell's `atelierFile`, which refuses URLs that the page does not list,
- * sets the file's integrity and applies the shell's Trusted Types policy.
+ * Makes a bundle of webpack 5 or Rspack load its chunks through the shell's `atelierFile`, which refuses URLs that the page does
+ * not list, sets the file's integrity and applies the shell's Trusted Types policy.
  */
 export class KnownFilesOnly {
-  apply<Compilation>(compiler: WebpackCompiler<Compilation>): void {
-    const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
+  apply<Compilation>(compiler: Compiler<Compilation>): void {
+    const runtime = runtimeOf<Compilation>(compiler.webpack);
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      const { createScript } = LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      const { createScript, createLink } = runtime.getCompilationHooks(compilation);
       createScript.tap(pluginName, (code) => {
         if (!code.includes(setSource))
-          throw new Error(`webpack's script loader does not contain "${setSource}".`);
+          throw new Error(`The bundler's script loader does not contain "${setSource}".`);
         return code.replace(setSource, 'globalThis.atelierFile(script, url);');
       });
+      createLink?.tap(pluginName, (code) => `${code}\nglobalThis.atelierFile(link, url);`);
     });
   }
+}
+
+/** What has the hooks of the script loader: in Rspack `RuntimePlugin`, in webpack `runtime.LoadScriptRuntimeModule`. */
+function runtimeOf<Compilation>(bundler: object): RuntimeHooks<Compilation> {
+  const own: unknown = Reflect.get(bundler, 'RuntimePlugin');
+  const { LoadScriptRuntimeModule = own } = { ...Object(Reflect.get(bundler, 'runtime')) };
+  if (!LoadScriptRuntimeModule) throw new Error('KnownFilesOnly needs webpack 5 or Rspack.');
+  return LoadScriptRuntimeModule;
 }

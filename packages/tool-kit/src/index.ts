@@ -1,6 +1,6 @@
 /** The shell's API for modules: what a tool module builds on. This package's version is the version of that API. */
 export * from './api/index.ts';
-export { classNames } from './class-names.ts';
+export { classNames } from './elements/class-names.ts';
 export * from './feedback/index.ts';
 export * from './forms/index.ts';
 export * from './markdown/index.ts';
@@ -8,3 +8,4 @@ export * from './overlays/index.ts';
 export * from './results/index.ts';
 export * from './runs/index.ts';
 export * from './session/index.ts';
+export * from './tools/index.ts';

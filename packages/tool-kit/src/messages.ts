@@ -1,5 +1,7 @@
 import { type UnitKind, unitName } from '@atelier/contracts/tool-options';
 
+const number = new Intl.NumberFormat('en');
+
 /** All texts of the tool-kit that users read. */
 export const messages = {
   copy: 'Copy',
@@ -9,13 +11,14 @@ export const messages = {
   repeat: 'Regenerate',
   stop: 'Stop',
   tryAgain: 'Try again',
-  tryAgainIn: (seconds: number) => `Try again in ${seconds} s`,
+  tryAgainIn: (wait: string) => `Try again in ${wait}`,
   failed: "That didn't work. Your input is still here.",
   details: 'Details',
   requestNumber: (id: string) => `Request ID: ${id}`,
   close: 'Close',
   undo: 'Undo',
   cancel: 'Cancel',
+  show: 'Show',
   versions: 'Versions',
   version: (at: number, count: number) => `Version ${at} of ${count}`,
   earlierVersion: 'Earlier version',
@@ -45,12 +48,16 @@ export const messages = {
   fitSize: 'Fit to the window',
   optional: '(optional)',
   blank: 'Write something first.',
+  cut: (limit: number) => `We kept the first ${number.format(limit)} characters.`,
+  counted: (count: number, limit: number) => `${number.format(count)} of ${number.format(limit)} characters`,
   unitsLeft: (kind: UnitKind, remaining: number, limit: number) =>
     `${remaining} of ${limit} ${unitName(kind, limit)} left today`,
-  unitsUsed: (kind: UnitKind, limit: number, resetsAt: string) =>
+  unitsUsed: (kind: UnitKind, limit: number, wait: string) =>
     limit === 0
       ? `Your plan includes no ${unitName(kind, 0)}.`
-      : `You've used today's ${limit === 1 ? '' : `${limit} `}${unitName(kind, limit)}. Resets at ${resetsAt}.`,
-  comparePlans: 'Compare plans',
+      : `You've used today's ${limit === 1 ? '' : `${limit} `}${unitName(kind, limit)}. More at 00:00 UTC (in ${wait}).`,
+  noUnitsLeft: (kind: UnitKind, limit: number) =>
+    limit === 0 ? 'Not in your plan' : `No ${unitName(kind, 0)} left today`,
+  goPremium: 'Go Premium',
   loadFailed: "This couldn't be opened. Check your connection and try again.",
 } as const;

@@ -14,7 +14,6 @@ import { clientRoutes } from './routes/client.ts';
 import { avatarRoutes, environmentRoutes, jwksRoutes } from './routes/instance.ts';
 import { meRoutes } from './routes/me.ts';
 import { oauthTokenRoutes } from './routes/oauth-tokens.ts';
-import { paymentRoutes } from './routes/payments.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { signInRoutes } from './routes/sign-ins.ts';
 import { signUpRoutes } from './routes/sign-ups.ts';
@@ -65,7 +64,6 @@ export function createApp(instance: Instance): Koa<RequestState> {
     signUpRoutes(instance),
     sessionRoutes(instance),
     checkoutRoutes(instance),
-    paymentRoutes(instance),
     billingRoutes(instance),
     meRoutes(instance),
   ]) {

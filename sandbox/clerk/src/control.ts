@@ -28,7 +28,7 @@ function movePlans(instance: Instance, plans: NonNullable<ControlRequest['plans'
     plan: planNamed(slug),
   }));
   transaction(instance.db, () => {
-    for (const { user, plan } of moves) if (user && plan) instance.subscriptions.replace(user.id, plan);
+    for (const { user, plan } of moves) if (user && plan) instance.subscriptions.start(user.id, plan);
   });
 }
 

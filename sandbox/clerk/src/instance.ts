@@ -3,7 +3,6 @@ import { type Subscriptions, subscriptionsIn } from './billing/subscriptions.ts'
 import { Controls } from './faults.ts';
 import { proxyPath, verificationCode } from './identity.ts';
 import { type ApiKeys, apiKeysIn } from './store/api-keys.ts';
-import { type BillingRecords, billingRecordsIn } from './store/billing-records.ts';
 import { type Clients, clientsIn } from './store/clients.ts';
 import { type Sessions, sessionsIn } from './store/sessions.ts';
 import { type SignIns, signInsIn } from './store/sign-ins.ts';
@@ -33,7 +32,6 @@ export interface Instance {
   readonly sessions: Sessions;
   readonly signIns: SignIns;
   readonly signUps: SignUps;
-  readonly billing: BillingRecords;
   readonly subscriptions: Subscriptions;
   readonly key: SigningKey;
   readonly apiKeys: ApiKeys;
@@ -69,7 +67,6 @@ export function createInstance(
   options: InstanceOptions,
   log: (line: string) => void,
 ): Instance {
-  const billing = billingRecordsIn(db);
   return {
     settings: settingsFor(options),
     db,
@@ -78,8 +75,7 @@ export function createInstance(
     sessions: sessionsIn(db),
     signIns: signInsIn(db),
     signUps: signUpsIn(db),
-    billing,
-    subscriptions: subscriptionsIn(billing),
+    subscriptions: subscriptionsIn(db),
     key: persistedSigningKey(db),
     apiKeys: apiKeysIn(db),
     webhooks: createWebhooks(options.webhookUrl, log),

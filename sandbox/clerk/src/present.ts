@@ -1,8 +1,8 @@
 import type { RequestContext } from './http/request-context.ts';
 import type { Instance } from './instance.ts';
-import { type ClientObject, clientObject } from './objects/client.ts';
-import { type SessionObject, sessionObject } from './objects/session.ts';
-import { type SignInObject, signInObject } from './objects/sign-in.ts';
+import { clientObject } from './objects/client.ts';
+import { sessionObject } from './objects/session.ts';
+import { signInObject } from './objects/sign-in.ts';
 import { signUpObject } from './objects/sign-up.ts';
 import type { Client } from './store/clients.ts';
 import type { Session } from './store/sessions.ts';
@@ -10,11 +10,7 @@ import type { SignIn } from './store/sign-ins.ts';
 import { issueToken } from './tokens/session-token.ts';
 
 /** A session with a new token if it is active. */
-export async function presentSession(
-  instance: Instance,
-  ctx: RequestContext,
-  session: Session,
-): Promise<SessionObject> {
+export async function presentSession(instance: Instance, ctx: RequestContext, session: Session) {
   const user = instance.users.byId(session.user_id);
   if (!user) throw new Error(`session ${session.id} has no user`);
   const active = session.status === 'active';
@@ -23,17 +19,13 @@ export async function presentSession(
 }
 
 /** A sign-in attempt with its user. */
-export function presentSignIn(instance: Instance, ctx: RequestContext, signIn: SignIn): SignInObject {
+export function presentSignIn(instance: Instance, ctx: RequestContext, signIn: SignIn) {
   const user = signIn.user_id ? instance.users.byId(signIn.user_id) : undefined;
   return signInObject(signIn, user, ctx.state.proxyUrl);
 }
 
 /** A client with its active sessions and attempts. */
-export async function presentClient(
-  instance: Instance,
-  ctx: RequestContext,
-  client: Client,
-): Promise<ClientObject> {
+export async function presentClient(instance: Instance, ctx: RequestContext, client: Client) {
   const signIn = client.sign_in_id ? instance.signIns.byId(client.sign_in_id) : undefined;
   const signUp = client.sign_up_id ? instance.signUps.byId(client.sign_up_id) : undefined;
   const sessions = instance.sessions.activeOfClient(client.id);

@@ -80,7 +80,7 @@ async function seedUsers(instance: Instance): Promise<void> {
         last_name: lastName,
       });
       const plan = planNamed(slug);
-      if (plan) instance.subscriptions.replace(user.id, plan);
+      if (plan) instance.subscriptions.start(user.id, plan);
     });
   }
 }

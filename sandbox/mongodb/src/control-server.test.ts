@@ -40,7 +40,7 @@ test('a driver retries after one broken connection and reports a second one', as
   await docs.insertOne({ n: 1 });
   await put({ next: ['drop', 'drop'] });
   await rejection(docs.insertOne({ n: 2 }));
-  expect(await docs.distinct('n')).toEqual([1]);
+  expect((await docs.find().sort({ n: 1 }).toArray()).map((doc) => doc.n)).toEqual([1]);
 });
 
 test.each([{ next: ['explode'] }, { next: 'error' }, { faults: [] }, 5])(

@@ -8,10 +8,10 @@ import { CommandError, errorReply, notImplemented } from './errors.ts';
 import { createFaults, type Faults, withFaults } from './faults.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
-import { Transactions } from './sessions/transactions.ts';
 import type { View } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
 import { removeDocument } from './storage/documents.ts';
+import { Store } from './storage/store.ts';
 import { serveConnection } from './wire/connection.ts';
 import type { Request } from './wire/message.ts';
 
@@ -24,6 +24,8 @@ export interface MongodbOptions {
   readonly dataDir: string | null;
   /** How often expired documents of TTL indexes are removed, in milliseconds. MongoDB's default is a minute. */
   readonly expiryIntervalMs?: number;
+  /** Refuses filters that no index supports, as MongoDB does with `notablescan`; an empty filter is allowed. */
+  readonly refuseTableScans?: boolean;
   readonly log?: (line: string) => void;
 }
 
@@ -48,14 +50,20 @@ export async function startMongodb({
   port = 0,
   dataDir,
   expiryIntervalMs = 60_000,
+  refuseTableScans = false,
   log = () => {},
 }: MongodbOptions): Promise<Mongodb> {
   const database = openDatabase(dataDir);
-  const transactions = new Transactions(database);
+  const store = new Store(database);
   const faults = createFaults();
   const sockets = new Set<Socket>();
   let address = '';
-  const execute = createExecute({ transactions, cursors: new Cursors(), address: () => address });
+  const execute = createExecute({
+    store,
+    cursors: new Cursors(),
+    address: () => address,
+    refuseTableScans,
+  });
   const run = withFaults(execute, faults);
 
   const server = createServer((socket) => {
@@ -77,18 +85,16 @@ export async function startMongodb({
     };
     serveConnection(socket, {
       handle: respond,
-      time: () => transactions.time,
+      time: () => store.time,
       log,
     });
   });
 
-  const expireNow = async () => {
-    if (transactions.busy) return 0;
-    return transactions.write((view) => {
+  const expireNow = async () =>
+    store.write((view) => {
       deleteOldReplies(view.sql);
-      return removeExpired({ ...view, noTableScan: false, checkTime: () => {} }, new Date());
+      return removeExpired({ ...view, refuseTableScans: false, checkTime: () => {} }, new Date());
     });
-  };
 
   const boundPort = await listen(server, port).catch((error: unknown) => {
     database.close();
@@ -106,7 +112,6 @@ export async function startMongodb({
     server.close();
     for (const socket of sockets) socket.destroy();
     await closed;
-    transactions.close();
     database.close();
   };
   let closing: Promise<void> | undefined;

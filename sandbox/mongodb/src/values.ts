@@ -64,18 +64,6 @@ export function numberLike(result: number, operands: readonly unknown[]): Int32 
     : new Int32(whole);
 }
 
-/** The sum of doubles with the rounding error of each step carried along, as MongoDB adds them. */
-export function preciseSum(numbers: readonly number[]): number {
-  let [sum, rest] = [0, 0];
-  for (const number of numbers) {
-    const next = sum + number;
-    const part = next - sum;
-    rest += sum - (next - part) + (number - part);
-    sum = next;
-  }
-  return Number.isFinite(rest) ? sum + rest : sum;
-}
-
 /** Whether MongoDB counts the value as true. */
 export function isTrue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && numberOf(value) !== 0;

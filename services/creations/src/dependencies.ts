@@ -6,14 +6,17 @@ import {
   createRunFollower,
   createRunQueue,
   createRunStore,
-  openRuns,
+  type EventsModel,
+  openRunEvents,
   type RunFollower,
-  type RunModels,
   type RunQueue,
   type RunStore,
 } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createUsageLedger, openUsage, type UsageLedger } from '@atelier/service-kit/usage';
+import { type ErasureModel, openErasures } from './accounts/erasure-model.ts';
+import { createErasures } from './accounts/erasures.ts';
+import type { UserData } from './accounts/user-data.ts';
 import { type BatchModel, openBatches } from './batches/batch-model.ts';
 import type { Settings } from './settings.ts';
 import { createWebhookDeliveries } from './webhooks/deliveries.ts';
@@ -31,7 +34,10 @@ export interface Dependencies {
   safeFetch: SafeFetch;
   webhooks: WebhookModel;
   deliveries: Outbox;
-  runModel: RunModels['runs'];
+  events: EventsModel;
+  userData: UserData;
+  erasures: Outbox;
+  erasureModel: ErasureModel;
   /** PUBLIC_ORIGIN: image addresses begin with it. */
   publicOrigin: string;
 }
@@ -42,22 +48,30 @@ export async function createDependencies({
   connection,
   logger,
 }: ServiceContext<Settings>): Promise<Dependencies> {
-  const models = await openRuns(connection);
-  const runStore = createRunStore(models);
+  const creations = await openCreations(connection);
+  const events = await openRunEvents(connection);
+  const runStore = createRunStore(creations);
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
   const webhooks = await openWebhooks(connection);
+  const usage = await openUsage(connection);
+  const batches = await openBatches(connection);
+  const userData: UserData = { creations, events, usage, batches, webhooks };
+  const erasureModel = await openErasures(connection);
   return {
-    creations: await openCreations(connection),
-    usage: createUsageLedger(await openUsage(connection), settings.PLAN_LIMITS),
+    creations,
+    events,
+    usage: createUsageLedger(usage, settings.PLAN_LIMITS),
     runStore,
-    queue: createRunQueue(models),
-    batches: await openBatches(connection),
-    follower: createRunFollower(runStore, logger),
+    queue: createRunQueue(creations),
+    batches,
+    follower: createRunFollower(runStore, events, logger),
     cursors: createCursors(...settings.CURSOR_SECRET),
     safeFetch,
     webhooks,
-    deliveries: createWebhookDeliveries({ runModel: models.runs, webhooks, safeFetch, logger }),
-    runModel: models.runs,
+    deliveries: createWebhookDeliveries({ creations, webhooks, safeFetch, logger }),
+    userData,
+    erasureModel,
+    erasures: createErasures({ erasures: erasureModel, data: userData, logger }),
     publicOrigin: settings.PUBLIC_ORIGIN,
   };
 }

@@ -1,67 +1,80 @@
-import type { Identity, UnitKind } from '@atelier/contracts';
-import { type CreationRecord, creationById, toCreation, wholeFields } from '@atelier/service-kit/creations';
-import { AppError, toFailure } from '@atelier/service-kit/errors';
+import { type Identity, isCreationOpen } from '@atelier/contracts';
+import { type CreationRecord, creationById, wholeFields } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
 import { createEventStream, type RequestContext, serveCall } from '@atelier/service-kit/http';
-import { lastEvent, type RunOutcome } from '@atelier/service-kit/runs';
-import mongoose, { type Types } from 'mongoose';
+import { type EndedRecord, lastEvent, outcomeOf } from '@atelier/service-kit/runs';
+import type { Types } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
+import { readableSession, stoppableSession } from './own-session.ts';
 
-type OwnRecord = CreationRecord & { liked: boolean };
+/** The id of the event about a creation that was stored without a run. */
+const lastWithoutRun = 999_999_999;
 
-/** `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, wherever it runs. */
+/**
+ * `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, wherever it runs. After the last one
+ * there is no content, so that an `EventSource` does not connect again (WHATWG HTML, section 9.2.3).
+ */
 export const streamCreation = (dependencies: Dependencies) =>
   serveCall('streamCreation', async ({ params, identity, signal, ctx }) => {
     const after = lastEventIdOf(ctx);
-    const { run, creation } = await findOwn(dependencies, params.id, identity);
-    if (creation?.deleted_at) throw new AppError('creation_not_found');
-    const stream = createEventStream(ctx);
-    if (run) {
-      stream.open();
-      const id = new mongoose.Types.ObjectId(params.id);
-      for await (const event of dependencies.follower.follow({ id, after }, signal)) {
-        stream.write(event);
-        await stream.drained();
-      }
-    } else if (creation) {
-      const outcome = await outcomeOf(dependencies, creation, identity, ctx.state.requestId);
-      stream.write(lastEvent(outcome, after + 1));
+    const found = await findOwn(dependencies, params.id, identity, readableSession(identity));
+    if (found.deleted_at && !found.run?.refused) throw new AppError('creation_not_found');
+    if (!isCreationOpen(found.status) && after >= lastIdOf(found)) {
+      ctx.status = 204;
+      return;
     }
+    const stream = createEventStream(ctx);
+    stream.open();
+    for await (const event of dependencies.follower.follow({ id: found._id, after }, signal)) {
+      stream.write(event);
+      await stream.drained();
+    }
+    if (!signal.aborted) stream.write(await endOf(dependencies, found._id, identity));
     stream.end();
   });
+
+const lastIdOf = ({ run }: Pick<CreationRecord, 'run'>) => run?.last_event ?? lastWithoutRun;
+
+/** The event about the end of a run. */
+async function endOf(
+  { creations, usage, publicOrigin }: Dependencies,
+  _id: Types.ObjectId,
+  identity: Identity,
+) {
+  const { userId } = identity;
+  const record = await creations
+    .findOne({ _id, user_id: userId }, { ...wholeFields(userId), run: 1 })
+    .lean<EndedRecord & Pick<CreationRecord, 'run'>>();
+  if (!record) throw new AppError('creation_not_found');
+  const left = await usage.read(identity, record.run?.unit.kind ?? 'text');
+  return lastEvent(outcomeOf(record, left, publicOrigin), lastIdOf(record));
+}
 
 /**
  * `POST /api/user/creations/:id/stop`: asks the process of the run to stop it. Its creation may be deleted: a deletion can be undone,
  * so it does not end the run.
  */
 export const stopCreation = (dependencies: Dependencies) =>
-  serveCall('stopCreation', async ({ params, identity, ctx }) => {
-    const { run, creation } = await findOwn(dependencies, params.id, identity);
-    if (creation?.deleted_at && run?.state !== 'running') throw new AppError('creation_not_found');
-    const id = new mongoose.Types.ObjectId(params.id);
+  serveCall('stopCreation', async ({ params, identity }) => {
+    const { queue, runStore, usage } = dependencies;
+    const { userId } = identity;
+    const found = await findOwn(dependencies, params.id, identity, stoppableSession(identity));
+    const isOpen = isCreationOpen(found.status);
+    if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
     const ended = { success: true as const, message: 'The run has already ended.' };
-    if (!run || run.state === 'ended') return ended;
-    const cancel = () => cancelQueued(dependencies, id, identity, ctx.state.requestId);
-    const cancelled = { success: true as const, message: 'The run was stopped before it began.' };
-    if (run.state === 'queued' && (await cancel())) return cancelled;
-    if (await dependencies.runStore.requestStop(id, identity.userId))
+    if (!isOpen) return ended;
+    const cancelled = async () => {
+      const reservation = await queue.cancel(found._id, userId);
+      if (reservation) await usage.refund(reservation);
+      return reservation && { success: true as const, message: 'The run was stopped before it began.' };
+    };
+    const before = await cancelled();
+    if (before) return before;
+    if (await runStore.requestStop(found._id, userId))
       return { success: true, message: 'The run is being stopped.' };
     // A run that was refused has returned to the queue.
-    return (await cancel()) ? cancelled : ended;
+    return (await cancelled()) ?? ended;
   });
-
-/** Ends a run that waits, and refunds its unit. Returns false when it does not wait. */
-async function cancelQueued(
-  { queue, usage }: Dependencies,
-  id: Types.ObjectId,
-  { userId }: Identity,
-  requestId: string,
-): Promise<boolean> {
-  const error = new AppError('run_stopped');
-  const body = JSON.stringify(toFailure(error, requestId));
-  const reservation = await queue.cancel(id, userId, { status: error.status, body });
-  if (reservation) await usage.refund(reservation);
-  return reservation !== null;
-}
 
 /** @throws AppError `invalid_request` */
 function lastEventIdOf(ctx: RequestContext): number {
@@ -74,38 +87,24 @@ function lastEventIdOf(ctx: RequestContext): number {
 }
 
 /**
- * A user's run and its creation. A run that waits in a queue has no creation yet, and an old creation has no run any more.
- * @throws AppError `creation_not_found` where neither exists
+ * The state of a user's creation.
+ * @param session the one that must have begun its run
+ * @throws AppError `creation_not_found`
  */
-async function findOwn({ creations, runStore }: Dependencies, id: string, { userId }: Identity) {
-  const filter = { ...creationById(id), user_id: userId };
-  const [run, creation] = await Promise.all([
-    runStore.find(new mongoose.Types.ObjectId(id), userId),
-    creations.findOne(filter, { ...wholeFields(userId), deleted_at: 1 }).lean<OwnRecord>(),
-  ]);
-  if (!run && !creation) throw new AppError('creation_not_found');
-  return { run, creation };
-}
-
-/** How the run of an old creation ended. */
-async function outcomeOf(
-  { usage, publicOrigin }: Dependencies,
-  record: OwnRecord,
-  identity: Identity,
-  requestId: string,
-): Promise<RunOutcome> {
-  if (record.status === 'completed' || record.status === 'stopped') {
-    const creation = toCreation(record, publicOrigin);
-    const left = await usage.read(identity, unitOf(record));
-    const response = { success: true, message: '', content: creation.content, creation, usage: left };
-    return { status: 200, body: JSON.stringify(response) };
-  }
-  const error = new AppError(record.failure ?? 'provider_interrupted');
-  return { status: error.status, body: JSON.stringify(toFailure(error, requestId)) };
-}
-
-function unitOf({ type, settings }: CreationRecord): UnitKind {
-  if (type === 'resume-review') return 'review';
-  if (type !== 'image') return 'text';
-  return String(settings.tool).startsWith('remove') ? 'removal' : 'image';
+async function findOwn(
+  { creations }: Dependencies,
+  id: string,
+  { userId }: Identity,
+  session: string | undefined,
+) {
+  const filter = {
+    ...creationById(id),
+    user_id: userId,
+    ...(session !== undefined && { 'run.session': session }),
+  };
+  const found = await creations
+    .findOne(filter, { status: 1, deleted_at: 1, 'run.last_event': 1, 'run.refused': 1 })
+    .lean<Pick<CreationRecord, '_id' | 'status' | 'deleted_at' | 'run'>>();
+  if (!found) throw new AppError('creation_not_found');
+  return found;
 }

@@ -1,9 +1,8 @@
 import type { CallResponse } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type CreationRecord, newPictureKey, openCreations } from '@atelier/service-kit/creations';
 import { connectDatabase, type Database } from '@atelier/service-kit/database';
 import { createLogger } from '@atelier/service-kit/logging';
-import { createCaller } from '@atelier/service-kit/testing';
+import { createCaller, startTestMongodb, type TestMongodb } from '@atelier/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
 
@@ -11,12 +10,12 @@ const heapMegabytes = 64;
 const creationBytes = 237_000;
 const megabyte = 1024 * 1024;
 
-let mongodb: Mongodb;
+let mongodb: TestMongodb;
 let database: Database;
 let service: ServiceProcess;
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
+  mongodb = await startTestMongodb();
   const uri = mongodb.uriFor('heavy');
   database = await connectDatabase({ uri, logger: createLogger({ name: 'test', level: 'silent' }) });
   const creations = await openCreations(database.connection);

@@ -1,7 +1,10 @@
 import { countLimit } from '@atelier/contracts';
 import {
   type CreationRecord,
+  creationById,
   ownCreation,
+  type SummaryRecord,
+  summaryFields,
   toCreation,
   toCreationSummary,
   toPublishedCreation,
@@ -10,9 +13,12 @@ import {
 } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
-import mongoose, { type QueryFilter } from 'mongoose';
+import { storedText } from '@atelier/service-kit/runs';
+import type { QueryFilter } from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
+import { readableSession } from './own-session.ts';
 import { readPage } from './page.ts';
+import { textSearch } from './text-search.ts';
 
 /** The creations that every signed-in user may see: completed images that their owners published. */
 export const published: QueryFilter<CreationRecord> = {
@@ -23,12 +29,18 @@ export const published: QueryFilter<CreationRecord> = {
 };
 
 /** `GET /api/user/creations/:id`: one of the user's own creations. */
-export const getCreation = ({ creations, publicOrigin }: Dependencies) =>
+export const getCreation = ({ creations, events, publicOrigin }: Dependencies) =>
   serveCall('getCreation', async ({ params, identity }) => {
-    const record = await creations
-      .findOne(ownCreation(params.id, identity.userId), wholeFields(identity.userId))
-      .lean<WholeRecord>();
+    const { userId } = identity;
+    const session = readableSession(identity);
+    const own = {
+      ...ownCreation(params.id, userId),
+      ...(session !== undefined && { 'run.session': session }),
+    };
+    const record = await creations.findOne(own, wholeFields(userId)).lean<WholeRecord>();
     if (!record) throw new AppError('creation_not_found');
+    if (record.status === 'running' && record.type !== 'image')
+      record.content = (await storedText(events, record._id)).text;
     return { success: true, message: '', creation: toCreation(record, publicOrigin) };
   });
 
@@ -76,10 +88,13 @@ export const getPublishedCreations = ({ creations, cursors, publicOrigin }: Depe
     return { success: true, message: '', creations: entries, next_cursor };
   });
 
-/** Creations whose title, prompt, file name or content contains the given text, in any case. */
-function textSearch(text: string): QueryFilter<CreationRecord> {
-  const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const match = () => mongoose.trusted({ $regex: escaped, $options: 'i' });
-  const fields = ['title', 'prompt', 'settings.file', 'content'];
-  return { $or: fields.map((field) => ({ [field]: match() })) };
-}
+/** `GET /api/user/published-creations/:id`: one image of the gallery. */
+export const getPublishedCreation = ({ creations, publicOrigin }: Dependencies) =>
+  serveCall('getPublishedCreation', async ({ params, identity }) => {
+    const reader = identity.userId;
+    const record = await creations
+      .findOne({ ...creationById(params.id), ...published }, summaryFields(reader))
+      .lean<SummaryRecord>();
+    if (!record) throw new AppError('creation_not_found');
+    return { success: true, message: '', creation: toPublishedCreation(record, reader, publicOrigin) };
+  });

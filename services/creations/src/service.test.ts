@@ -8,13 +8,14 @@ import {
   identityHeader,
   listedLikes,
 } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { defaultPlanLimits } from '@atelier/service-kit/config';
 import { type CreationModel, type CreationRecord, newPictureKey } from '@atelier/service-kit/creations';
 import { createLogger } from '@atelier/service-kit/logging';
 import {
   signTestIdentity,
+  startTestMongodb,
   startTestService,
+  type TestMongodb,
   type TestRequest,
   type TestService,
 } from '@atelier/service-kit/testing';
@@ -38,13 +39,13 @@ const events = () =>
     .map((line) => JSON.parse(line))
     .filter(({ audit }) => audit);
 const publicOrigin = 'https://atelier.example';
-let mongodb: Mongodb;
+let mongodb: TestMongodb;
 let creations: CreationModel;
 let usage: UsageLedger;
 let service: TestService<Settings, Dependencies>;
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
+  mongodb = await startTestMongodb();
   service = await startTestService(creationsService, {
     databaseUri: mongodb.uriFor('creations'),
     settings: { PUBLIC_ORIGIN: publicOrigin, PLAN_LIMITS: '' },
@@ -125,6 +126,38 @@ test("the history omits unfinished, deleted and other users' creations, and can 
   expect(await prompts({ q: '*river' })).toEqual(['Ten titles']);
   await article({ prompt: 'Review the uploaded resume', settings: { file: 'cv (final).pdf' } });
   expect(await prompts({ q: 'CV (FINAL)' })).toEqual(['Review the uploaded resume']);
+});
+
+test('a search finds all of its words, in any order and field, as beginnings of words, whatever their case and accents', async () => {
+  await article({ prompt: 'The price of silence in open-plan offices' });
+  await article({
+    prompt: 'Remove the background',
+    settings: { file: 'Re\u0301sume\u0301.pdf' },
+    title: 'Łódź',
+  });
+  await article({ prompt: 'Кофе и йога', content: 'Ὀδυσσεύς' });
+  await article({ prompt: '静かな川の価格' });
+  await article({ user_id: 'grace', prompt: 'The price of silence' });
+  const found = async (q: string) =>
+    (await ask('getUserCreations', 'ada', { query: { q } })).creations.map(({ prompt }) => prompt);
+  const [silence, background, coffee] = [
+    ['The price of silence in open-plan offices'],
+    ['Remove the background'],
+    ['Кофе и йога'],
+  ];
+  expect(await found('price of silence')).toEqual(silence);
+  expect(await found('SILENCE  price')).toEqual(silence);
+  expect(await found('the prìce öf silence Office')).toEqual(silence);
+  expect(await found('silence loud')).toEqual([]);
+  expect(await found('ice silence')).toEqual([]);
+  expect(await found('open-pl')).toEqual(silence);
+  expect(await found('plan')).toEqual(silence);
+  expect(await found('resume background łódź')).toEqual(background);
+  expect(await found('résumé')).toEqual(background);
+  expect(await found('иога КОФЕ οδυσσευς')).toEqual(coffee);
+  expect(await found('川')).toEqual(['静かな川の価格']);
+  const tenWords = 'the price of silence in open plan offices p o';
+  expect(await found(`${tenWords} nothing after the tenth word counts`)).toEqual(silence);
 });
 
 test('a creation can be renamed by its owner, found by its title, and renamed back', async () => {
@@ -321,6 +354,22 @@ test("abuse 28: the gallery shows no private image and no other user's id", asyn
   expect(own).toMatchObject({ user_id: 'ada', mine: true });
 });
 
+test('abuse 28: a published image is found by its id, as in the gallery; any other creation is not', async () => {
+  const id = await picture({ prompt: 'Public', likes: ['ada', 'linus'], like_count: 2 });
+  const [listed] = (await ask('getPublishedCreations', 'grace')).creations;
+  expect((await ask('getPublishedCreation', 'grace', { params: { id } })).creation).toEqual(listed);
+  const hidden = [
+    await picture({ publish: false }),
+    await picture({ deleted_at: new Date() }),
+    await article({ publish: true }),
+    '665f1c2ab40c1d5e6f708192',
+    'x',
+  ];
+  for (const other of hidden)
+    for (const reader of ['ada', 'grace'] as const)
+      expect(await refusal('getPublishedCreation', reader, { params: { id: other } })).toEqual(missing);
+});
+
 test('the gallery pages by newest and by most liked', async () => {
   for (const like_count of [1, 5, 5, 0, 3]) await picture({ prompt: `${like_count}`, like_count });
   const walk = async (sort: string) => {
@@ -422,7 +471,8 @@ test('abuse 2: returns no data without an identity', async () => {
 
 test('abuse 44: returns what is left today of each kind, by the plan of the session', async () => {
   const id = new mongoose.Types.ObjectId();
-  await usage.reserve({ userId: 'ada', plan: 'free' }, 'image', id);
+  const freeAda = { userId: 'ada', plan: 'free' } as const;
+  await usage.reserve(freeAda, usage.unit(freeAda, 'image', id));
   const free = await ask('getUsage', 'ada');
   expect(free.usage.map(({ kind, limit, remaining }) => [kind, limit, remaining])).toEqual([
     ['text', 50, 50],
@@ -431,15 +481,17 @@ test('abuse 44: returns what is left today of each kind, by the plan of the sess
     ['review', 10, 10],
   ]);
   expect(Date.parse(free.usage[0]?.resets_at ?? '') % (24 * 60 * 60 * 1000)).toBe(0);
-  expect(free.plans).toEqual(defaultPlanLimits);
+  expect([free.plan, free.plans]).toEqual(['free', defaultPlanLimits]);
   const premium = await ask('getUsage', 'ada', { plan: 'premium' });
+  expect(premium.plan).toBe('premium');
   expect(premium.usage[1]).toMatchObject({ limit: 200, remaining: 199 });
   expect((await ask('getUsage', 'grace')).usage[1]).toMatchObject({ remaining: 20 });
 });
 
 test('returns the units spent by day, and refuses another period', async () => {
   const spender = { userId: 'history', plan: 'free' } as const;
-  await usage.reserve(spender, 'removal', new mongoose.Types.ObjectId(), 'remove-image-object');
+  const unit = usage.unit(spender, 'removal', new mongoose.Types.ObjectId(), 'remove-image-object');
+  await usage.reserve(spender, unit);
   const day = new Date().toISOString().slice(0, 10);
   const entry = { day, kind: 'removal', units: 1, tools: { 'remove-image-object': 1 } };
   expect((await ask('getUsage', 'history')).history).toEqual([entry]);

@@ -1,12 +1,19 @@
 import { watchDeleted } from '@atelier/service-kit/creations';
+import { watchRuns } from '@atelier/service-kit/runs';
 import { defineService } from '@atelier/service-kit/service';
+import { endAccount } from './accounts/end-account.ts';
 import { createBatch } from './batches/create-batch.ts';
 import { getBatch } from './batches/read-batch.ts';
 import { deleteCreation, restoreCreation } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getUsage } from './get-usage.ts';
-import { getCreation, getPublishedCreations, getUserCreations } from './read-creations.ts';
+import {
+  getCreation,
+  getPublishedCreation,
+  getPublishedCreations,
+  getUserCreations,
+} from './read-creations.ts';
 import { renameCreation } from './rename.ts';
 import { setPublished } from './set-published.ts';
 import { settingsSchema } from './settings.ts';
@@ -24,6 +31,7 @@ export const creationsService = defineService({
     streamCreation(dependencies),
     stopCreation(dependencies),
     getPublishedCreations(dependencies),
+    getPublishedCreation(dependencies),
     toggleLike(dependencies),
     setPublished(dependencies),
     renameCreation(dependencies),
@@ -34,11 +42,16 @@ export const creationsService = defineService({
     getBatch(dependencies),
     getWebhook(dependencies),
     setWebhook(dependencies),
+    endAccount(dependencies),
   ],
-  close: ({ deliveries }) => deliveries.close(),
+  close: async ({ deliveries, erasures }) => {
+    await Promise.all([deliveries.close(), erasures.close()]);
+  },
   // The image service purges images, because it also removes them from the image store.
-  startSweeps: ({ creations, deliveries }, logger) => [
+  startSweeps: ({ creations, events, usage, deliveries, erasures }, logger) => [
+    watchRuns({ creations, events, usage }, logger),
     deliveries.start(),
+    erasures.start(),
     watchDeleted(creations, ['article', 'blog-title', 'resume-review'], logger),
   ],
 });

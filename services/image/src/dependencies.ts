@@ -1,8 +1,9 @@
-import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
 import { createFairQueue, type FairQueue } from '@atelier/service-kit/fair-queue';
 import { createSafeFetch } from '@atelier/service-kit/outbound';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createImageProvider, type ImageProvider } from './drawing/image-provider.ts';
+import { deriveSeconds, drawings, mostWaiting, removals, uploadsAtOnce } from './limits.ts';
 import { createPreparer, type Preparer } from './preparing/preparer.ts';
 import type { Settings } from './settings.ts';
 import { createImageStore, type ImageStore } from './store/image-store.ts';
@@ -23,30 +24,17 @@ export interface Dependencies extends CreationDependencies {
 export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
   const { settings, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
-  const perUserQueueLimit = settings.IMAGE_WAITING_PER_USER;
   return {
     ...(await openCreationDependencies(context)),
     settings,
     provider: createImageProvider(settings, safeFetch),
     preparer: createPreparer({
-      seconds: settings.IMAGE_PREPARE_SECONDS,
-      waitingPerUser: perUserQueueLimit,
-      concurrency: settings.IMAGE_UPLOADS_AT_ONCE,
+      concurrency: uploadsAtOnce,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
       logger,
     }),
-    store: createImageStore({ deriveSeconds: settings.IMAGE_DERIVE_SECONDS, safeFetch }),
-    drawings: createFairQueue({
-      name: 'drawings',
-      concurrency: settings.IMAGE_DRAWINGS_AT_ONCE,
-      perUserConcurrency: settings.IMAGE_DRAWINGS_PER_USER,
-      perUserQueueLimit,
-    }),
-    removals: createFairQueue({
-      name: 'removals',
-      concurrency: settings.IMAGE_REMOVALS_AT_ONCE,
-      perUserConcurrency: settings.IMAGE_REMOVALS_PER_USER,
-      perUserQueueLimit,
-    }),
+    store: createImageStore({ deriveSeconds, safeFetch }),
+    drawings: createFairQueue({ name: 'drawings', ...drawings, perUserQueueLimit: mostWaiting }),
+    removals: createFairQueue({ name: 'removals', ...removals, perUserQueueLimit: mostWaiting }),
   };
 }

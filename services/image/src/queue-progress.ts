@@ -1,4 +1,4 @@
-import type { RunContext } from '@atelier/service-kit/http';
+import type { RunContext } from '@atelier/service-kit/runs';
 
 /**
  * Sends the position of a run in a queue, each time it changes (see `JobOptions.onPosition`). A request

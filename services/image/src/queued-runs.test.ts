@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from '@atelier/contracts';
+import { createFairQueue } from '@atelier/service-kit/fair-queue';
 import { renderMetrics } from '@atelier/service-kit/metrics';
-import { openRuns, type RunModels } from '@atelier/service-kit/runs';
+import { type EventsModel, openRunEvents, storedText } from '@atelier/service-kit/runs';
 import { openUsage, type UsageModel } from '@atelier/service-kit/usage';
 import mongoose, { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,14 +13,17 @@ const request = { prompt: 'Generate an image of a fox in the style Minimalist' }
 /** More than the longest wait after a refusal: 10 s, and half as long again. */
 const afterRefusalMs = 16_000;
 
+/** Makes one image of each user at a time; a second one waits. */
+const ownQueue = () => createFairQueue({ concurrency: 16, perUserConcurrency: 1, perUserQueueLimit: 1 });
+
 let image: Awaited<ReturnType<typeof startImageService>>;
-let models: RunModels;
+let events: EventsModel;
 let units: UsageModel;
 /** A user of whom no process has refused a run. */
 let ada: Identity;
 beforeAll(async () => {
-  image = await startImageService({ IMAGE_DRAWINGS_PER_USER: '1', IMAGE_WAITING_PER_USER: '1' });
-  models = await openRuns(image.connection);
+  image = await startImageService({}, { drawings: ownQueue() });
+  events = await openRunEvents(image.connection);
   units = await openUsage(image.connection);
 });
 beforeEach(() => {
@@ -27,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all([models.runs.deleteMany({}), models.events.deleteMany({}), units.deleteMany({})]);
+  await Promise.all([image.creations.deleteMany({}), events.deleteMany({}), units.deleteMany({})]);
 });
 afterAll(() => image.stop());
 
@@ -52,14 +56,26 @@ async function fillQueue() {
 /** Adds a queued run of Ada, whose unit is reserved. */
 async function queueRun(): Promise<Types.ObjectId> {
   const id = new mongoose.Types.ObjectId();
-  const { reservation } = await image.usage.reserve(ada, 'image', id, 'generate-image');
-  const body = { ...request, publish: false, aspect: 'square' };
-  const run = { id, call: 'generateImage', identity: ada, body, bodyHash: 'h', requestId: 'r', reservation };
-  await image.queue.add([run]);
+  const reservation = image.usage.unit(ada, 'image', id, 'generate-image');
+  await image.usage.reserve(ada, reservation);
+  await image.queue.add([
+    {
+      id,
+      userId: ada.userId,
+      plan: ada.plan,
+      session: ada.sessionId,
+      call: 'generateImage',
+      body: { ...request, publish: false, aspect: 'square' },
+      bodyHash: 'h',
+      requestId: 'r',
+      reservation,
+      creation: { prompt: request.prompt, type: 'image' },
+    },
+  ]);
   return id;
 }
 
-const runOf = (id: Types.ObjectId) => models.runs.findById(id).lean();
+const runOf = (id: Types.ObjectId) => image.creations.findById(id).lean();
 const reserved = async () => (await units.findOne({ user_id: ada.userId, kind: 'image' }).lean())?.open ?? [];
 const isReserved = async (id: Types.ObjectId) => (await reserved()).some((open) => open.id.equals(id));
 
@@ -74,17 +90,16 @@ test("a queued run that meets its user's full queue waits and is made once there
   const release = await fillQueue();
   const id = await queueRun();
   await image.queued?.sweep();
-  expect(await runOf(id)).toMatchObject({ state: 'queued', queued: { kind: 'image' } });
-  expect(await runOf(id)).not.toHaveProperty('slot');
+  const waiting = await runOf(id);
+  expect(waiting).toMatchObject({ status: 'queued', run: { unit: { kind: 'image' } } });
+  expect(Object.keys(waiting?.run ?? {})).not.toContain('slot');
   expect(await isReserved(id)).toBe(true);
-  expect(await image.creations.findById(id)).toBeNull();
   expect(await image.queue.claim(['generateImage'])).toBeNull();
 
   await release();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + afterRefusalMs });
   await image.queued?.sweep();
-  expect(await runOf(id)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
-  expect(await image.creations.findById(id)).toMatchObject({ status: 'completed' });
+  expect(await runOf(id)).toMatchObject({ status: 'completed' });
   expect(await units.findOne({ user_id: ada.userId }).lean()).toMatchObject({ open: [], refunded: 0 });
   expect(await observedWaits()).toBe(waitsBefore + 1);
 }, 60_000);
@@ -93,9 +108,9 @@ test('another process, whose queue has room, makes a refused run meanwhile', asy
   const release = await fillQueue();
   const id = await queueRun();
   await image.queued?.sweep();
-  const second = await image.startSecond();
+  const second = await image.startSecond({ drawings: ownQueue() });
   await second.queued?.sweep();
-  expect(await runOf(id)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
+  expect(await runOf(id)).toMatchObject({ status: 'completed' });
   expect(await isReserved(id)).toBe(false);
   await release();
   await second.close();
@@ -105,33 +120,32 @@ test('a run that is still refused after 12 hours ends, and its unit is refunded'
   const release = await fillQueue();
   const id = await queueRun();
   const queuedAt = new Date(Date.now() - 12 * 60 * 60_000);
-  await models.runs.updateOne({ _id: id }, { $set: { created_at: queuedAt, alive_at: queuedAt } });
+  await image.creations.updateOne(
+    { _id: id },
+    { $set: { created_at: queuedAt } },
+    { overwriteImmutable: true },
+  );
   await image.queued?.sweep();
-  const { state, outcome } = (await runOf(id)) ?? {};
-  expect([state, JSON.parse(outcome?.body ?? '{}')]).toMatchObject(['ended', { code: 'rate_limited' }]);
+  expect(await runOf(id)).toMatchObject({ status: 'failed', failure: 'rate_limited' });
   expect(await isReserved(id)).toBe(false);
   await release();
 }, 60_000);
 
 test('runs that wait for images or for the provider when their process stops are made by another process', async () => {
-  const second = await image.startSecond();
+  const second = await image.startSecond({ drawings: ownQueue() });
   await image.order('openai', { next: ['stall'] });
   const [first, next] = [await queueRun(), await queueRun()];
   const swept = second.queued?.sweep();
   // The event is stored when the run waits behind the first one.
-  await vi.waitFor(async () => expect(await image.runs.lastEvent(next)).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await storedText(events, next)).last).toBe(1), { timeout: 20_000 });
   await second.close();
   await swept;
-  expect(await runOf(first)).toMatchObject({ state: 'queued' });
-  expect(await image.creations.findById(first)).toBeNull();
+  expect(await runOf(first)).toMatchObject({ status: 'queued' });
   expect(await isReserved(first)).toBe(true);
-  expect(await runOf(next)).toMatchObject({ state: 'queued', last_event: 1 });
+  expect(await runOf(next)).toMatchObject({ status: 'queued', run: { last_event: 1 } });
 
   await image.queued?.sweep();
-  for (const id of [first, next])
-    expect(await runOf(id)).toMatchObject({ state: 'ended', outcome: { status: 200 } });
-  const stored = await models.events.find({ run: next }).sort({ last: 1 }).lean();
-  const ids = stored.flatMap(({ events }) => events.map((event) => event.id));
-  expect(ids).toEqual(ids.map((_, index) => index + 1));
-  expect((await runOf(next))?.last_event).toBe(ids.length + 1);
+  for (const id of [first, next]) expect(await runOf(id)).toMatchObject({ status: 'completed' });
+  const { last } = await storedText(events, next);
+  expect((await runOf(next))?.run?.last_event).toBe(last + 1);
 }, 60_000);

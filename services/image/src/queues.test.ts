@@ -1,5 +1,6 @@
 import type { Identity } from '@atelier/contracts';
 import { runLimited } from '@atelier/service-kit/child-process';
+import { createFairQueue } from '@atelier/service-kit/fair-queue';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparer } from './preparing/preparer.ts';
@@ -21,7 +22,8 @@ const run: typeof runLimited = async (one) => {
 
 beforeAll(async () => {
   const preparer = createPreparer({ seconds: 60, secondsPerMinute: 100_000, waitingPerUser: 15, run });
-  image = await startImageService({ IMAGE_DRAWINGS_PER_USER: '1' }, { preparer });
+  const drawings = createFairQueue({ concurrency: 16, perUserConcurrency: 1 });
+  image = await startImageService({}, { preparer, drawings });
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#dfe7ee"/><circle cx="160" cy="120" r="55" fill="#c8102e"/></svg>';
   photo = await sharp(Buffer.from(scene)).flatten().png().toBuffer();

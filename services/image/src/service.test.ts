@@ -42,7 +42,7 @@ const alphaAt = async (picture: Buffer, left: number, top: number) =>
   (await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())[3];
 
 describe('generating a picture', () => {
-  it('abuse 47: needs the scope publish of a key that publishes it', async () => {
+  it('abuse 52: needs the scope publish of a key that publishes it', async () => {
     const as: Identity = { ...ada, scopes: ['create:image'] };
     const refused = await image.call('generateImage', { prompt, publish: true }, { as });
     expect(refused.status).toBe(403);
@@ -126,7 +126,9 @@ describe('removing a background', () => {
       upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     );
     expect(response.status).toBe(415);
-    expect(await image.creations.countDocuments({})).toBe(0);
+    expect(await image.creations.countDocuments({ user_id: ada.userId, deleted_at: null })).toBe(0);
+    const refused = await image.creations.findOne({ user_id: ada.userId }).lean();
+    expect(refused).toMatchObject({ settings: {}, run: { refused: true } });
   });
 
   it('abuse 14: refuses a body without a file', async () => {
@@ -252,7 +254,7 @@ describe('abuse 44: the allowance', () => {
     await counted.order('openai', { next: ['insufficient_quota', 'insufficient_quota'] });
     const failed = await counted.call('generateImage', { prompt });
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
-    await counted.usage.reserve(ada, 'image', new mongoose.Types.ObjectId());
+    await counted.usage.reserve(ada, counted.usage.unit(ada, 'image', new mongoose.Types.ObjectId()));
     const refused = await counted.call('generateImage', { prompt });
     expect([refused.status, (await left(refused))?.remaining]).toEqual([429, 0]);
     expect(await counted.creations.countDocuments({})).toBe(1);
@@ -265,7 +267,7 @@ describe('abuse 44: the allowance', () => {
     await image.order('cloudinary', { next: ['500'] });
     const failed = await counted.call('removeBackground', upload(await disc()));
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
-    await counted.usage.reserve(ada, 'removal', new mongoose.Types.ObjectId());
+    await counted.usage.reserve(ada, counted.usage.unit(ada, 'removal', new mongoose.Types.ObjectId()));
     const refused = await counted.call('removeBackground', upload(await disc()));
     expect([refused.status, (await left(refused))?.remaining]).toEqual([429, 0]);
     expect((await counted.call('removeObject', upload(await disc(), { object: 'red' }))).status).toBe(429);

@@ -1,4 +1,4 @@
-import { watchDeleted, watchStaleRuns } from '@atelier/service-kit/creations';
+import { watchDeleted } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { generateImage } from './drawing/generate-image.ts';
@@ -20,7 +20,6 @@ export const imageService = defineService({
     getPicture(dependencies),
   ],
   startSweeps: (dependencies, logger) => [
-    watchStaleRuns(dependencies, ['image'], logger),
     watchDeleted(dependencies.creations, ['image'], logger, async ({ picture_id }) => {
       if (picture_id) await dependencies.store.remove(picture_id);
     }),

@@ -1,82 +1,73 @@
-import { dirname } from 'node:path';
-import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
+import { join } from 'node:path';
+import { openCreationDependencies } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
-import { type CheckInBrowser, createBrowserCheck } from './checks/check-in-browser.ts';
-import { type CheckVersion, createVersionCheck } from './checks/check-version.ts';
-import { createVersionFiles, type VersionFiles } from './files/version-files.ts';
-import { type ModuleHealth, openModuleHealth } from './health/module-health.ts';
-import { createModuleIdentities, type ModuleIdentities } from './module-services/identities.ts';
-import { createServiceRequests, type ServiceRequests } from './module-services/service-requests.ts';
+import { createBrowserCheck } from './checks/check-in-browser.ts';
+import { createVersionCheck } from './checks/check-version.ts';
+import { createVersionFiles } from './files/version-files.ts';
+import { openModuleHealth } from './health/module-health.ts';
+import { openModuleProblems } from './health/module-problems.ts';
+import { openTrials, type TrialRules } from './health/trials.ts';
+import { createModuleIdentities } from './module-services/identities.ts';
+import { createServiceRequests } from './module-services/service-requests.ts';
+import { createAuditLog } from './releases/audit-log.ts';
 import { createManifestReader } from './releases/manifests.ts';
-import { openModels, type RegistryModels } from './releases/models.ts';
-import { createOwners, type Owners } from './releases/owners.ts';
-import { createReleases, type Releases } from './releases/releases.ts';
+import { openModels } from './releases/models.ts';
+import { createOwners } from './releases/owners.ts';
+import { createReleases } from './releases/releases.ts';
 import type { Retention } from './releases/removals.ts';
-import { createServedVersions, type ServedVersions } from './releases/served-versions.ts';
+import { createServedVersions } from './releases/served-versions.ts';
 import type { Settings } from './settings.ts';
-import { createDeployTokens, type DeployTokens } from './tokens/deploy-tokens.ts';
+import { createDeployTokens } from './tokens/deploy-tokens.ts';
 
 /** The dependencies of this service's calls. */
-export interface Dependencies extends CreationDependencies {
-  releases: Releases;
-  served: ServedVersions;
-  owners: Owners;
-  models: RegistryModels;
-  retention: Retention;
-  files: VersionFiles;
-  tokens: DeployTokens;
-  checkVersion: CheckVersion;
-  /** Null without MODULE_CHECK_BROWSER. */
-  checkInBrowser: CheckInBrowser | null;
-  health: ModuleHealth;
-  /** The ids of the users who are operators. */
-  operators: ReadonlySet<string>;
-  /** Null without MODULE_SERVICES_KEY. */
-  identities: ModuleIdentities | null;
-  services: ServiceRequests;
-}
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
+
+const retention: Retention = { newest: 20, recentMs: 14 * 24 * 60 * 60_000 };
+/** A release is watched for 15 minutes; two users must have problems, a fifth of all uses. */
+const trialRules: Omit<TrialRules, 'problems'> = { lengthMs: 15 * 60_000, users: 2, share: 0.2 };
 
 /** Opens the collections and clients that the calls need. */
-export async function createDependencies(context: ServiceContext<Settings>): Promise<Dependencies> {
+export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, connection } = context;
   const key = settings.MODULE_SERVICES_KEY;
   const identities = key ? createModuleIdentities(key) : null;
-  const [models, health, tokens, creating] = await Promise.all([
+  const rules = { ...trialRules, problems: settings.TRIAL_PROBLEMS };
+  const [models, health, problems, trials, tokens, creating] = await Promise.all([
     openModels(connection),
-    openModuleHealth(connection, {
-      lengthMs: settings.TRIAL_MINUTES * 60_000,
-      problems: settings.TRIAL_PROBLEMS,
-      users: settings.TRIAL_USERS,
-      share: settings.TRIAL_SHARE,
-    }),
+    openModuleHealth(connection, rules),
+    openModuleProblems(connection),
+    openTrials(connection, rules),
     createDeployTokens(connection, settings.OPERATOR_KEY),
     openCreationDependencies(context),
   ]);
   const readManifest = createManifestReader(models);
   const owners = createOwners(models.paths);
+  const log = createAuditLog(models);
   return {
     ...creating,
     models,
-    releases: createReleases(models, readManifest, owners),
+    releases: createReleases({ models, readManifest, owners, log, standings: health.standings }),
+    log,
     served: createServedVersions(models, readManifest, context.logger),
     owners,
-    retention: {
-      newest: settings.MODULE_VERSIONS_KEPT,
-      recentMs: settings.MODULE_VERSION_DAYS * 24 * 60 * 60_000,
-    },
+    retention,
     health,
+    problems,
+    trials,
     tokens,
+    /** The ids of the users who are operators. */
     operators: new Set(settings.OPERATOR_USERS),
     files: createVersionFiles(connection),
-    checkVersion: createVersionCheck(settings.SHELL_PACKAGES_FILE),
+    checkVersion: createVersionCheck(join(settings.WEB_DIR, 'shared-packages.json')),
+    /** Null without MODULE_CHECK_BROWSER. */
     checkInBrowser: settings.MODULE_CHECK_BROWSER
-      ? createBrowserCheck(settings.MODULE_CHECK_BROWSER, dirname(settings.SHELL_PACKAGES_FILE))
+      ? createBrowserCheck(settings.MODULE_CHECK_BROWSER, settings.WEB_DIR)
       : null,
+    /** Null without MODULE_SERVICES_KEY. */
     identities,
     services: createServiceRequests({
       addresses: settings.MODULE_SERVICES,
       identities,
-      idleSeconds: settings.MODULE_SERVICE_IDLE_SECONDS,
     }),
   };
 }

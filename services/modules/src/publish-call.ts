@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalVersion } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
+import { limitChanges, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
-import { limitChanges, moduleOf } from './deployer-rules.ts';
-import { fullStatus } from './status-calls.ts';
+import { fullStatus } from './release-calls.ts';
 
 /** The most problems of a response. */
 const mostProblems = 50;
@@ -13,10 +13,11 @@ const mostProblems = 50;
  * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not change what is served.
  */
 export const publishVersion = (dependencies: Dependencies) => {
-  const { releases, owners, files, checkVersion, checkInBrowser } = dependencies;
-  return serveCall('publishVersion', async ({ params, deployer, body }) => {
-    const module = moduleOf(params, deployer);
-    await limitChanges(releases, deployer);
+  const { releases, log, owners, files, checkVersion, checkInBrowser } = dependencies;
+  return serveCall('publishVersion', async (call) => {
+    const { body, deployer } = call;
+    const { module } = targetOf(dependencies, call);
+    await limitChanges(log, deployer);
     const { version } = body.manifest;
     if (typeof version === 'string' && (await releases.exists(module, version)))
       throw new AppError('version_exists');
@@ -27,7 +28,7 @@ export const publishVersion = (dependencies: Dependencies) => {
       problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
     if (!checked.ok || problems.length > 0) {
       const reason = problems[0] ? `${problems[0].field}: ${problems[0].message}`.slice(0, 300) : null;
-      await releases.record({ module, action: 'publish_refused', actor: deployer.id, reason });
+      await log.record({ module, action: 'publish_refused', actor: deployer.id, reason });
       throw new AppError('module_invalid', { details: problems.slice(0, mostProblems) });
     }
     const { manifest } = checked;
@@ -37,7 +38,7 @@ export const publishVersion = (dependencies: Dependencies) => {
       await files.remove(stored);
       throw error;
     });
-    await releases.record({ module, action: 'published', version: manifest.version, actor: deployer.id });
+    await log.record({ module, action: 'published', version: manifest.version, actor: deployer.id });
     return {
       success: true,
       message: `Published ${module} ${manifest.version}.`,

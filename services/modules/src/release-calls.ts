@@ -1,80 +1,96 @@
-import { type Deployer, serveCall } from '@atelier/service-kit/http';
+import type { ModuleStatus } from '@atelier/contracts';
+import { serveCall } from '@atelier/service-kit/http';
+import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
-import { limitChanges, moduleOf } from './deployer-rules.ts';
-import { activated, disabled, rolledBack, rolledOut } from './releases/release-state.ts';
+import {
+  activated,
+  disabled,
+  emptyState,
+  rolledBack,
+  rolledBackFrom,
+  rolledOut,
+} from './releases/release-state.ts';
 import type { Change } from './releases/releases.ts';
-import { fullStatus } from './status-calls.ts';
+import { removeOldVersions } from './releases/removals.ts';
 
-/** Changes what a module serves, and responds with its new status. */
-export async function makeChange(dependencies: Dependencies, change: Omit<Change, 'unreliable'>) {
-  const { releases, health } = dependencies;
-  const { module } = change;
-  await releases.change({ ...change, unreliable: await health.unreliable(module) });
-  if (change.version !== undefined) await health.startTrial(module, change.version);
-  const status = await fullStatus(dependencies, module);
-  const served =
-    status.state === 'disabled' ? 'disabled' : `served as ${status.active ?? status.candidate?.version}`;
-  return { success: true, message: `${module} is ${served}.`, status } as const;
+/** What a module serves, with what pages observed. @throws AppError `module_not_found` */
+export async function fullStatus(
+  { releases, health, problems }: Dependencies,
+  module: string,
+): Promise<ModuleStatus> {
+  const [status, observed, reported] = await Promise.all([
+    releases.status(module),
+    health.read(module),
+    problems.read(module),
+  ]);
+  return { ...status, health: observed, problems: reported };
 }
 
 /** What a change does, without its module and who makes it. */
-export type ChangeDetails = Omit<Change, 'module' | 'actor' | 'unreliable'>;
+type ChangeDetails = Omit<Change, 'module' | 'actor'>;
 
-type Reason = Pick<Change, 'reason'>;
-type Rollout = Required<Pick<Change, 'version' | 'percent'>>;
-
-/** Serves a version to all users. */
-export const activation = ({ version, reason }: Reason & { version: string }): ChangeDetails => ({
-  action: 'activated',
-  version,
-  reason,
-  next: (state) => activated(state, version),
-});
-
-/** Serves a version to a share of the users. */
-export const rollout = ({ version, percent, reason }: Reason & Rollout): ChangeDetails => ({
-  action: 'rolled_out',
-  version,
-  percent,
-  reason,
-  next: (state) => rolledOut(state, version, percent),
-});
-
-/** Serves no version. */
-export const disabling = ({ reason }: Reason): ChangeDetails => ({
-  action: 'disabled',
-  reason,
-  next: disabled,
-});
-
-async function changeByDeployer(
-  dependencies: Dependencies,
-  { params, deployer }: { params: { module: string }; deployer: Deployer },
-  change: ChangeDetails,
-) {
-  const module = moduleOf(params, deployer);
-  await limitChanges(dependencies.releases, deployer);
-  return makeChange(dependencies, { module, actor: deployer.id, ...change });
+/** Changes what a module serves, and responds with its new status. */
+export async function changeModule(dependencies: Dependencies, call: ModuleCall, change: ChangeDetails) {
+  const { module, caller } = targetOf(dependencies, call);
+  await limitChanges(dependencies.log, caller);
+  await dependencies.releases.change({ module, actor: caller.id, ...change });
+  const status = await fullStatus(dependencies, module);
+  const version = status.active ?? status.candidate?.version;
+  const served = status.state === 'active' ? `served as ${version}` : 'not served';
+  return { success: true, message: `${module} is ${served}.`, status } as const;
 }
 
-/** `POST /api/deploy/:module/activate` */
-export const activateVersion = (dependencies: Dependencies) =>
-  serveCall('activateVersion', async (call) => changeByDeployer(dependencies, call, activation(call.body)));
+type Reason = Pick<Change, 'reason'>;
+type Rollout = Reason & Required<Pick<Change, 'version' | 'percent'>>;
 
-/** `POST /api/deploy/:module/rollout` */
-export const rollOutVersion = (dependencies: Dependencies) =>
-  serveCall('rollOutVersion', async (call) => changeByDeployer(dependencies, call, rollout(call.body)));
-
-/** `POST /api/deploy/:module/rollback` */
-export const rollBackModule = (dependencies: Dependencies) =>
-  serveCall('rollBackModule', async (call) =>
-    changeByDeployer(dependencies, call, {
-      action: 'rolled_back',
-      reason: call.body.reason,
-      next: rolledBack,
+/** The calls of module teams and of operators that change what a module serves, and those that read it. */
+export function releaseCalls(dependencies: Dependencies) {
+  const activate = (call: ModuleCall & { body: Reason & { version: string } }) => {
+    const { version, reason } = call.body;
+    const next: Change['next'] = (state) => activated(state, version);
+    return changeModule(dependencies, call, { action: 'activated', version, reason, next });
+  };
+  const rollOut = (call: ModuleCall & { body: Rollout }) => {
+    const { version, percent, reason } = call.body;
+    const next: Change['next'] = (state) => rolledOut(state, version, percent);
+    return changeModule(dependencies, call, { action: 'rolled_out', version, percent, reason, next });
+  };
+  const rollBack = (call: ModuleCall & { body: Reason }, next: Change['next']) =>
+    changeModule(dependencies, call, { action: 'rolled_back', reason: call.body.reason, next });
+  const disable = (call: ModuleCall & { body: Reason }) =>
+    changeModule(dependencies, call, { action: 'disabled', reason: call.body.reason, next: disabled });
+  return [
+    serveCall('activateVersion', activate),
+    serveCall('activateAsOperator', activate),
+    serveCall('rollOutVersion', rollOut),
+    serveCall('rollOutAsOperator', rollOut),
+    serveCall('rollBackModule', (call) => rollBack(call, rolledBack)),
+    serveCall('rollBackAsOperator', (call) => rollBack(call, rolledBackFrom(call.body.version))),
+    serveCall('disableModule', disable),
+    serveCall('disableAsOperator', disable),
+    // The records of its versions stay, so that none is published twice.
+    serveCall('removeModule', async (call) => {
+      const { models, files, retention } = dependencies;
+      const { reason } = call.body;
+      const { status } = await changeModule(dependencies, call, {
+        action: 'removed',
+        reason,
+        next: () => emptyState,
+      });
+      await removeOldVersions(models, files, retention, status.module);
+      return {
+        success: true,
+        message: `${status.module} is removed.`,
+        status: await fullStatus(dependencies, status.module),
+      };
     }),
-  );
-
-/** `POST /api/deploy/:module/disable` */
-export const disableModule = (dependencies: Dependencies) =>
-  serveCall('disableModule', async (call) => changeByDeployer(dependencies, call, disabling(call.body)));
+    serveCall('getModuleStatus', async (call) => {
+      const status = await fullStatus(dependencies, targetOf(dependencies, call).module);
+      return { success: true, message: 'The state of the module.', status };
+    }),
+    serveCall('getModuleEvents', async (call) => {
+      const events = await dependencies.log.read(targetOf(dependencies, call).module);
+      return { success: true, message: 'The audit log of the module.', events };
+    }),
+  ];
+}

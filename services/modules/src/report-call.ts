@@ -1,18 +1,21 @@
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
-import { rolledBack } from './releases/release-state.ts';
+import { rolledBackFrom } from './releases/release-state.ts';
 
 /**
  * `POST /api/module-reports`. Only versions that are served are counted. A release that fails its trial is rolled back, and the
  * audit log has the reason.
  */
-export const reportModules = ({ releases, served, health }: Dependencies) =>
+export const reportModules = ({ releases, served, health, problems, trials }: Dependencies) =>
   serveCall('reportModules', async ({ body, identity, logger }) => {
     for (const report of body.reports) {
       const { module, version } = report;
-      if (!(await served.includes(module, version))) continue;
-      const reason = await health.add(report, identity.userId);
+      const known = await served.find(module, version);
+      if (!known) continue;
+      await health.add(report);
+      await problems.add(report);
+      const reason = await trials.add(report, identity.userId, known.since);
       if (reason === null) continue;
       try {
         await releases.change({
@@ -20,12 +23,7 @@ export const reportModules = ({ releases, served, health }: Dependencies) =>
           action: 'rolled_back',
           actor: 'registry',
           reason,
-          unreliable: await health.unreliable(module),
-          next: (state) => {
-            const current = state.candidate?.version ?? state.active;
-            if (current !== version) throw new AppError('conflict');
-            return rolledBack(state);
-          },
+          next: rolledBackFrom(version),
         });
         logger.warn({ module, version, reason }, 'a release was rolled back');
       } catch (error) {

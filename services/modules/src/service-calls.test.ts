@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { identityHeader, moduleServiceKeys } from '@atelier/contracts';
-import { generateModuleServiceKey } from '@atelier/service-kit/identity';
+import { generateModuleServiceKey, moduleServiceKeySetting } from '@atelier/service-kit/identity';
 import { signTestIdentity } from '@atelier/service-kit/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createModuleIdentities } from './module-services/identities.ts';
+import { createServiceRequests } from './module-services/service-requests.ts';
 import { event, sendEvents, sendJson, startModuleService } from './testing/module-service.ts';
 import { versionOf } from './testing/module-versions.ts';
 import { startModules } from './testing/start-modules.ts';
@@ -25,11 +27,15 @@ function withService(name: string, path: string, calls: Record<string, unknown>,
 
 beforeAll(async () => {
   service = await startModuleService();
-  modules = await startModules({
-    MODULE_SERVICES: JSON.stringify({ [module]: `${service.url}/base/`, 'mfe-away': 'http://127.0.0.1:1' }),
-    MODULE_SERVICES_KEY: JSON.stringify(key),
-    MODULE_SERVICE_IDLE_SECONDS: '2',
-  });
+  const addresses = { [module]: `${service.url}/base`, 'mfe-away': 'http://127.0.0.1:1' };
+  const identities = createModuleIdentities(moduleServiceKeySetting.parse(JSON.stringify(key)));
+  modules = await startModules(
+    {
+      MODULE_SERVICES: JSON.stringify({ ...addresses, [module]: `${service.url}/base/` }),
+      MODULE_SERVICES_KEY: JSON.stringify(key),
+    },
+    { services: createServiceRequests({ addresses, identities, idleSeconds: 2 }) },
+  );
   const calls = {
     write: { creates: 'note' },
     count: { method: 'GET' },

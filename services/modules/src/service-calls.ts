@@ -1,7 +1,7 @@
 import type { Identity, ServiceCallResponse } from '@atelier/contracts';
-import { createdResponse, makeCreation } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { type RequestContext, serveCall, serveDescribedRun } from '@atelier/service-kit/http';
+import { makeCreation } from '@atelier/service-kit/runs';
 import type { Dependencies } from './dependencies.ts';
 import { readServiceJson, type ServiceRequest } from './module-services/service-requests.ts';
 import { readServiceOutput } from './module-services/service-results.ts';
@@ -38,18 +38,19 @@ const requestOf = ({ params, identity, ctx, signal }: Target): Omit<ServiceReque
 /** `POST /api/modules/:module/runs/:call` */
 export const runModuleCall = (dependencies: Dependencies) =>
   serveDescribedRun('runModuleCall', async ({ params, body, identity, ctx }) => {
-    const { creations, served, services } = dependencies;
+    const { served, services } = dependencies;
     const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
     if (!type) throw new AppError('module_call_not_found');
     services.assertKnown(params.module);
     const name = `${params.module}/${params.call}`;
-    const newCreation = { userId: identity.userId, prompt: body.prompt, type, settings: { call: name } };
+    const creation = { prompt: body.prompt, type, settings: { call: name } };
     return {
       name,
       units,
-      async work(run) {
+      creation,
+      work(run) {
         const { signal } = run;
-        const creation = await makeCreation({ creations, run }, newCreation, async (draft) => {
+        return makeCreation({ run }, creation, async (draft) => {
           const target = requestOf({ params, identity, ctx, signal });
           const response = await services.send({ ...target, method: 'POST', body });
           for await (const output of readServiceOutput(response, signal)) {
@@ -59,7 +60,6 @@ export const runModuleCall = (dependencies: Dependencies) =>
           }
           return undefined;
         });
-        return createdResponse(creation, 'Your result is ready.');
       },
     };
   });

@@ -1,24 +1,15 @@
 import { creationTypes } from '@atelier/contracts';
-import { watchDeleted, watchStaleRuns } from '@atelier/service-kit/creations';
+import { watchDeleted } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { getModuleFile, getServedModules } from './gateway-calls.ts';
-import {
-  activateAsOperator,
-  disableAsOperator,
-  getOperatorAccess,
-  inspectModule,
-  listModules,
-  rollBackAsOperator,
-  rollOutAsOperator,
-} from './operator-calls.ts';
+import { operatorCalls } from './operator-calls.ts';
 import { publishVersion } from './publish-call.ts';
-import { activateVersion, disableModule, rollBackModule, rollOutVersion } from './release-calls.ts';
+import { releaseCalls } from './release-calls.ts';
 import { watchOldVersions } from './releases/removals.ts';
 import { reportModules } from './report-call.ts';
 import { getModuleKeys, readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
-import { getModuleEvents, getModuleStatus } from './status-calls.ts';
 import { createDeployToken, revokeDeployToken } from './token-calls.ts';
 
 /** The module registry: published versions, what is served to whom, the tokens of module teams, and calls of modules' services. */
@@ -30,22 +21,11 @@ export const modulesService = defineService({
   creating: (dependencies) => dependencies,
   calls: (dependencies) => [
     publishVersion(dependencies),
-    activateVersion(dependencies),
-    rollOutVersion(dependencies),
-    rollBackModule(dependencies),
-    disableModule(dependencies),
-    getModuleStatus(dependencies),
-    getModuleEvents(dependencies),
+    ...releaseCalls(dependencies),
+    ...operatorCalls(dependencies),
     reportModules(dependencies),
     createDeployToken(dependencies),
     revokeDeployToken(dependencies),
-    getOperatorAccess(dependencies),
-    listModules(dependencies),
-    inspectModule(dependencies),
-    activateAsOperator(dependencies),
-    rollOutAsOperator(dependencies),
-    rollBackAsOperator(dependencies),
-    disableAsOperator(dependencies),
     getServedModules(dependencies),
     getModuleFile(dependencies),
     runModuleCall(dependencies),
@@ -55,7 +35,6 @@ export const modulesService = defineService({
   ],
   startSweeps: (dependencies, logger) => [
     watchOldVersions(dependencies.models, dependencies.files, dependencies.retention, logger),
-    watchStaleRuns(dependencies, { except: creationTypes }, logger),
     watchDeleted(dependencies.creations, { except: creationTypes }, logger),
   ],
 });

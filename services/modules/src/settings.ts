@@ -1,11 +1,5 @@
 import { moduleName } from '@atelier/contracts';
-import {
-  commaList,
-  jsonText,
-  runSettings,
-  serviceSettings,
-  weakSecretFaults,
-} from '@atelier/service-kit/config';
+import { commaList, jsonText, serviceSettings, weakSecretFaults } from '@atelier/service-kit/config';
 import { moduleServiceKeySetting } from '@atelier/service-kit/identity';
 import { z } from 'zod';
 
@@ -22,7 +16,6 @@ const serviceAddress = z
 export const settingsSchema = z
   .object({
     ...serviceSettings,
-    ...runSettings,
     OPERATOR_KEY: z
       .string()
       .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
@@ -38,22 +31,30 @@ export const settingsSchema = z
       .pipe(jsonText)
       .pipe(z.record(moduleName, serviceAddress))
       .describe('the addresses of the services of modules, such as {"mfe-example":"http://127.0.0.1:4000"}'),
-    MODULE_SERVICES_KEY: moduleServiceKeySetting.optional(),
-    MODULE_SERVICE_IDLE_SECONDS: z.coerce.number().positive().max(280).default(60),
+    MODULE_SERVICES_KEY: moduleServiceKeySetting
+      .optional()
+      .describe(
+        'the private Ed25519 key (JSON Web Key) that signs the users of calls to services of modules; required with MODULE_SERVICES. `npm run identity-keys` prints one',
+      ),
     MODULE_CHECK_BROWSER: z
       .string()
       .optional()
       .transform((path) => path || null)
-      .describe('the path of a Chromium in which versions are loaded before they are published'),
-    MODULE_VERSIONS_KEPT: z.coerce.number().int().min(1).max(900).default(20),
-    MODULE_VERSION_DAYS: z.coerce.number().min(1).max(3650).default(14),
-    TRIAL_MINUTES: z.coerce.number().positive().max(1440).default(15),
-    TRIAL_PROBLEMS: z.coerce.number().int().min(1).max(10_000).default(5),
-    TRIAL_USERS: z.coerce.number().int().min(1).max(50).default(2),
-    TRIAL_SHARE: z.coerce.number().gt(0).max(1).default(0.2),
-    SHELL_PACKAGES_FILE: z
+      .describe(
+        'the path of a Chromium. A version is published only if its tools load in it. Started by root, it runs as the user 65534; where that is not permitted, nothing is published',
+      ),
+    TRIAL_PROBLEMS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(5)
+      .describe(
+        'a release is rolled back if, in its first 15 minutes, pages report at least so many problems, of two users or more, in a fifth of all uses or more',
+      ),
+    WEB_DIR: z
       .string()
-      .describe('the file shared-packages.json of the shell build: what modules may take from the shell'),
+      .describe('output of the build of the shell; lists the packages that modules may take from the shell'),
   })
   .superRefine(({ NODE_ENV, OPERATOR_KEY, MODULE_SERVICES, MODULE_SERVICES_KEY }, context) => {
     if (Object.keys(MODULE_SERVICES).length > 0 && !MODULE_SERVICES_KEY)

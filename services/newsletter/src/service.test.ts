@@ -1,6 +1,6 @@
 import { failure } from '@atelier/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, newToken, openSubscriptions } from './subscription-model.ts';
+import { hashOf, newToken } from './subscription-model.ts';
 import { type Newsletter, origin, startNewsletter, tokenOf } from './testing/start-newsletter.ts';
 
 let news: Newsletter;
@@ -194,19 +194,4 @@ describe('unsubscribing', () => {
     expect((await unsubscribe('x'.repeat(32))).status).toBe(200);
     expect(await news.subscriptions.countDocuments({})).toBe(1);
   });
-});
-
-test('a record of an earlier version counts as confirmed, and its token still unsubscribes', async () => {
-  const token = newToken();
-  await news.subscriptions.collection.insertOne({
-    email: 'early@example.com',
-    token_hashes: [hashOf(token)],
-    created_at: new Date(),
-    updated_at: new Date(),
-  });
-  await news.subscriptions.db.deleteModel('Subscription');
-  news.subscriptions = await openSubscriptions(news.subscriptions.db);
-  expect(await stored('early@example.com')).toMatchObject({ state: 'confirmed', mail_state: 'none' });
-  await unsubscribe(token);
-  expect(await stored('early@example.com')).toBeNull();
 });

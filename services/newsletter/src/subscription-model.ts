@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 /** The token of one confirmation mail: its hash, and until when it is valid. */
 export interface Confirmation {
@@ -11,7 +11,7 @@ export interface Confirmation {
 export interface SubscriptionRecord {
   _id: Types.ObjectId;
   email: string;
-  /** Of the address: see `inboxOf`. Absent in records of earlier versions. */
+  /** Of the address: see `inboxOf`. */
   inbox?: string;
   /** `pending` until the link of a confirmation mail has been used. */
   state: 'pending' | 'confirmed';
@@ -66,32 +66,11 @@ schema.index({ confirmed_with: 1 });
 schema.index({ mail_state: 1, mail_at: 1 });
 schema.index({ state: 1, requested_at: 1 });
 
-/** Opens the collection, waits for its indexes, and brings records of earlier versions up to date. */
+/** Opens the collection and waits for its indexes. */
 export async function openSubscriptions(connection: Connection): Promise<SubscriptionModel> {
   const model = connection.model<SubscriptionRecord>('Subscription', schema);
   await model.init();
-  await confirmEarlierRecords(model);
   return model;
-}
-
-/** Records from before confirmation existed count as confirmed; their token hashes stay valid. */
-async function confirmEarlierRecords(model: SubscriptionModel): Promise<void> {
-  const now = new Date();
-  await model.updateMany(
-    { state: mongoose.trusted({ $exists: false }) },
-    {
-      $set: {
-        state: 'confirmed',
-        confirmations: [],
-        confirmed_with: null,
-        requested_at: now,
-        mail_state: 'none',
-        mail_at: now,
-        mail_failures: 0,
-        mailed_at: [],
-      },
-    },
-  );
 }
 
 /** The address without its tag (RFC 5233): mail to `ada+tea@example.com` arrives at `ada@example.com`. */

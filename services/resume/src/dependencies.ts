@@ -1,7 +1,8 @@
-import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
 import { createPrinter, type Printer } from './pdf/printer.ts';
+import { readingLimits } from './reading/limits.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,13 +22,13 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
     settings,
     provider: createTextProvider(settings),
     readers: createReaders({
-      concurrency: settings.RESUME_READERS,
-      waitingPerUser: settings.RESUME_WAITING_PER_USER,
+      concurrency: readingLimits.atOnce,
+      waitingPerUser: readingLimits.waitingPerUser,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
       logger,
     }),
     printer: createPrinter({
-      waitingPerUser: settings.RESUME_WAITING_PER_USER,
+      waitingPerUser: readingLimits.waitingPerUser,
       secondsPerMinute: settings.FILE_CPU_SECONDS_PER_MINUTE,
       logger,
     }),

@@ -1,5 +1,6 @@
-import { createdResponse, makeCreation } from '@atelier/service-kit/creations';
-import { type RunContext, serveCall } from '@atelier/service-kit/http';
+import { resumeLimits } from '@atelier/contracts';
+import { serveCall } from '@atelier/service-kit/http';
+import { makeCreation, type RunContext } from '@atelier/service-kit/runs';
 import { receiveFile } from '@atelier/service-kit/upload';
 import type { Dependencies } from './dependencies.ts';
 import { writeReview } from './review/write-review.ts';
@@ -8,7 +9,7 @@ import { writeReview } from './review/write-review.ts';
  * `POST /api/ai/resume-review`: reads the PDF, sends the report of the rules, then streams the model's review. A file that cannot
  * be read is refused before a creation exists, so that nothing of it is stored.
  */
-export const reviewResume = ({ settings, creations, provider, readers }: Dependencies) =>
+export const reviewResume = ({ provider, readers }: Dependencies) =>
   serveCall(
     'reviewResume',
     async ({ body, file, identity, run }) => {
@@ -20,9 +21,7 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
         signal,
         onPosition: (position) => sendPosition(run, position),
       });
-      run.send('report', report);
       const newCreation = {
-        userId: identity.userId,
         prompt: 'Review the uploaded resume',
         type: 'resume-review',
         settings: {
@@ -32,20 +31,20 @@ export const reviewResume = ({ settings, creations, provider, readers }: Depende
           ...(file.name && { file: file.name }),
         },
       } as const;
-      const creation = await makeCreation({ creations, run }, newCreation, async (draft) => {
+      return makeCreation({ run }, newCreation, async (draft) => {
+        // The unit is reserved: a run that is stopped from now on is charged.
+        run.send('report', report);
         const review = writeReview(provider, {
           report,
           masked,
           jobDescription,
-          tokenReserve: settings.OPENAI_TOKEN_RESERVE,
           signal,
         });
         for await (const piece of review) await draft.append(piece);
         return { report };
       });
-      return createdResponse(creation, 'The review is ready.');
     },
-    receiveFile({ megabytes: settings.RESUME_MAX_MEGABYTES }),
+    receiveFile({ megabytes: resumeLimits.megabytes }),
   );
 
 /** Sends the position in the reading queue; 0 means that reading starts. */

@@ -1,9 +1,12 @@
 import { type Identity, identityHeader, type ResumeReport } from '@atelier/contracts';
-import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
 import type { CreationModel } from '@atelier/service-kit/creations';
-import { openRuns } from '@atelier/service-kit/runs';
-import { signTestIdentity, startTestService, type TestService } from '@atelier/service-kit/testing';
+import {
+  signTestIdentity,
+  startTestMongodb,
+  startTestService,
+  type TestService,
+} from '@atelier/service-kit/testing';
 import type { TextProvider } from '@atelier/service-kit/text-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../fixtures/hidden-text.ts';
@@ -15,8 +18,10 @@ import { resumeService } from './service.ts';
 import type { Settings } from './settings.ts';
 
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
+/** What of Ada is shown. */
+const kept = { user_id: ada.userId, deleted_at: null };
 
-let mongodb: Awaited<ReturnType<typeof startMongodb>>;
+let mongodb: Awaited<ReturnType<typeof startTestMongodb>>;
 let openai: Awaited<ReturnType<typeof startOpenai>>;
 let creations: CreationModel;
 let service: TestService<Settings, Dependencies>;
@@ -35,7 +40,7 @@ const model = {
 };
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ port: 0, dataDir: null });
+  mongodb = await startTestMongodb();
   openai = await startOpenai({ port: 0, wordsPerSecond: 100_000 });
   service = await serve({ provider: model });
   ({ creations } = service.dependencies);
@@ -53,11 +58,10 @@ beforeEach(async () => {
 /** Starts the service with the emulators and some dependencies replaced. */
 const serve = (override: Partial<Dependencies>, settings: Record<string, string> = {}) =>
   startTestService(resumeService, {
-    databaseUri: mongodb.uri,
+    databaseUri: mongodb.uriFor('test'),
     settings: {
       OPENAI_API_KEY: 'sk-test',
       OPENAI_BASE_URL: openai.baseUrl,
-      RESUME_MAX_MEGABYTES: '1',
       FILE_CPU_SECONDS_PER_MINUTE: '1000',
       ...settings,
     },
@@ -164,6 +168,29 @@ describe('abuse 44: the allowance', () => {
   });
 });
 
+it('abuse 44: reserves its unit before the resume is read, so that no report is sent without one', async () => {
+  const queue = createReaders({ concurrency: 1, waitingPerUser: 10, secondsPerMinute: 1_000 });
+  const who = { userId: ada.userId, plan: ada.plan };
+  const readers: Readers = {
+    async read(path, request) {
+      const { usage } = dependencies;
+      const another = usage.reserve(who, usage.unit(who, 'review', new creations()._id, 'resume-review'));
+      await expect(another).rejects.toMatchObject({ code: 'allowance_used_up' });
+      return queue.read(path, request);
+    },
+  };
+  const { url, close, connection, dependencies } = await serve(
+    { provider: model, readers },
+    { PLAN_LIMITS: 'free:review=1' },
+  );
+  await connection.collection('usage').deleteMany({});
+  const { text } = await review(await sound.oneColumn(), { url, accept: 'text/event-stream' });
+  expect(text).toContain('event: report');
+  expect(text).toContain('event: done');
+  await connection.collection('usage').deleteMany({});
+  await close();
+});
+
 describe('abuse 20: files that cannot be reviewed', () => {
   it.each([
     ['encrypted', hostile.encrypted, 422, 'pdf_encrypted'],
@@ -171,12 +198,12 @@ describe('abuse 20: files that cannot be reviewed', () => {
     ['empty', hostile.empty, 422, 'pdf_empty'],
     ['broken', hostile.broken, 422, 'pdf_unreadable'],
     ['not a PDF', hostile.notAPdf, 415, 'unsupported_media'],
-    ['a bomb', () => hostile.bomb(100, 1), 422, 'pdf_too_complex'],
-    ['too large', () => Buffer.alloc(1_200_000, ' '), 413, 'payload_too_large'],
+    ['a bomb', () => hostile.bomb(1_000, 1), 422, 'pdf_too_complex'],
+    ['too large', () => Buffer.alloc(5_300_000, ' '), 413, 'payload_too_large'],
   ] as const)('%s', async (_, make, status, code) => {
     const refused = await review(await make());
     expect(refused).toMatchObject({ status, body: { success: false, code } });
-    expect(await creations.countDocuments({})).toBe(0);
+    expect(await creations.countDocuments(kept)).toBe(0);
   });
 });
 
@@ -232,13 +259,13 @@ describe('a review as PDF', () => {
   });
 });
 
-describe('abuse 49: a resume that takes long to process', () => {
+describe('abuse 31: a resume that takes long to process', () => {
   it.each([
     ['one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['a page 2,000,000 units wide', () => hostile.page(['Jane Doe'], 2_000_000)],
   ])('%s is refused, and nothing is stored', async (_, make) => {
     expect(await review(make())).toMatchObject({ status: 422, body: { code: 'pdf_too_complex' } });
-    expect(await creations.countDocuments({})).toBe(0);
+    expect(await creations.countDocuments(kept)).toBe(0);
   });
 
   it.each([
@@ -263,11 +290,10 @@ describe('abuse 49: a resume that takes long to process', () => {
   it('stops when its run is stopped', async () => {
     const { readers, reading } = observedReaders();
     const service = await serve({ provider: model, readers });
-    const { runs } = await openRuns(service.connection);
-    await runs.deleteMany({});
+    await creations.deleteMany({});
     const attack = review(hostile.nestedForms(9), { url: service.url });
     await reading.begun;
-    const run = await runs.findOne({ state: 'running' }).lean();
+    const run = await creations.findOne({ status: 'queued' }).lean();
     if (!run) throw new Error('There is no run.');
     const next = review(await sound.oneColumn(), { url: service.url });
     await service.dependencies.runs.store.requestStop(run._id, ada.userId);

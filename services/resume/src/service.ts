@@ -1,4 +1,3 @@
-import { watchStaleRuns } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { getReviewPdf } from './get-review-pdf.ts';
@@ -12,5 +11,4 @@ export const resumeService = defineService({
   createDependencies,
   creating: (dependencies) => dependencies,
   calls: (dependencies) => [reviewResume(dependencies), getReviewPdf(dependencies)],
-  startSweeps: (dependencies, logger) => [watchStaleRuns(dependencies, ['resume-review'], logger)],
 });

@@ -1,4 +1,4 @@
-import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/creations';
+import { type CreationDependencies, openCreationDependencies } from '@atelier/service-kit/runs';
 import type { ServiceContext } from '@atelier/service-kit/service';
 import { createTextProvider, type TextProvider } from '@atelier/service-kit/text-provider';
 import type { Settings } from './settings.ts';
@@ -6,8 +6,6 @@ import type { Settings } from './settings.ts';
 /** The dependencies of this service's calls. */
 export interface Dependencies extends CreationDependencies {
   provider: TextProvider;
-  /** Tokens a model may spend before its first word (OPENAI_TOKEN_RESERVE). */
-  tokenReserve: number;
 }
 
 /** Opens the collections and clients that the calls need. */
@@ -16,6 +14,5 @@ export async function createDependencies(context: ServiceContext<Settings>): Pro
   return {
     ...(await openCreationDependencies(context)),
     provider: createTextProvider(settings),
-    tokenReserve: settings.OPENAI_TOKEN_RESERVE,
   };
 }

@@ -1,4 +1,3 @@
-import { createdResponse } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
 import { splitAtLastWord } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
@@ -17,11 +16,10 @@ const instructions = (words: number) =>
 
 /** `POST /api/ai/generate-article` */
 export const generateArticle = (dependencies: Dependencies) =>
-  serveCall('generateArticle', async ({ body, identity, run }) => {
-    const made = await makeText(dependencies, {
+  serveCall('generateArticle', ({ body, run }) =>
+    makeText(dependencies, {
       run,
       creation: {
-        userId: identity.userId,
         type: 'article',
         prompt: body.prompt,
         settings: { length: body.length },
@@ -30,6 +28,5 @@ export const generateArticle = (dependencies: Dependencies) =>
       tokens: body.length * tokensPerWord,
       // The last word may be cut off; the model writes it again.
       start: splitAtLastWord(body.start ?? '').whole,
-    });
-    return createdResponse(made, 'Your article is ready.');
-  });
+    }),
+  );

@@ -1,4 +1,3 @@
-import { createdResponse } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
 import type { Dependencies } from './dependencies.ts';
 import { makeText } from './make-text.ts';
@@ -20,17 +19,15 @@ const systemFor = (like: string | undefined) =>
 
 /** `POST /api/ai/generate-blog-title` */
 export const generateBlogTitle = (dependencies: Dependencies) =>
-  serveCall('generateBlogTitle', async ({ body, identity, run }) => {
-    const made = await makeText(dependencies, {
+  serveCall('generateBlogTitle', ({ body, run }) =>
+    makeText(dependencies, {
       run,
       tokens,
       system: systemFor(body.like),
       creation: {
-        userId: identity.userId,
         type: 'blog-title',
         prompt: body.prompt,
         ...(body.like && { settings: { like: body.like } }),
       },
-    });
-    return createdResponse(made, 'Your titles are ready.');
-  });
+    }),
+  );

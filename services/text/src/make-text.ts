@@ -1,7 +1,6 @@
 import type { Creation } from '@atelier/contracts';
-import { makeCreation, type NewCreation } from '@atelier/service-kit/creations';
-import type { RunContext } from '@atelier/service-kit/http';
-import { writeText } from '@atelier/service-kit/text-provider';
+import { makeCreation, type NewCreation, type RunContext } from '@atelier/service-kit/runs';
+import { tokenReserve, writeText } from '@atelier/service-kit/text-provider';
 import type { Dependencies } from './dependencies.ts';
 
 export interface TextCreationRequest {
@@ -19,8 +18,8 @@ export function makeText(
   dependencies: Dependencies,
   { run, creation, system, tokens, start = '' }: TextCreationRequest,
 ): Promise<Creation> {
-  const { creations, provider, tokenReserve } = dependencies;
-  return makeCreation({ creations, run }, creation, async (draft) => {
+  const { provider } = dependencies;
+  return makeCreation({ run }, creation, async (draft) => {
     const { signal } = run;
     const pieces = writeText(provider, {
       system,

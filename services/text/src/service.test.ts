@@ -1,18 +1,24 @@
 import { type CallResponse, failure, type Usage } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { type CreationModel, openCreations } from '@atelier/service-kit/creations';
 import { connectDatabase, type Database } from '@atelier/service-kit/database';
 import { createLogger } from '@atelier/service-kit/logging';
-import { startTestService, type TestService } from '@atelier/service-kit/testing';
+import { openCreationDependencies } from '@atelier/service-kit/runs';
+import {
+  startTestMongodb,
+  startTestService,
+  type TestMongodb,
+  type TestService,
+} from '@atelier/service-kit/testing';
 import { openUsage, type UsageLedger, type UsageModel } from '@atelier/service-kit/usage';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Dependencies } from './dependencies.ts';
+import { createDependencies } from './dependencies.ts';
 import { textService } from './service.ts';
 import type { Settings } from './settings.ts';
 
-let mongodb: Mongodb;
+let mongodb: TestMongodb;
 let openai: Openai;
 let database: Database;
 let creations: CreationModel;
@@ -21,7 +27,7 @@ let text: TestService<Settings, Dependencies>;
 let call: TestService<Settings, Dependencies>['call'];
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
+  mongodb = await startTestMongodb();
   const logger = createLogger({ name: 'test', level: 'silent' });
   database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
   creations = await openCreations(database.connection);
@@ -38,8 +44,8 @@ afterEach(async () => {
 });
 
 /** Starts the service with further settings. */
-async function serve(settings: Record<string, string> = {}) {
-  text = await startTestService(textService, {
+async function serve(settings: Record<string, string> = {}, service = textService) {
+  text = await startTestService(service, {
     databaseUri: mongodb.uriFor('text'),
     settings: {
       OPENAI_API_KEY: 'sk-test',
@@ -177,7 +183,11 @@ test.each<[Fault, string, number]>([
 
 test('abuse 11: a run that nobody follows is stopped after a while, with the text so far, and its provider too', async () => {
   await text.close();
-  await serve({ RUN_UNATTENDED_SECONDS: '0.2' });
+  const createImpatient: typeof textService.createDependencies = async (context) => ({
+    ...(await createDependencies(context)),
+    ...(await openCreationDependencies({ ...context, unattendedSeconds: 0.2 })),
+  });
+  await serve({}, { ...textService, createDependencies: createImpatient });
   await control({ words_per_second: 50 });
   const client = new AbortController();
   const request = { as: 'user_ada', body: article, events: true, signal: client.signal };
@@ -271,13 +281,12 @@ test('abuse 44: the remaining units are in the response, in the first and last e
 test.each<[Fault, boolean]>([
   ['insufficient_quota', false],
   ['empty', false],
-  ['cut', true],
-  ['filter', true],
+  ['500', true],
 ])(
   'abuse 44: after %s the unit is refunded, and the failure contains what is left',
   async (fault, events) => {
     await serveWithTexts(2);
-    await control({ next: [fault] });
+    await control({ next: [fault, fault, fault] });
     const response = await call('generateArticle', { as: `user_${fault}`, body: article, events });
     const failed = events
       ? readEvents(await response.text()).at(-1)?.data
@@ -285,6 +294,23 @@ test.each<[Fault, boolean]>([
     expect(failed?.usage?.remaining).toBe(2);
   },
 );
+
+test.each<[string, Fault[]]>([
+  ['the token limit four times', ['length', 'length', 'length', 'length']],
+  ['the connection', ['cut']],
+  ['a content filter', ['filter']],
+])('abuse 44, 53: a text that %s cuts off is kept and charged, until no unit is left', async (_, faults) => {
+  const counted = await serveWithTexts(2);
+  const charged = async () => {
+    await control({ next: faults });
+    const response = await call('generateArticle', { as: 'user_cut', body: article, events: true });
+    return readEvents(await response.text()).at(-1)?.data.usage?.remaining;
+  };
+  expect([await charged(), await charged()]).toEqual([1, 0]);
+  expect(await creations.find({}).lean()).toMatchObject([{ status: 'incomplete' }, { status: 'incomplete' }]);
+  expect((await call('generateArticle', { as: 'user_cut', body: article })).status).toBe(429);
+  expect(await counted.read({ userId: 'user_cut', plan: 'free' }, 'text')).toMatchObject({ remaining: 0 });
+});
 
 test('abuse 44: refused input costs nothing', async () => {
   await serveWithTexts(1);
@@ -331,6 +357,30 @@ test('abuse 9: of 20 parallel calls with one idempotency key one runs, at two in
   expect(openai.requests()).toHaveLength(1);
   expect(await creations.countDocuments({})).toBe(1);
   await other.close();
+});
+
+test('abuse 9: of parallel calls that do not wait, with one idempotency key, one runs; all get its addresses', async () => {
+  await control({ words_per_second: 1 });
+  const headers = { 'idempotency-key': 'k-6', prefer: 'respond-async' };
+  const accept = (body = titles) => call('generateBlogTitle', { as: 'user_ada', body, headers });
+  const parallel = await Promise.all([accept(), accept(), accept()]);
+  const late = await accept();
+  const responses = [...parallel, late];
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(3);
+  const creation = await creations.findOne({}).lean();
+  expect(creation?.status).toBe('running');
+  expect(new Set(responses.map(({ headers }) => headers.get('location')))).toEqual(
+    new Set([`/api/user/creations/${creation?._id}`]),
+  );
+  expect((await accept({ prompt: 'Another one' })).status).toBe(422);
+  // A call that waits for the result is refused as before, with the address of the run.
+  const waiting = await keyed('k-6');
+  expect([waiting.status, waiting.headers.get('location')]).toEqual([409, late.headers.get('location')]);
+  await control({ words_per_second: 100_000 });
+  await expect.poll(async () => (await creations.findOne({}).lean())?.status).toBe('completed');
+  expect(openai.requests()).toHaveLength(1);
+  expect(await creations.countDocuments({})).toBe(1);
 });
 
 test('abuse 9: an idempotency key of another body is refused, and so is one that is no key', async () => {
@@ -411,18 +461,22 @@ async function drain(reader: Reader): Promise<void> {
 
 /** A queued run of `titles`, with its unit. */
 async function queue(usage: UsageLedger, userId = 'user_queue') {
-  const identity = { userId, sessionId: 'sess_test', plan: 'free' as const };
+  const identity = { userId, plan: 'free' as const };
   const id = new mongoose.Types.ObjectId();
-  const { reservation } = await usage.reserve(identity, 'text', id, 'generate-blog-title');
-  const run = {
+  const reservation = usage.unit(identity, 'text', id, 'generate-blog-title');
+  await usage.reserve(identity, reservation);
+  const request = {
+    ...identity,
     id,
+    session: 'sess_test',
     call: 'generateBlogTitle',
-    identity,
     body: titles,
     bodyHash: 'h',
     requestId: 'req-queued',
+    reservation,
+    creation: { prompt: titles.prompt, type: 'blog-title' },
   };
-  await text.dependencies.queue.add([{ ...run, reservation }]);
+  await text.dependencies.queue.add([request]);
   return id;
 }
 const countsOf = (user_id: string) => units.findOne({ user_id }, { taken: 1, used: 1, open: 1 }).lean();
@@ -439,28 +493,26 @@ test('does the work of queued runs: their creations are stored and their units c
   expect(await countsOf('user_queued')).toMatchObject({ taken: 5, used: 5, open: [] });
 });
 
-test('refunds the unit of a queued run that the provider refused', async () => {
+test('refunds the unit of a queued run for which the provider wrote nothing', async () => {
   const id = await queue(text.dependencies.usage, 'user_unlucky');
-  await control({ next: ['filter'] });
+  await control({ next: ['empty'] });
   await text.queued?.sweep();
-  expect(await creations.findById(id).lean()).toMatchObject({ status: 'incomplete' });
+  expect(await creations.findById(id).lean()).toMatchObject({ status: 'failed' });
   expect(await countsOf('user_unlucky')).toMatchObject({ taken: 0, used: 0, open: [] });
 });
 
-test('a queued run that meets a busy provider leaves no creation, keeps its unit and is made later', async () => {
+test('a queued run that meets a busy provider is queued again, keeps its unit and is made later', async () => {
   const id = await queue(text.dependencies.usage, 'user_busy');
   await control({ next: ['429', '429', '429'] });
   await text.queued?.sweep();
-  const runs = text.connection.collection('runs');
-  expect(await runs.findOne({ _id: id })).toMatchObject({ state: 'queued', last_event: 1 });
-  expect(await creations.findById(id)).toBeNull();
+  const stored = () => creations.findById(id).lean();
+  expect(await stored()).toMatchObject({ status: 'queued', run: { last_event: 1 } });
   expect(await countsOf('user_busy')).toMatchObject({ taken: 1, used: 0, open: [{ id }] });
 
   // The provider asked to wait for a second, and up to half of that is added.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_500 });
   await text.queued?.sweep();
   vi.useRealTimers();
-  expect(await creations.findById(id).lean()).toMatchObject({ status: 'completed' });
+  expect(await stored()).toMatchObject({ status: 'completed' });
   expect(await countsOf('user_busy')).toMatchObject({ taken: 1, used: 1, open: [] });
-  expect((await runs.findOne({ _id: id }))?.state).toBe('ended');
 });

@@ -1,4 +1,3 @@
-import { watchStaleRuns } from '@atelier/service-kit/creations';
 import { defineService } from '@atelier/service-kit/service';
 import { createDependencies } from './dependencies.ts';
 import { generateArticle } from './generate-article.ts';
@@ -12,5 +11,4 @@ export const textService = defineService({
   createDependencies,
   creating: (dependencies) => dependencies,
   calls: (dependencies) => [generateArticle(dependencies), generateBlogTitle(dependencies)],
-  startSweeps: (dependencies, logger) => [watchStaleRuns(dependencies, ['article', 'blog-title'], logger)],
 });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { fragmentTarget } from '../page/page.ts';
 
 const storageKey = 'atelier-scroll';
 /** How long to wait until the page is high enough. */
@@ -10,7 +11,8 @@ const timeoutMs = 3_000;
  * until the page is high enough or the user scrolls.
  */
 export function ScrollMemory() {
-  const { key: entry, pathname, search, hash } = useLocation();
+  const { key: entry, pathname, search, hash, state } = useLocation();
+  const stays: boolean = state?.keepScroll === true;
   const navigate = useNavigate();
   // Every page that is opened by its address has the entry `default`.
   const key = entry + pathname;
@@ -52,22 +54,13 @@ export function ScrollMemory() {
     current.current = key;
     const position = kind === 'POP' ? positions.get(key) : undefined;
     if (position !== undefined) return restore(position);
-    if (kind === 'POP') return;
+    if (kind === 'POP' || stays) return;
     const target = fragmentTarget(hash);
     if (target) target.scrollIntoView();
     else scrollTo(0, 0);
-  }, [positions, key, kind, pathname, search, hash, navigate]);
+  }, [positions, key, kind, pathname, search, hash, stays, navigate]);
 
   return null;
-}
-
-/** The element that the hash of an address names; null also for a malformed hash. */
-export function fragmentTarget(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
 }
 
 function storedPositions(): [string, number][] {

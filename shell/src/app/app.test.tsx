@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
 import { publicArea, studioArea } from './areas.ts';
 
-vi.mock('../auth/index.ts', () => import('../landing/testing/auth-stub.tsx'));
+vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
 
 const settings: PageSettings = {
   clerkPublishableKey: '',

@@ -1,14 +1,14 @@
-import { lazyView } from './lazy-view.tsx';
-import { isStudioPath } from './page.ts';
+import { lazyView } from '../page/lazy-view.tsx';
+import { isStudioPath } from '../page/page.ts';
 
 /** The public pages. */
 export const publicArea = lazyView(
-  async () => (await import(/* webpackChunkName: "public" */ '../landing/PublicArea.tsx')).PublicArea,
+  async () => (await import(/* webpackChunkName: "public" */ './PublicArea.tsx')).PublicArea,
 );
 
 /** The signed-in pages: those under /ai, and the page for operators. */
 export const studioArea = lazyView(
-  async () => (await import(/* webpackChunkName: "studio" */ '../studio/StudioArea.tsx')).StudioArea,
+  async () => (await import(/* webpackChunkName: "studio" */ './StudioArea.tsx')).StudioArea,
 );
 
 /** The area that a path belongs to. */

@@ -6,7 +6,7 @@ import { deferUntilCommit, openSlot, type SlotKind } from './react-roots.ts';
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 // A style sheet of this file would be one more request of every page with a slot.
-const centred = { display: 'grid', placeItems: 'center' } as const;
+const centered = { display: 'grid', placeItems: 'center' } as const;
 
 /** A container for a component of Clerk. Mounting it starts sign-in; `fallback` shows meanwhile. */
 function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactNode }) {
@@ -36,7 +36,7 @@ function AuthSlot({ kind, fallback = null }: { kind: SlotKind; fallback?: ReactN
   return (
     <>
       {!filled && !failed && fallback}
-      <div ref={place} className="auth-slot" style={kind === 'user-menu' ? centred : undefined} />
+      <div ref={place} className="auth-slot" style={kind === 'user-menu' ? centered : undefined} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { startAuth } from './auth-session.ts';
 /** What Clerk's root renders after the real observer. */
 const clerkRoot = vi.hoisted(() => ({ Extra: (): ReactNode => null }));
 
-vi.mock('./clerk/load-clerk.ts', () => ({ loadClerk: async () => {} }));
+vi.mock('./load-clerk.ts', () => ({ loadClerk: async () => {} }));
 vi.mock('@clerk/clerk-react', () => {
   const clerk = { status: 'ready' };
   const auth = { isLoaded: true, has: () => false, getToken: async () => 'token' };

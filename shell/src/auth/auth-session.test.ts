@@ -3,23 +3,16 @@ import { sessionToken } from '@atelier/tool-kit/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureAuth } from './app-bindings.ts';
 import { authMessages, toAuthError } from './auth-failure.ts';
-import {
-  type ClerkEvents,
-  openSignIn,
-  retryAuth,
-  startAuth,
-  tokenInTime,
-  toSession,
-} from './auth-session.ts';
+import { retryAuth, startAuth, tokenInTime, toSession } from './auth-session.ts';
+import type { ClerkEvents } from './ClerkObserver.tsx';
 
 const ada = { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '/ada.png', email: 'ada@example.com' };
 
 const mountClerk = vi.hoisted(() => vi.fn<(settings: unknown, events: ClerkEvents) => Promise<() => void>>());
-vi.mock('./clerk/mount-clerk.tsx', () => ({ mountClerk }));
+vi.mock('./mount-clerk.tsx', () => ({ mountClerk }));
 
 describe('the session', () => {
   const commands = {
-    openSignIn: vi.fn(),
     openProfile: vi.fn(),
     signOut: vi.fn(async () => {}),
     getToken: vi.fn(async () => 'token'),
@@ -64,17 +57,6 @@ describe('the session', () => {
     failing.changed({ ...signedIn, user: null }, commands);
     await Promise.resolve();
     expect(session.getState().status, 'a discarded attempt changes nothing').toBe('signed-in');
-  });
-
-  it('opens the sign-in dialog after a retry if it was requested before the failure', async () => {
-    retryAuth();
-    const opened = openSignIn();
-    (await mounted(1)).failed(new Error('Failed to load Clerk JS'));
-    await opened;
-    expect(commands.openSignIn).not.toHaveBeenCalled();
-    retryAuth();
-    (await mounted(2)).changed({ ...signedIn, user: null }, commands);
-    await expect.poll(() => commands.openSignIn).toHaveBeenCalledOnce();
   });
 });
 

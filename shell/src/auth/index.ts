@@ -22,10 +22,7 @@ export const startAuth = () => void loadOrReport().then((auth) => auth?.startAut
 /** Loads Clerk again after status `error`. */
 export const retryAuth = () => void loadOrReport().then((auth) => auth?.retryAuth());
 
-/** Opens the sign-in dialog, loading Clerk first. Never rejects: a failure is reported as by `startAuth`. */
-export const openSignIn = async () => (await loadOrReport())?.openSignIn();
-
-/** Opens the user's profile. Never rejects either. */
+/** Opens the user's profile. Never rejects: a failure is reported as by `startAuth`. */
 export const openProfile = async () => (await loadOrReport())?.openProfile();
 
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */

@@ -33,7 +33,7 @@ await withServers(async (servers) => {
       what: 'gateway, as a multiple of Fastify',
       value: gateway / median(measured.fastify),
       unit: '×',
-      limit: { atLeast: 1.5 },
+      limit: { atLeast: 1 },
     },
     {
       what: 'gateway, as a multiple of nginx',

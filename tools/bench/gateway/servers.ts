@@ -16,7 +16,7 @@ export type ServerName = keyof typeof ports;
 const local = (name: ServerName) => `http://127.0.0.1:${ports[name]}`;
 const publicOrigin = local('gateway');
 const issuer = 'https://clerk.bench.test';
-const unlimited = '1000000000';
+const unlimited = 1_000_000_000;
 
 /** Starts the service and the proxies, each in a process, while `work` lasts. */
 export async function withServers<Result>(
@@ -67,15 +67,11 @@ function gatewayEnvironment(folder: string, name: ServerName, processes: number)
     IDENTITY_PRIVATE_KEYS: JSON.stringify(generateIdentityKeys().privateKeys),
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.bench.test$').toString('base64')}`,
     CLERK_SECRET_KEY: 'sk_test_bench',
-    CLERK_ISSUER: issuer,
-    CLERK_JWKS_URL: `${local('upstream')}/jwks.json`,
+    CLERK_FAPI_URL: local('upstream'),
     SESSION_TOKEN_MAX_SECONDS: '86400',
     ...Object.fromEntries(serviceNames.map((name) => [serviceUrlVariable(name), local('upstream')])),
-    MODULES_DIR: join(folder, 'modules'),
-    REGISTRY_FILE: join(folder, 'registry.json'),
-    REGISTRY_MAX_AGE_MS: '60000',
-    READS_PER_MINUTE: unlimited,
-    READS_AT_ONCE: unlimited,
+    DATA_DIR: folder,
+    RATE_LIMITS: JSON.stringify({ reads_per_minute: unlimited, reads_at_once: unlimited }),
   };
 }
 

@@ -11,7 +11,7 @@ const body = JSON.stringify({
 });
 
 createServer((request, response) => {
-  const content = request.url === '/jwks.json' ? jwks : body;
+  const content = request.url === '/.well-known/jwks.json' ? jwks : body;
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(content),

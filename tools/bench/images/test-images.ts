@@ -10,32 +10,10 @@ interface NoisyImage {
 
 /** A photo of a phone with 24 megapixels. */
 const photo: NoisyImage = { width: 6000, height: 4000, noise: 58 };
-const drawing: NoisyImage = { width: 1790, height: 1790, noise: 132 };
 
 /** A JPEG of 24 megapixels and almost 10 MB: a disc on a plain background. A phone held upright writes orientation 6. */
 export const largeJpeg = ({ orientation = 1 } = {}) =>
   draw(photo).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
-/** A PNG of 3.2 megapixels and almost 10 MB. */
-export const largePng = () => draw(drawing).png({ compressionLevel: 1 }).toBuffer();
-
-/** An AVIF of 40 megapixels and 1 kB: it is completely white. */
-export const largeAvif = () =>
-  sharp({ create: { width: 6324, height: 6324, channels: 3, background: '#ffffff' } })
-    .toColourspace('b-w')
-    .avif({ effort: 0, quality: 1 })
-    .toBuffer();
-
-/** A small photo of a usual upload: 1,200 × 800. */
-export const smallJpeg = () =>
-  sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#dfe7ee"/><circle cx="600" cy="400" r="220" fill="#c8102e"/></svg>',
-    ),
-  )
-    .flatten()
-    .jpeg()
-    .toBuffer();
-
 function draw({ width, height, noise }: NoisyImage) {
   const pixels = randomFillSync(Buffer.alloc(width * height * 3));
   const [disc, background] = [

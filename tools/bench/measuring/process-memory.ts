@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { descendants, readProc } from '../../cli/processes/process-tree.ts';
 
 /** A process with its command line (Linux: /proc). */
@@ -6,8 +5,6 @@ export interface ProcessEntry {
   pid: number;
   command: string;
 }
-
-const pollMs = 20;
 
 /** Lists all descendants of a process. */
 export async function listDescendants(root: number): Promise<ProcessEntry[]> {
@@ -25,54 +22,5 @@ export async function memoryOf(pid: number): Promise<{ resident: number; proport
   return { resident: kilobytes(rollup, 'Rss') / 1024, proportional: kilobytes(rollup, 'Pss') / 1024 };
 }
 
-/** The highest resident memory of a process so far, in megabytes, as the kernel records it. */
-export async function peakOf(pid: number): Promise<number> {
-  return kilobytes(await readProc(pid, 'status'), 'VmHWM') / 1024;
-}
-
 const kilobytes = (text: string, field: string) =>
   Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
-
-export interface PeakMemory<Result> {
-  result: Result;
-  /** The process and its descendants together, in megabytes. */
-  total: number;
-  /** The largest descendant, in megabytes. */
-  largestDescendant: number;
-}
-
-/**
- * Measures the peak resident memory of a process and its descendants while `work` lasts. The total is an upper bound: it
- * adds the peaks that the kernel recorded for each process, which may have been at different times, and counts shared
- * pages in each.
- */
-export async function watchPeak<Result>(
-  pid: number,
-  work: () => Promise<Result>,
-): Promise<PeakMemory<Result>> {
-  let total = 0;
-  let largestDescendant = 0;
-  let working = true;
-  const measure = async () => {
-    const [own, ...others] = await Promise.all([pid, ...(await descendants(pid))].map(peakOf));
-    total = Math.max(
-      total,
-      others.reduce((sum, one) => sum + one, own ?? 0),
-    );
-    largestDescendant = Math.max(largestDescendant, ...others);
-  };
-  const polling = (async () => {
-    while (working) {
-      await measure();
-      await pause(pollMs);
-    }
-  })();
-  try {
-    const result = await work();
-    await measure();
-    return { result, total, largestDescendant };
-  } finally {
-    working = false;
-    await polling;
-  }
-}

@@ -34,7 +34,7 @@ const phases = {
 const env = {
   PLAN_LIMITS: 'free:text=50',
   // All users sign up and in from one address.
-  SIGN_INS_PER_MINUTE: '200',
+  RATE_LIMITS: '{"sign_ins_per_minute":200}',
 };
 
 await withTemporaryProduct(

@@ -39,7 +39,7 @@ await withProduct(
     await measureKeys(product.origin, key, createKey);
     await measureOpenStreams(product, key);
   },
-  { env: { API_KEY_CHECKS_PER_MINUTE: '100000', OPENAI_IDLE_SECONDS: '600', READS_AT_ONCE: '2000' } },
+  { env: { OPENAI_IDLE_SECONDS: '600' } },
 );
 
 /**

@@ -1,4 +1,9 @@
-import { type ApiDescription, describeApi, type JsonSchema } from '@atelier/contracts/openapi';
+import {
+  type ApiDescription,
+  describeApi,
+  type JsonSchema,
+  type Operation,
+} from '@atelier/contracts/openapi';
 import { describe, expect, it } from 'vitest';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { unaccepted } from './released-api.ts';
@@ -23,6 +28,11 @@ const field = (description: ApiDescription, name: string, property: string): Jso
   return found;
 };
 const article = 'POST /api/ai/generate-article';
+const articleOf = ({ paths }: ApiDescription): Operation => {
+  const found = paths['/api/ai/generate-article']?.post;
+  if (!found) throw new Error('There is no call for articles.');
+  return found;
+};
 
 describe('a breaking change is', () => {
   const breaking: [string, (description: ApiDescription) => void, string][] = [
@@ -95,6 +105,65 @@ describe('a breaking change is', () => {
       ({ paths }) =>
         Object.assign(paths['/api/newsletter/subscribe']?.post ?? {}, { security: [{ sessionToken: [] }] }),
       'POST /api/newsletter/subscribe: it requires a credential now',
+    ],
+    [
+      'a kind of credential that is not accepted any more',
+      (it) => Object.assign(articleOf(it), { security: [{ sessionToken: [] }] }),
+      `${article}: the credential apiKey is not accepted any more`,
+    ],
+    [
+      'another scope',
+      (it) => Object.assign(articleOf(it), { security: [{ sessionToken: [] }, { apiKey: ['create:all'] }] }),
+      `${article}: the credential apiKey needs another scope than create:text now`,
+    ],
+    [
+      'another way to send a credential',
+      ({ components }) => Object.assign(components.securitySchemes.apiKey ?? {}, { scheme: 'basic' }),
+      'the credential apiKey is sent otherwise now',
+    ],
+    [
+      'another address of all calls',
+      ({ servers }) => Object.assign(servers[0] ?? {}, { url: '/v2' }),
+      'the server / was removed',
+    ],
+    [
+      'a new required field in one form of a request',
+      (it) => void schemaOf(it, 'ArticleItem').required?.push('tone'),
+      'POST /api/user/batches: request.items[].tone: the field is required now',
+    ],
+    [
+      'another default of a request',
+      (it) => Object.assign(field(it, 'GenerateImageRequest', 'aspect'), { default: 'portrait' }),
+      'POST /api/ai/generate-image: request.aspect: the default changed',
+    ],
+    [
+      'another type of the values of a record',
+      (it) => Object.assign(field(it, 'Creation', 'settings'), { additionalProperties: { type: 'object' } }),
+      `${article}: response.creation.settings.*: object is possible now`,
+    ],
+    [
+      'a format of a response that is not kept',
+      (it) => void delete field(it, 'Creation', 'created_at').format,
+      `${article}: response.creation.created_at: the format changed`,
+    ],
+    [
+      'another constant',
+      (it) => Object.assign(field(it, 'GenerateArticleResult', 'success'), { const: false }),
+      `${article}: response.success: the constant changed`,
+    ],
+    [
+      'another status of success',
+      (it) => {
+        const { responses } = articleOf(it);
+        Object.assign(responses, { 201: responses['200'] });
+        delete responses['200'];
+      },
+      `${article}: the response 200 was removed`,
+    ],
+    [
+      'a removed status of a failure',
+      (it) => void delete articleOf(it).responses['429'],
+      `${article}: the response 429 was removed`,
     ],
     [
       'a removed media type',

@@ -12,7 +12,28 @@ type Call = Resolved<Operation>;
  */
 export function findBreakingChanges(released: ApiDescription, current: ApiDescription): string[] {
   const [before, after] = [withoutReferences(released), withoutReferences(current)];
-  return [...compareCalls(before, after), ...compareWebhooks(before, after)];
+  return [
+    ...compareAddresses(before, after),
+    ...compareSchemes(before, after),
+    ...compareCalls(before, after),
+    ...compareWebhooks(before, after),
+  ];
+}
+
+/** Paths are relative to the address of a server. */
+const compareAddresses = (released: Description, current: Description): string[] =>
+  released.servers
+    .filter(({ url }) => !current.servers.some((server) => server.url === url))
+    .map(({ url }) => `the server ${url} was removed`);
+
+/** The kinds of credentials, by the way in which they are sent. */
+function compareSchemes(released: Description, current: Description): string[] {
+  const now = current.components.securitySchemes;
+  return Object.entries(released.components.securitySchemes).flatMap(([name, { type, scheme }]) =>
+    now[name]?.type === type && now[name].scheme === scheme
+      ? []
+      : [`the credential ${name} is sent otherwise now`],
+  );
 }
 
 function compareCalls(released: Description, current: Description): string[] {
@@ -49,11 +70,25 @@ function compareCall(before: Call, after: Call): string[] {
     ...(before.operationId === after.operationId
       ? []
       : [`its name changed from ${before.operationId} to ${after.operationId}`]),
-    ...(before.security.length === 0 && after.security.length > 0 ? ['it requires a credential now'] : []),
+    ...compareSecurity(before.security, after.security),
     ...compareParameters(before, after),
     ...compareBodies(before, after),
     ...compareResults(before, after),
   ];
+}
+
+/** A call accepts each of the listed credentials with its scopes. Without a list it accepts every request. */
+function compareSecurity(before: Call['security'], after: Call['security']): string[] {
+  if (after.length === 0) return [];
+  if (before.length === 0) return ['it requires a credential now'];
+  return before.flatMap((credential) =>
+    Object.entries(credential).flatMap(([name, scopes]) => {
+      const accepted = after.flatMap(({ [name]: needed }) => (needed ? [needed] : []));
+      if (accepted.length === 0) return [`the credential ${name} is not accepted any more`];
+      if (accepted.some((needed) => needed.every((scope) => scopes.includes(scope)))) return [];
+      return [`the credential ${name} needs another scope than ${scopes.join(' and ') || 'none'} now`];
+    }),
+  );
 }
 
 function compareParameters(before: Call, after: Call): string[] {
@@ -84,22 +119,20 @@ function compareBodies(before: Call, after: Call): string[] {
 }
 
 function compareResults(before: Call, after: Call): string[] {
-  return Object.entries(before.responses)
-    .filter(([status]) => status.startsWith('2') || status === '304')
-    .flatMap(([status, response]) => {
-      const kept = after.responses[status];
-      if (!kept) return [`the response ${status} was removed`];
-      return [
-        ...Object.keys(response.headers ?? {})
-          .filter((name) => !kept.headers?.[name])
-          .map((name) => `the header ${name} of the response ${status} was removed`),
-        ...Object.entries(response.content ?? {}).flatMap(([type, { schema }]) => {
-          const media = kept.content?.[type];
-          if (!media) return [`a response of the type ${type} was removed`];
-          return [...widenedOutput(schema, media.schema, 'response'), ...compareEvents(schema, media.schema)];
-        }),
-      ];
-    });
+  return Object.entries(before.responses).flatMap(([status, response]) => {
+    const kept = after.responses[status];
+    if (!kept) return [`the response ${status} was removed`];
+    return [
+      ...Object.keys(response.headers ?? {})
+        .filter((name) => !kept.headers?.[name])
+        .map((name) => `the header ${name} of the response ${status} was removed`),
+      ...Object.entries(response.content ?? {}).flatMap(([type, { schema }]) => {
+        const media = kept.content?.[type];
+        if (!media) return [`a response of the type ${type} was removed`];
+        return [...widenedOutput(schema, media.schema, 'response'), ...compareEvents(schema, media.schema)];
+      }),
+    ];
+  });
 }
 
 function compareEvents(before: JsonSchema, after: JsonSchema): string[] {

@@ -19,7 +19,8 @@ function current(): ApiDescription {
   const items = [...Object.values(description.paths), ...Object.values(description.webhooks)];
   for (const operation of items.flatMap((item) => Object.values(item))) {
     for (const [status, response] of Object.entries(operation.responses)) {
-      if (Number(status) >= 400) delete operation.responses[status];
+      // Of a failure the status counts: its body is the same everywhere, and its headers are those of the status.
+      if (Number(status) >= 400) operation.responses[status] = { description: '' };
       for (const media of Object.values(response.content ?? {})) delete media.examples;
     }
     for (const media of Object.values(operation.requestBody?.content ?? {})) delete media.examples;

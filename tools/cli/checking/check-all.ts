@@ -3,6 +3,7 @@ import { runCommand } from '../building/run-command.ts';
 import { installedCommand, PlainError, root } from '../workspace.ts';
 import { auditPackages } from './audit-packages.ts';
 import { checkSizes } from './check-sizes.ts';
+import { checkConfiguration } from './configuration-docs.ts';
 
 /**
  * Runs all checks of the project at the same time, and logs the result of each.
@@ -18,6 +19,7 @@ export async function checkAll(log: (line: string) => void): Promise<void> {
     ['format and lint', () => runCommand(installedCommand('biome'), ['ci', '--colors=off'])],
     ['licences and install scripts', checkPackages],
     ['breaking changes of the API', checkReleasedApi],
+    ['docs/configuration.md', () => checkConfiguration()],
   ];
   const failures: string[] = [];
   await Promise.all(

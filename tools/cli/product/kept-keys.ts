@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { generateModuleServiceKey } from '@atelier/service-kit/identity';
 import { PlainError } from '../workspace.ts';
 
-const operatorKeyFile = 'operator-key';
+/** The file of the operator's key in the data folder. Each start makes sure that there is one, unless OPERATOR_KEY is set. */
+export const operatorKeyFile = 'operator-key';
 
 /** The operator's key of the product with this data folder; null before its first start. */
 export const readOperatorKey = (dataDir: string): Promise<string | null> => read(dataDir, operatorKeyFile);

@@ -78,6 +78,8 @@ async function launchOn(
   const publish = () => publishModules(portsFrom(settings.port).modules, operatorKey, log);
   try {
     await Promise.all([buildWeb(log), compileServers(specs)]);
+    // What emulators and servers store is for this user only.
+    process.umask(0o077);
     await ports.release(processes.backing);
     await supervisor.start(processes.backing);
     addVariables('modules', {

@@ -39,16 +39,3 @@ it('does not say that a port is in use when this user may not listen there', asy
     'Port 80 (gateway) cannot be used (EACCES). Set PORT to another: all ports follow it.',
   );
 });
-
-it.each([
-  [[6665, 6666], 'Ports 6665 (text), 6666 (image)', 6680],
-  [[6665, 6666, 6667, 6668], 'Ports 6665 (text), 6666 (image), 6667 (mail) and 1 more', 6680],
-  [[5061], 'Port 5061 (text)', 5062],
-  [[6679], 'Port 6679 (text)', 6680],
-])('refuses ports %j, which no browser opens, and names a usable PORT', async (ports, which, usable) => {
-  const names = ['text', 'image', 'mail', 'clerk'];
-  const listeners = ports.map((port, index) => listener(names[index] ?? '', port));
-  await expect(reservePorts(listeners)).rejects.toThrow(
-    `${which} cannot be used: browsers and fetch refuse to connect there. Set PORT to ${usable}, for example: all ports follow it.`,
-  );
-});

@@ -5,44 +5,32 @@ import { forEachService, serviceNames } from '@atelier/contracts';
 import type { ProcessSpec } from '../processes/managed-process.ts';
 import { PlainError } from '../workspace.ts';
 
-/** A product uses this many consecutive ports, beginning with PORT. */
-export const portsPerProduct = 16;
+/** The services have the ports after the gateway's, then follow the metrics, the mailbox and the emulators. */
+const afterServices = Math.max(8, 1 + serviceNames.length);
 
-/** The port of each server and emulator. The services have the ports after the gateway's. */
+/** A product uses this many consecutive ports, beginning with PORT. */
+export const portsPerProduct = afterServices + 8;
+
+/** The port of each server and emulator. */
 export function portsFrom(first: number) {
+  const next = first + afterServices;
   return {
     gateway: first,
     ...forEachService((name) => first + 1 + serviceNames.indexOf(name)),
-    metrics: first + 8,
-    mail: first + 9,
-    mailControl: first + 10,
-    clerk: first + 11,
-    database: first + 12,
-    databaseControl: first + 13,
-    openai: first + 14,
-    cloudinary: first + 15,
+    metrics: next,
+    mail: next + 1,
+    mailControl: next + 2,
+    clerk: next + 3,
+    database: next + 4,
+    databaseControl: next + 5,
+    openai: next + 6,
+    cloudinary: next + 7,
   };
 }
 export type Ports = ReturnType<typeof portsFrom>;
 
 /** The URL of a port on this machine. */
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
-
-/** Ports of other protocols, to which browsers and fetch do not connect: https://fetch.spec.whatwg.org/#port-blocking. */
-const blockedPorts = new Set([
-  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
-  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
-  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
-  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-]);
-
-/** The first PORT above this one with which no port of a product is blocked. */
-function nextUsable(port: number): number {
-  const first = port + 1;
-  const ports = Array.from({ length: portsPerProduct }, (_, offset) => first + offset);
-  const last = ports.findLast((each) => blockedPorts.has(each));
-  return last === undefined ? first : nextUsable(last);
-}
 
 /** Listens on a port of 127.0.0.1 and closes every connection. Returns the system's error code if it cannot listen. */
 async function occupy(port: number): Promise<Server | string> {
@@ -83,7 +71,7 @@ export interface ReservedPorts {
 /**
  * Reserves every port before anything is started. A second start on the same ports then fails at once, also while the first
  * still builds the web app.
- * @throws PlainError that names the ports in use or blocked, the processes that need them, and the variable that moves all ports.
+ * @throws PlainError that names the ports in use, the processes that need them, and the variable that moves all ports.
  */
 export async function reservePorts(listeners: readonly Listener[]): Promise<ReservedPorts> {
   const reserved = new Map<number, Server>();
@@ -95,7 +83,7 @@ export async function reservePorts(listeners: readonly Listener[]): Promise<Rese
   const needed = listeners.flatMap(({ name, ports }) => ports.map((port) => ({ name, port })));
   const results = await Promise.all(
     needed.map(async ({ name, port }): Promise<PortFault[]> => {
-      const server = blockedPorts.has(port) ? blocked : await occupy(port);
+      const server = await occupy(port);
       if (typeof server === 'string') return [{ port, name, code: server }];
       reserved.set(port, server);
       return [];
@@ -107,10 +95,7 @@ export async function reservePorts(listeners: readonly Listener[]): Promise<Rese
   throw new PlainError(messageOf(faults));
 }
 
-/** The code of a port that is not tried. */
-const blocked = 'blocked';
-
-/** A port with the process that needs it, and `blocked` or the error code of the system. */
+/** A port with the process that needs it, and the error code of the system. */
 interface PortFault {
   port: number;
   name: string;
@@ -118,11 +103,6 @@ interface PortFault {
 }
 
 function messageOf(faults: readonly PortFault[]): string {
-  const refused = faults.filter(({ code }) => code === blocked);
-  if (refused.length > 0) {
-    const usable = nextUsable(Math.max(...refused.map(({ port }) => port)));
-    return `${listOf(refused)} cannot be used: browsers and fetch refuse to connect there. Set PORT to ${usable}, for example: all ports follow it.`;
-  }
   const which = listOf(faults);
   const other = faults.find(({ code }) => code !== 'EADDRINUSE');
   if (other) return `${which} cannot be used (${other.code}). Set PORT to another: all ports follow it.`;
@@ -141,7 +121,7 @@ const attempts = 200;
 /** Finds enough consecutive free ports for a product, and returns the first. */
 export async function findFreePorts(): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const first = 21_000 + Math.floor(Math.random() * 500) * 20;
+    const first = 21_000 + Math.floor(Math.random() * 500) * portsPerProduct;
     if (await areFree(first)) return first;
   }
   throw new Error('Found no free ports.');

@@ -13,6 +13,7 @@ const real = {
   MONGODB_URI: 'mongodb://db.example/atelier',
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcms',
   CLERK_SECRET_KEY: 'sk_live_1',
+  CLERK_WEBHOOK_SECRET: 'whsec_Zt3vQ8mK1xR7pL5w',
   OPENAI_API_KEY: 'sk-real',
   CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
   SMTP_URL: 'smtp://user:secret@mail.example',
@@ -34,12 +35,12 @@ describe('productProcesses', () => {
     expect(named(processes, 'newsletter')?.env.SMTP_URL).toBe('smtp://127.0.0.1:3009');
     expect(named(processes, 'gateway')?.env.MAILBOX_URL).toBe('/__sandbox/mail');
     expect(named(processes, 'gateway')?.env.NOTICE).toMatch(/^Sandbox: sample sign-in, text, images, mail\n/);
-    expect(JSON.parse(named(processes, 'gateway')?.env.SAMPLE_ACCOUNTS ?? '')).toContainEqual({
+    expect(JSON.parse(named(processes, 'gateway')?.env.SAMPLE_SIGN_IN ?? '').accounts).toContainEqual({
       email: 'ada@example.com',
       plan: 'free',
       password: 'correct-horse-9',
     });
-    expect(named(processes, 'gateway')?.env.SAMPLE_CODE).toBe('424242');
+    expect(JSON.parse(named(processes, 'gateway')?.env.SAMPLE_SIGN_IN ?? '').code).toBe('424242');
     expect(named(processes, 'text')?.env.OPENAI_BASE_URL).toBe('http://127.0.0.1:3014/v1');
   });
 
@@ -57,7 +58,7 @@ describe('productProcesses', () => {
     expect(processes.emulated).toEqual([]);
     expect(processes.backing).toEqual([]);
     expect(named(processes, 'gateway')?.env).toMatchObject({ LOCAL_ROUTES: '{}' });
-    for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_ACCOUNTS', 'SAMPLE_CODE'])
+    for (const name of ['MAILBOX_URL', 'NOTICE', 'SAMPLE_SIGN_IN'])
       expect(named(processes, 'gateway')?.env).not.toHaveProperty(name);
   });
 
@@ -74,6 +75,7 @@ describe('productProcesses', () => {
     const holders = (name: string) =>
       processes.front.filter(({ env }) => name in env).map((spec) => spec.name);
     expect(holders('CLERK_SECRET_KEY')).toEqual(['gateway']);
+    expect(holders('CLERK_WEBHOOK_SECRET')).toEqual(['gateway']);
     expect(holders('CLOUDINARY_URL')).toEqual(['image']);
     expect(holders('SMTP_URL')).toEqual(['newsletter']);
     expect(holders('OPENAI_API_KEY')).toEqual(['text', 'image', 'resume']);

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { publishableKey, secretKey, seededUsers, verificationCode } from '@atelier/sandbox-clerk/identity';
+import {
+  publishableKey,
+  secretKey,
+  seededUsers,
+  verificationCode,
+  webhookSecret,
+} from '@atelier/sandbox-clerk/identity';
 import { cloudinaryUrl } from '@atelier/sandbox-cloudinary/account';
 import { mongodbHosts } from '@atelier/service-kit/config';
 import { findMongod } from '../executable.ts';
@@ -53,18 +59,21 @@ const sampleAccounts = seededUsers.map(({ email, plan, password }) => ({
 /** Sign-in: Clerk when its keys are set. */
 export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports: Ports): Provider {
   if (clerk) {
-    return vendor({ CLERK_PUBLISHABLE_KEY: clerk.publishableKey, CLERK_SECRET_KEY: clerk.secretKey });
+    return vendor({
+      CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+      CLERK_SECRET_KEY: clerk.secretKey,
+      ...(clerk.webhookSecret && { CLERK_WEBHOOK_SECRET: clerk.webhookSecret }),
+    });
   }
   const url = localUrl(ports.clerk);
   return {
     env: {
       CLERK_PUBLISHABLE_KEY: publishableKey,
       CLERK_SECRET_KEY: secretKey,
+      CLERK_WEBHOOK_SECRET: webhookSecret,
       CLERK_FAPI_URL: url,
-      CLERK_API_URL: url,
       CLERK_FEATURES: 'none',
-      SAMPLE_ACCOUNTS: JSON.stringify(sampleAccounts),
-      SAMPLE_CODE: verificationCode,
+      SAMPLE_SIGN_IN: JSON.stringify({ accounts: sampleAccounts, code: verificationCode }),
     },
     emulates: 'sign-in',
     controls: { '/__sandbox/clerk': `${url}/__sandbox/clerk` },
@@ -77,6 +86,7 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
           DATA_DIR: dataDir,
           PUBLIC_ORIGIN: publicOrigin,
           SANDBOX_CLERK_API_KEYS: 'true',
+          SANDBOX_CLERK_WEBHOOK_URL: `${publicOrigin}/api/webhooks/clerk`,
         },
       }),
     ],

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type ServiceName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { hostOf } from '@atelier/service-kit/config';
 import type { ProcessSpec } from '../processes/managed-process.ts';
@@ -45,7 +44,7 @@ export function serviceProcesses(
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PUBLIC_KEYS: JSON.stringify(settings.identityKeys.publicKeys[name]),
       ...(name === 'creations' && { CURSOR_SECRET: settings.cursorSecret }),
-      ...(name === 'modules' && { SHELL_PACKAGES_FILE: outputs.sharedPackages }),
+      ...(name === 'modules' && { WEB_DIR: outputs.shell }),
       PLAN_LIMITS: settings.planLimits,
       ...variables.database,
       ...Object.assign({}, ...services[name].providers.map((provider) => variables[provider])),
@@ -84,8 +83,7 @@ export function gatewayProcess(
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),
       WEB_DIR: outputs.shell,
-      MODULES_DIR: join(settings.dataDir, 'cache', 'modules'),
-      REGISTRY_FILE: join(settings.dataDir, 'cache', 'registry.json'),
+      DATA_DIR: settings.dataDir,
       METRICS_PORT: String(ports.metrics),
       PLAN_LIMITS: settings.planLimits,
       LOCAL_ROUTES: JSON.stringify(controls),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cursorSettings, planLimits, productionFaults, retired } from '@atelier/service-kit/config';
+import { cursorSettings, planLimits, productionFaults } from '@atelier/service-kit/config';
 import {
   generateIdentityKeys,
   type IdentityKeys,
@@ -12,7 +12,8 @@ import { PlainError, root } from '../workspace.ts';
 const highestOffset = 15;
 const modes = ['development', 'test', 'production'] as const;
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-const schema = z.object({
+/** What `npm start` reads itself. It passes all variables on. */
+export const startSettings = z.object({
   NODE_ENV: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }).default('development'),
   PORT: z.coerce
     .number({ error: 'must be a number' })
@@ -38,12 +39,16 @@ const schema = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
     .optional(),
-  MONGOD_BINARY: z.string().optional(),
+  MONGOD_BINARY: z
+    .string()
+    .optional()
+    .describe('a mongod that is started where MONGODB_URI is not set; that of the PATH unless set'),
   CLERK_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
     .optional(),
   CLERK_SECRET_KEY: z.string().optional(),
+  CLERK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   IMAGE_FETCH_HOSTS: z.string().optional(),
@@ -80,11 +85,9 @@ export interface Settings {
   moduleServicesKey: string | undefined;
   mongodbUri: string | undefined;
   mongodBinary: string | undefined;
-  clerk: { publishableKey: string; secretKey: string } | undefined;
+  clerk: { publishableKey: string; secretKey: string; webhookSecret: string | undefined } | undefined;
   openai: { apiKey: string; baseUrl: string | undefined } | undefined;
   cloudinaryUrl: string | undefined;
-  /** Messages about variables that are set and have no effect. */
-  notices: string[];
   imageFetchHosts: string | undefined;
   smtp: { url: string; from: string } | undefined;
   /** The validated value of PLAN_LIMITS; empty for the defaults. */
@@ -97,7 +100,7 @@ export interface Settings {
  */
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const read = schema.safeParse(given);
+  const read = startSettings.safeParse(given);
   const production = given.NODE_ENV === 'production';
   const faults = [
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
@@ -122,13 +125,15 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     moduleServicesKey: env.MODULE_SERVICES_KEY && JSON.stringify(env.MODULE_SERVICES_KEY),
     mongodbUri: env.MONGODB_URI,
     mongodBinary: env.MONGOD_BINARY,
-    clerk: publishableKey && secretKey ? { publishableKey, secretKey } : undefined,
+    clerk:
+      publishableKey && secretKey
+        ? { publishableKey, secretKey, webhookSecret: env.CLERK_WEBHOOK_SECRET }
+        : undefined,
     openai:
       env.OPENAI_API_KEY || env.OPENAI_BASE_URL
         ? { apiKey: env.OPENAI_API_KEY ?? 'none', baseUrl: env.OPENAI_BASE_URL }
         : undefined,
     cloudinaryUrl: env.CLOUDINARY_URL,
-    notices: Object.entries(retired).flatMap(([name, notice]) => (given[name] ? [notice] : [])),
     imageFetchHosts: env.IMAGE_FETCH_HOSTS,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     planLimits: given.PLAN_LIMITS ?? '',
@@ -146,6 +151,7 @@ const neededInProduction = [
   'MONGODB_URI',
   'CLERK_PUBLISHABLE_KEY',
   'CLERK_SECRET_KEY',
+  'CLERK_WEBHOOK_SECRET',
   'OPENAI_API_KEY',
   'CLOUDINARY_URL',
   'SMTP_URL',

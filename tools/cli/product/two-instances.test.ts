@@ -20,7 +20,7 @@ beforeAll(async () => {
   instances = await startInstances({ PLAN_LIMITS: 'free:text=6' });
 });
 beforeEach(async () => {
-  ({ a, b } = await startGateways(instances, { revoked, env: { WRITES_PER_MINUTE: '10' } }));
+  ({ a, b } = await startGateways(instances, { revoked, env: { RATE_LIMITS: '{"writes_per_minute":10}' } }));
 });
 afterEach(() => speak(100_000));
 afterAll(() => instances.close());

@@ -13,7 +13,7 @@ const specs = [
 
 it.each([
   ['services/text/src/service.ts', ['text'], false],
-  ['gateway/src/http/request-target.ts', ['gateway'], false],
+  ['gateway/src/edge/request-target.ts', ['gateway'], false],
   ['sandbox/openai/src/journal.ts', ['emulators'], false],
   ['sandbox/control/src/faults.ts', ['emulators'], false],
   ['sandbox/smtp/src/mailbox.ts', [], false],

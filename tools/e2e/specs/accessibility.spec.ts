@@ -84,7 +84,7 @@ test.describe('signed in', () => {
     await assertAccessible(page, 'an image');
 
     await page.getByRole('link', { name: 'Community' }).click();
-    await page.getByRole('button', { name: 'Open: an open door' }).click();
+    await page.getByRole('link', { name: 'Open: an open door' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await assertAccessible(page, 'the viewer');
 

@@ -7,14 +7,21 @@ test.use({ reducedMotion: 'no-preference' });
 
 test.describe('a new user', () => {
   // Clerk's response to an unknown address, after which its form becomes the sign-up form.
-  test.use({ expectedErrors: /status of 422.*sign_ins/ });
+  test.use({ expectedErrors: /status of 422.*sign_ins|status of 401|status of 404/ });
 
-  test('signs up with an e-mailed code and sees an empty dashboard', async ({ page }) => {
-    await page.goto('/ai');
+  test('abuse 56: signs up from Get Started, sees an empty dashboard, and leaves nothing after deleting the account', async ({
+    page,
+    open,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    await expect(page).toHaveTitle('Sign in · Atelier');
+    await expect(page.getByRole('region', { name: 'For testing' })).toContainText('ada@example.com');
     await page.getByLabel('Email address').fill(`mary-${randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByLabel('First name')).toHaveCSS('border-top-width', '1px');
-    await expect(page.getByText("You're new here. Create your account to continue.")).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect(page).toHaveTitle('Create your account · Atelier');
     await page.getByLabel('First name').fill('Mary');
     await page.getByLabel('Last name').fill('Somerville');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-long-and-odd-password-7');
@@ -25,6 +32,31 @@ test.describe('a new user', () => {
     await page.getByRole('textbox', { name: /verification code/i }).pressSequentially(verificationCode);
     await expect(page.getByRole('button', { name: 'Mary Somerville Free' })).toBeVisible();
     await expect(page.getByText('Everything you make is saved here.')).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none');
+
+    const description = `a lighthouse ${randomUUID()}`;
+    await page.goto('/ai/generate-images');
+    await page.getByLabel('Describe Your Image').fill(description);
+    await page.getByLabel('Make this image public').check();
+    await page.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(page.getByRole('button', { name: 'Make private' })).toBeVisible();
+    const grace = await open('grace');
+    await grace.goto('/ai/community');
+    const tile = grace.getByRole('listitem').filter({ hasText: description });
+    const address = String(await tile.getByRole('img').getAttribute('src')).split('?')[0] ?? '';
+
+    await page.goto('/ai');
+    await page.getByRole('button', { name: 'Mary Somerville Free' }).click();
+    const profile = page.getByRole('dialog');
+    await profile.getByRole('button', { name: 'Security' }).click();
+    await profile.getByRole('button', { name: 'Delete account' }).click();
+    await profile.getByRole('textbox').fill('Delete account');
+    await profile.getByRole('button', { name: 'Delete account' }).last().click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(async () => (await grace.request.get(address)).status()).toBe(404);
+    await grace.reload();
+    await expect(grace.getByRole('heading', { name: 'Creations' })).toBeVisible();
+    await expect(tile).toHaveCount(0);
   });
 });
 

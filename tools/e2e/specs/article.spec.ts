@@ -11,6 +11,8 @@ test('a visitor signs in, watches an article being written, finds it on the dash
   await page.goto('/');
   await page.getByRole('button', { name: 'Get Started' }).click();
   await fillSignIn(page, sampleUser('ada'));
+  await expect(page.getByRole('heading', { name: 'Recent Creations' })).toBeVisible();
+  await page.getByRole('link', { name: 'Atelier' }).click();
   await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'AI Article Writer' }).click();
@@ -36,7 +38,7 @@ test('a visitor signs in, watches an article being written, finds it on the dash
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect(panel.getByText(/Writing… \d+ of 800 words/)).toBeVisible();
   await panel.getByRole('button', { name: 'Stop' }).click();
-  await expect(panel.getByText(/You stopped here\. We kept \d+ words?\./)).toBeVisible();
+  await expect(panel.getByText(/Stopped after \d+ words?\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate Article' })).toBeEnabled();
 
   await page.getByRole('link', { name: 'Dashboard' }).click();

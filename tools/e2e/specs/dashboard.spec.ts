@@ -33,6 +33,31 @@ test('a long history is grouped by date, loaded while scrolling, and searched', 
   await expect(count).toHaveText(/^40 of \d+$/);
 });
 
+test('a search finds its words in any order; Back and a reload restore it and the filter', async ({
+  page,
+}) => {
+  await addCreations('grace', 1, () => ({ prompt: 'The price of silence in open-plan offices' }));
+  await addCreations('grace', 1, () => ({ type: 'blog-title', prompt: 'The price of quiet offices' }));
+  await page.goto('/ai');
+  const field = page.getByRole('textbox', { name: 'Search your creations' });
+  const silence = toggle(page, 'The price of silence');
+  await field.fill('OFFICE príce');
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Articles' }).click();
+  await expect(silence).toBeVisible();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(field).toHaveValue('OFFICE príce');
+  await page.getByRole('link', { name: 'Blog Titles' }).click();
+  await expect(page.getByLabel('Keyword')).toBeVisible();
+  await page.goBack();
+  await expect(silence).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Articles' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+});
+
 test('by keyboard, Show more leads to the new rows, and a deletion to the next row', async ({ page }) => {
   await addCreations('grace', 25, (number) => ({ prompt: `Keyboard ${number}` }));
   // Without it, the page loads the next rows by itself.

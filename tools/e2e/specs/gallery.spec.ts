@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 
-test.use({ user: 'ada', expectedErrors: /status of 404.*toggle-creations/ });
+test.use({ user: 'ada', expectedErrors: /status of 404.*(toggle|published)-creations/ });
 
-async function paint(page: Page, description: string, shared: boolean) {
+async function paint(page: Page, description: string, shared: boolean, shape = 'Square') {
   await page.goto('/ai/generate-images');
   await page.getByLabel('Describe Your Image').fill(description);
   await page.getByLabel('Anime Style').check();
+  await page.getByLabel(shape, { exact: true }).check();
   if (shared) await page.getByLabel('Make this image public').check();
   const sent = page.waitForRequest('**/api/ai/generate-image');
   await page.getByRole('button', { name: 'Generate Image' }).click();
@@ -46,7 +47,7 @@ test('abuse 5 and 6: a published picture is liked by two users, and its URL retu
   await heart(grace).click();
   await expect(heart(grace)).toHaveAccessibleName(/1 like$/);
 
-  await tile.getByRole('button', { name: /^Open: / }).click();
+  await tile.getByRole('link', { name: /^Open: / }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Generate an image of a green heron at dawn')).toBeVisible();
   // Its file is gone as soon as the picture is private.
@@ -67,7 +68,7 @@ test('abuse 24: HTML in a prompt is shown as text in the gallery, the viewer, th
   const panel = await paint(page, description, true);
   await expect(panel.getByRole('img', { name: description })).toBeVisible();
   await page.getByRole('link', { name: 'Community' }).click();
-  await page.getByRole('button', { name: `Open: ${description}` }).click();
+  await page.getByRole('link', { name: `Open: ${description}` }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('heading', { name: description })).toBeVisible();
   await expect(page.locator('img[src="x"], b:text-is("bold")')).toHaveCount(0);
@@ -98,7 +99,7 @@ test('the gallery contains no private picture, and arrow keys move the viewer', 
   await paint(page, 'a quiet pond', true);
   await paint(page, 'nobody else sees this', false);
   await page.getByRole('link', { name: 'Community' }).click();
-  await page.getByRole('button', { name: 'Open: a quiet pond' }).click();
+  await page.getByRole('link', { name: 'Open: a quiet pond' }).click();
   await expect(page.getByText('nobody else sees this')).toHaveCount(0);
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
@@ -107,6 +108,7 @@ test('the gallery contains no private picture, and arrow keys move the viewer', 
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('heading', { name: 'a grey fox' })).toBeVisible();
   const previous = viewer.getByRole('button', { name: 'Previous image' });
   await previous.press('Enter');
   await expect(viewer.getByRole('heading', { name: 'a quiet pond' })).toBeVisible();
@@ -114,4 +116,35 @@ test('the gallery contains no private picture, and arrow keys move the viewer', 
   await viewer.getByRole('link', { name: 'Use this prompt' }).click();
   await expect(page.getByLabel('Describe Your Image')).toHaveValue('a quiet pond');
   await expect(page.getByLabel('Anime Style')).toBeChecked();
+});
+
+test('on a phone, tiles are wide enough, Back closes an image, and its address opens it until it is private', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  for (const number of [1, 2, 3]) await paint(page, `a tall door ${number}`, true, 'Portrait');
+  await page.goto('/ai/community');
+  const tile = page.getByRole('listitem').filter({ hasText: 'a tall door 3' });
+  const widths = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^Open: / }) })
+    .evaluateAll((tiles) => tiles.map((element) => element.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(149);
+  await tile.getByRole('link', { name: /^Open: / }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('heading', { name: 'a tall door 3' })).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL('/ai/community');
+
+  const grace = await open('grace');
+  await grace.goto(address);
+  await expect(grace.getByRole('dialog').getByRole('heading', { name: 'a tall door 3' })).toBeVisible();
+  await page.goto(address);
+  await viewer.getByRole('button', { name: 'Make private' }).click();
+  await expect(viewer).toHaveCount(0);
+  await grace.reload();
+  await expect(grace.getByRole('dialog', { name: 'Image not found' })).toBeVisible();
 });

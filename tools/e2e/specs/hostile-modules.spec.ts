@@ -33,7 +33,9 @@ function deployAll(kinds: Record<string, Hostile>, { afterWorking }: { afterWork
   );
 }
 
-test('abuse 29: modules that would harm every page affect none while nobody opens them', async ({ page }) => {
+test('abuse 29, 45: modules that would harm every page affect none while nobody opens them', async ({
+  page,
+}) => {
   await page.goto('/ai');
   const modules = await deployAll(hostileAtLoad, { afterWorking: false });
   for (const { name } of modules) await page.getByRole('link', { name }).hover();
@@ -74,9 +76,9 @@ test('abuse 29: a version that blocks the page when it is opened is avoided by t
   const next = await page.context().newPage();
   await expect(async () => {
     await next.goto('/ai');
-    const marks = await next.evaluate(() => localStorage.getItem('atelier.opening'));
-    const [mark] = Object.values(JSON.parse(marks ?? '{}'));
-    expect(Date.now() - Number(Object(mark).renewed)).toBeGreaterThan(3_000);
+    const notes = await next.evaluate(() => localStorage.getItem('atelier.versions'));
+    const [note] = Object.values(JSON.parse(notes ?? '{}'));
+    expect(Date.now() - Number(Object(note).at)).toBeGreaterThan(8_000);
   }).toPass();
   await next.getByRole('link', { name: 'Hostile loop' }).click();
   await expect(next.getByText('Hostile loop, version 1.0.0')).toBeVisible();
@@ -95,43 +97,6 @@ test('abuse 29: a tool whose cleanup throws does not end the page that follows',
   await usesOtherPages(page, 'a cleanup that throws');
 });
 
-test('abuse 29: a module that wraps functions of the page sees no request, token or timer of others', async ({
-  page,
-}) => {
-  const module = await newModule('hostilewrap', 'Hostile wrapper');
-  const wrap = `
-    globalThis.seen = [];
-    const wrapped = (name, original) => function (...values) {
-      globalThis.seen.push(name);
-      return new.target ? Reflect.construct(original, values) : original.apply(this, values);
-    };
-    const replace = (owner, names) => names.forEach((name) => {
-      const original = owner[name];
-      owner[name] = wrapped(name, original);
-      try { Object.defineProperty(owner, name, { value: wrapped(name, original) }); } catch {}
-    });
-    replace(globalThis, ['fetch', 'Request', 'Headers', 'XMLHttpRequest', 'setTimeout', 'setInterval', 'requestAnimationFrame']);
-    replace(Headers.prototype, ['set', 'append', 'get']);
-    replace(Response.prototype, ['json', 'text', 'clone']);
-    replace(Storage.prototype, ['getItem', 'setItem']);
-    replace(history, ['pushState', 'replaceState']);
-    for (const name of ['priority', 'headers', 'authorization']) {
-      try {
-        Object.defineProperty(Object.prototype, name, { get() { globalThis.seen.push(name); }, configurable: true });
-      } catch {}
-    }`;
-  await module.deploy({ version: '1.0.0', atLoad: wrap });
-  await page.goto(module.path);
-  await expect(page.getByText('Hostile wrapper, version 1.0.0')).toBeVisible();
-  await usesOtherPages(page, 'wrapped functions');
-  // Clerk fetches a new token.
-  const token = await page.evaluate(() =>
-    Reflect.get(globalThis, 'Clerk').session.getToken({ skipCache: true }),
-  );
-  expect(token).toBeTruthy();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([]);
-});
-
 test('abuse 30: a version with global styles is refused, and the frame of the page stays', async ({
   page,
 }) => {
@@ -143,6 +108,20 @@ test('abuse 30: a version with global styles is refused, and the frame of the pa
   await page.goto(module.path);
   await expect(page.getByText('Hostile styles, version 1.0.0')).toBeVisible();
   await usesOtherPages(page, 'global styles');
+});
+
+test('abuse 57: styles of a module cannot cover the shell, nor by an element of its root', async ({
+  page,
+}) => {
+  const module = await newModule('hostilecover', 'Hostile cover');
+  const cover = '{ content: ""; position: fixed; inset: -1000px; z-index: 2147483647; background: red }';
+  const css = (selector: string) => `[data-mfe=mfe-hostilecover]${selector} ${cover}`;
+  await expect(module.deploy({ version: '1.0.0', css: css('::before') })).rejects.toThrow('reaches outside');
+  const component = `() => React.createElement('div', { className: 'cover' }, 'Covered')`;
+  await module.deploy({ version: '1.1.0', component, css: css('') + css(' .cover') });
+  await page.goto(module.path);
+  await expect(page.getByText('Covered')).toBeVisible();
+  await usesOtherPages(page, 'a page that is not covered');
 });
 
 test('abuse 29: the tool-kit gives modules no token', async ({ page }) => {

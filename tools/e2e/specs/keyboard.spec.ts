@@ -65,7 +65,7 @@ test.describe('signed in', () => {
     expect(await hasFocusRing(panel)).toBe(true);
     await tabTo(page, panel.getByRole('button', { name: 'Stop' }));
     await page.keyboard.press('Space');
-    await expect(panel.getByText(/You stopped here/)).toBeVisible();
+    await expect(panel.getByText(/^Stopped after/)).toBeVisible();
     await expect(panel).toBeFocused();
   });
 
@@ -100,7 +100,7 @@ test.describe('signed in', () => {
     await expect(heart).toHaveAccessibleName(/1 like$/);
     await expect(heart).toBeFocused();
 
-    const tile = page.getByRole('button', { name: `Open: ${description}` });
+    const tile = page.getByRole('link', { name: `Open: ${description}` });
     await page.keyboard.press('Shift+Tab');
     await expect(tile).toBeFocused();
     await page.keyboard.press('Enter');

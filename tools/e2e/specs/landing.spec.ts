@@ -10,11 +10,11 @@ test('the landing page has all sections in order, inactive cards, and loads sign
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings).toEqual(['Pick up any tool', 'From people who make things', 'Choose Your Plan']);
+  expect(headings).toEqual(['Choose a tool', 'From people who make things', 'Choose Your Plan']);
   await expect(page.getByRole('link', { name: 'Start Creating now' })).toHaveAttribute('href', '/ai');
   await expect(page.getByText('Trusted by 100+ people')).toBeVisible();
 
-  const tools = page.getByRole('region', { name: 'Pick up any tool' });
+  const tools = page.getByRole('region', { name: 'Choose a tool' });
   await expect(tools.getByRole('listitem')).toHaveCount(6);
   await expect(tools.getByRole('link')).toHaveCount(0);
   await tools.getByRole('heading', { name: 'AI Article Writer' }).click();
@@ -27,7 +27,7 @@ test('the landing page has all sections in order, inactive cards, and loads sign
   const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
   await expect(pricing.getByRole('heading', { name: 'Premium' })).toBeVisible();
   await expect(pricing.getByRole('button', { name: 'Go Premium' })).toBeVisible();
-  await expect(pricing.getByRole('row', { name: 'Generated images Unlimited Unlimited' })).toBeVisible();
+  await expect(pricing.getByText('This installation has no daily limits.')).toBeVisible();
   expect(Math.abs((await pageHeight()) - reserved), 'the plans shift the page').toBeLessThan(3);
   expect(monitor.requests.some((request) => request.includes('/__clerk/'))).toBe(true);
   await pricing.getByRole('button', { name: 'Start free' }).click();
@@ -87,7 +87,7 @@ test.describe('a signed-in user', () => {
   test.use({ user: 'grace' });
   test('has cards that open the tools, and the user menu instead of Get Started', async ({ page }) => {
     await page.goto('/');
-    const tools = page.getByRole('region', { name: 'Pick up any tool' });
+    const tools = page.getByRole('region', { name: 'Choose a tool' });
     await expect(tools.getByRole('link')).toHaveCount(6);
     await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCount(0);
     await tools.getByRole('link', { name: 'Resume Reviewer' }).click();

@@ -26,7 +26,7 @@ const refused: [string, Omit<VersionSource, 'version'>, RegExp][] = [
 test('abuse 29: with MODULE_CHECK_BROWSER, a version is published only if its tools load in a browser', async () => {
   const modules = await startModules({
     MODULE_CHECK_BROWSER: await findChromium(() => {}),
-    SHELL_PACKAGES_FILE: outputs.sharedPackages,
+    WEB_DIR: outputs.shell,
   });
   const publish = async (version: string, source: Omit<VersionSource, 'version'>) => {
     const folder = await writeVersion('checked', 'Checked', { version, ...source });

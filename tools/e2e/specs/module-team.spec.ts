@@ -63,7 +63,9 @@ async function develops(team: TeamFolder, context: BrowserContext): Promise<void
     await page.getByLabel('Text').fill('four words in here');
     await page.getByRole('button', { name: 'Count words' }).click();
     await expect(page.getByText('Words: 4')).toBeVisible();
-    await writeFile(source, released.replace('Words: {words}', 'Counted: {words}'));
+    const changed = released.replace('Words: {words}', 'Counted: {words}');
+    await writeFile(source, changed.replace('Count words', 'Count all words'));
+    await page.getByRole('button', { name: 'Count all words' }).click();
     await expect(page.getByText('Counted: 4')).toBeVisible();
 
     await writeFile(source, 'export default (');

@@ -37,7 +37,7 @@ for (const [name, respond] of Object.entries(troubles)) {
   });
 }
 
-test('abuse 29: a module runs only when one of its tools is opened', async ({ page }) => {
+test('abuse 45: a module runs only when one of its tools is opened', async ({ page }) => {
   const prefetched = page.waitForResponse((response) => response.url().includes('/modules/mfe-resume/'));
   await page.goto('/ai/blog-titles');
   await expect(page.getByRole('heading', { name: 'AI Title Generator' })).toBeVisible();

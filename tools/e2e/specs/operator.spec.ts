@@ -60,9 +60,10 @@ test('an operator finds a failing module, rolls it back, rolls it out to a share
   await row.click();
 
   // The page reports the load of the tool within ten seconds.
-  await expect(page.getByRole('img', { name: 'Loads 1 in total' })).toBeVisible();
-  await page.getByText('Loads as a table').click();
-  await expect(page.getByRole('table')).toContainText('1.1.0');
+  const figures = page.getByRole('region', { name: 'By version' });
+  await expect(figures.getByRole('row', { name: /^1\.1\.0 1 / })).toBeVisible();
+  await page.getByText('Over time').click();
+  await expect(page.getByRole('region', { name: 'Over time' })).toContainText('1.1.0');
   await assertAccessible(page, 'a module');
 
   const dialog = page.getByRole('dialog');
@@ -91,7 +92,7 @@ test('an operator finds a failing module, rolls it back, rolls it out to a share
   await expect(page.getByRole('link', { name: 'Operated', exact: true })).toBeHidden();
 });
 
-test('abuse 45: another user neither sees nor opens the page for operators', async ({ open }) => {
+test('abuse 50: another user neither sees nor opens the page for operators', async ({ open }) => {
   const page = await open('ada');
   const asked = page.waitForResponse('/api/operator');
   await page.goto('/ai');

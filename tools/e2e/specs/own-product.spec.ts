@@ -39,31 +39,34 @@ test.describe('with limits', () => {
     await page.goto('/ai/blog-titles');
     await page.getByLabel('Keyword').fill('tea');
     const generate = page.getByRole('button', { name: 'Generate Title' });
-    await expect(page.getByText('2 of 2 texts left today')).toBeVisible();
+    await expect(page.getByText('2 of 2 articles and titles left today')).toBeVisible();
 
     await setFaults('openai', { next: ['insufficient_quota', 'insufficient_quota'] }, origin);
     await generate.click();
     await expect(page.getByRole('alert').filter({ hasText: 'provider' }).first()).toBeVisible();
-    await expect(page.getByText('2 of 2 texts left today')).toBeVisible();
+    await expect(page.getByText('2 of 2 articles and titles left today')).toBeVisible();
 
     await setFaults('openai', { next: [] }, origin);
     await generate.click();
-    await expect(page.getByText('1 of 2 texts left today')).toBeVisible();
+    await expect(page.getByText('1 of 2 articles and titles left today')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
     await page.goto('/ai/write-article');
-    await expect(page.getByText('1 of 2 texts left today')).toBeVisible();
+    await expect(page.getByText('1 of 2 articles and titles left today')).toBeVisible();
     await page.getByLabel('Article Topic').fill('Tea');
     await page.getByRole('button', { name: 'Generate Article' }).click();
-    await expect(page.getByText("You've used today's 2 texts. Resets at")).toBeVisible();
-    await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
-
-    await page.getByRole('button', { name: 'Generate Article' }).click();
     await expect(
-      page.getByText(/Your allowance resets at 00:00 UTC\. The Premium plan has 20/).first(),
+      page.getByText(/^You've used today's 2 articles and titles\. More at 00:00 UTC \(in .*(h|min|s)\)\./),
     ).toBeVisible();
     await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'No articles and titles left today' })).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Regenerate' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: "The article couldn't be finished." });
+    await expect(failure.getByText(/More at 00:00 UTC/)).toBeVisible();
+    await expect(failure.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
     await assertAccessible(page, 'a spent allowance');
-    await page.getByRole('link', { name: 'Compare plans' }).click();
+    await page.getByRole('link', { name: 'Go Premium' }).first().click();
     await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeInViewport();
   });
 });

@@ -1,4 +1,8 @@
-import type { Parameter } from '@atelier/contracts/openapi';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, expect } from '@playwright/test';
 import { localUrl, portsFrom } from '../../cli/product/ports.ts';
 import { sampleUser } from '../../cli/product/sample-users.ts';
@@ -8,7 +12,6 @@ import {
   type DescribedCall,
   type DescribedClient,
   type DescribedEvent,
-  type DescribedInput,
   eventsOf,
   generateClient,
 } from '../fixtures/described-client.ts';
@@ -16,6 +19,8 @@ import { png } from '../fixtures/pictures.ts';
 import { printed } from '../fixtures/resumes.ts';
 import { test } from '../fixtures/test.ts';
 import { settings } from '../settings.ts';
+
+const run = promisify(execFile);
 
 /** Values of examples that exist in no installation, and those that replace them. */
 interface Known {
@@ -26,64 +31,72 @@ interface Known {
   picture: string;
 }
 
-/** The file for the form of a call. */
-async function fileOf(name: string, browser: Browser): Promise<File> {
-  const { buffer, mimeType } = name === 'resume' ? await printed(browser) : await png();
-  return new File([new Uint8Array(buffer)], name, { type: mimeType });
-}
-
-/** The input of a call as its example in the description says. */
-async function exampleOf(
-  { operation, parameters: described }: DescribedCall,
-  known: Known,
-  browser: Browser,
-): Promise<DescribedInput> {
+/** The values of a call's example in this installation. */
+function idOf(name: string, known: Known): string {
   const ids: Record<string, string> = {
     setPublished: known.image,
     toggleLike: known.image,
+    getPublishedCreation: known.image,
     getReviewPdf: known.review,
     getBatch: known.batch,
   };
-  const id = ids[operation.operationId] ?? known.id;
-  const parameters: Record<string, string> = {};
-  for (const { name, in: place, example } of described as Parameter[]) {
-    if (place === 'path') parameters[name] = name === 'key' ? known.picture : id;
-    if (place === 'query' && example !== undefined) parameters[name] = String(example);
-  }
-  const { content } = operation.requestBody ?? {};
-  const json = content?.['application/json']?.examples?.example;
-  if (json && 'value' in json) {
-    const body = JSON.stringify(json.value).replace(/"id":"[0-9a-f]{24}"/, `"id":"${id}"`);
-    return { parameters, body: JSON.parse(body) };
-  }
-  const form = content?.['multipart/form-data']?.schema;
-  if (!form) return { parameters };
-  const body = new FormData();
-  for (const [name, schema] of Object.entries(form.properties ?? {})) {
-    // An object is either named or selected.
-    if (name === 'regions') continue;
-    body.append(name, schema.contentMediaType ? await fileOf(name, browser) : 'red');
-  }
-  return { parameters, body };
+  return ids[name] ?? known.id;
+}
+
+/** The commands for curl that the reference prints, by the names of their calls. */
+async function printedCommands(browser: Browser): Promise<Map<string, string>> {
+  const page = await browser.newPage();
+  await page.goto(`${settings.origin}/docs`);
+  const commands = await page.locator('.reference-call[id]').evaluateAll((sections) =>
+    sections.flatMap((section) => {
+      const codes = [...section.querySelectorAll('figure code')].map(({ textContent }) => textContent ?? '');
+      return codes.filter((code) => code.startsWith('curl ')).map((code) => [section.id, code] as const);
+    }),
+  );
+  await page.close();
+  return new Map(commands);
+}
+
+/** A folder with the files that the commands send. */
+async function filesForCommands(browser: Browser): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-examples-'));
+  const picture = (await png()).buffer;
+  await writeFile(join(folder, 'portrait.png'), picture);
+  await writeFile(join(folder, 'desk.png'), picture);
+  await writeFile(join(folder, 'resume.pdf'), (await printed(browser)).buffer);
+  return folder;
 }
 
 const textOf = (events: readonly DescribedEvent[]) =>
   events.flatMap(({ event, data }) => (event === 'delta' ? String(data.text) : [])).join('');
 
-/** Makes every call with its example. */
-async function makeEveryCall(client: DescribedClient, browser: Browser): Promise<void> {
+/** Runs every command that the reference prints. */
+async function runEveryCommand(client: DescribedClient, key: string, browser: Browser): Promise<void> {
   const known: Known = { id: '', image: '', review: '', batch: '', picture: '' };
+  const commands = await printedCommands(browser);
+  const folder = await filesForCommands(browser);
   const calls = Object.values(client.calls);
-  // An image has to be published before it can be liked.
-  const isLike = ({ operation }: DescribedCall) => Number(operation.operationId === 'toggleLike');
-  for (const call of calls.sort((a, b) => isLike(a) - isLike(b))) {
+  expect([...commands.keys()].filter((name) => client.calls[name])).toHaveLength(calls.length);
+  // An image has to be published before it can be read by others and liked.
+  const needsPublished = ({ operation }: DescribedCall) =>
+    Number(['toggleLike', 'getPublishedCreation'].includes(operation.operationId));
+  for (const call of calls.sort((a, b) => needsPublished(a) - needsPublished(b))) {
     const name = call.operation.operationId;
-    const sent = await client.send(name, await exampleOf(call, known, browser));
+    const command = (commands.get(name) ?? '')
+      .replaceAll(/665f1c2ab40c1d5e6f7081(92|a0)/g, idOf(name, known))
+      .replace(/(?<=\/pictures\/)[\w-]+\.png/, known.picture)
+      // What the picture shows, and what exists in it.
+      .replace('object=cup', 'object=red');
+    const { stdout: status } = await run('sh', ['-c', `${command} -s -o response -w '%{http_code}'`], {
+      cwd: folder,
+      env: { ...process.env, TOKEN: key },
+    });
     // The token of a mail is not known: the service says so.
     const expected = name === 'confirmSubscription' ? 410 : call.success;
-    expect(`${name} ${sent.status}`).toBe(`${name} ${expected}`);
-    if (!sent.headers.get('content-type')?.includes('json')) continue;
-    const { creation, content, batch } = (await sent.json()) as {
+    const response = await readFile(join(folder, 'response'));
+    expect(`${name} ${status} ${status === String(expected) ? '' : response}`).toBe(`${name} ${expected} `);
+    if (response.at(0) !== '{'.charCodeAt(0)) continue;
+    const { creation, content, batch } = JSON.parse(response.toString()) as {
       batch?: { id: string };
       creation?: { id: string; type: string };
       content?: string;
@@ -96,6 +109,7 @@ async function makeEveryCall(client: DescribedClient, browser: Browser): Promise
     known.image = creation.id;
     known.picture = new URL(content ?? '', settings.origin).pathname.split('/').at(-1) ?? '';
   }
+  await rm(folder, { recursive: true });
 }
 
 /** Loses the connection of a stream in the middle of its text, and continues after the last event that it has. */
@@ -145,13 +159,13 @@ async function exceedLimit(client: DescribedClient): Promise<void> {
   expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
 }
 
-test('every example of the description succeeds for a program that knows only the description', async ({
+test('every command of the reference succeeds; a program that knows only the description copes with losses', async ({
   browser,
 }) => {
   const clerk = localUrl(portsFrom(Number(new URL(settings.origin).port)).clerk);
   const key = await createSandboxKey(clerk, sampleUser('grace').email, []);
   const client = await generateClient(settings.origin, key);
-  await makeEveryCall(client, browser);
+  await runEveryCommand(client, key, browser);
   await resumeLostStream(client);
   await retryWithoutDuplicates(client);
   await exceedLimit(client);
@@ -161,9 +175,9 @@ test.describe('signed in', () => {
   test.use({ user: 'ada', expectedErrors: /status of 401/ });
 
   test('the reference makes calls with the session or a pasted token', async ({ page }) => {
-    await page.goto('/docs#error-rate_limited');
+    await page.goto('/docs#schema-Usage');
     await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
-    await expect(page.locator('#error-rate_limited')).toBeInViewport();
+    await expect(page.locator('#schema-Usage')).toBeInViewport();
 
     await page
       .getByRole('navigation', { name: 'Contents' })
@@ -176,7 +190,7 @@ test.describe('signed in', () => {
     await expect(call.getByText('Status 200')).toBeVisible();
     await expect(call.getByText(/ratelimit: "read"/)).toBeVisible();
 
-    await page.getByRole('region', { name: 'Credential' }).getByLabel('Token').fill('not-a-token');
+    await call.getByLabel('Token').fill('not-a-token');
     await call.getByRole('button', { name: 'Send' }).click();
     await expect(call.getByText('Status 401')).toBeVisible();
     await expect(call.getByText(/www-authenticate: Bearer/)).toBeVisible();
@@ -190,6 +204,29 @@ test.describe('signed in', () => {
     await call.getByRole('button', { name: 'Send' }).click();
     await expect(call.getByText(/event: done/)).toBeVisible();
   });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the documentation is complete, from the landing page on', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'API', exact: true }).click();
+    await expect(page.locator('#generateArticle').getByText('Idempotency-Key')).toBeVisible();
+    await page.locator('#generateArticle').getByRole('link', { name: 'rate_limited' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'rate_limited (429)' })).toBeVisible();
+    await page.getByRole('link', { name: 'API guide' }).click();
+    await page.getByRole('link', { name: 'allowance_used_up' }).first().click();
+    await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
+  });
+});
+
+test('the documentation is there again after going back to it', async ({ page }) => {
+  await page.goto('/docs/errors/conflict');
+  await page.getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'conflict (409)' })).toBeVisible();
 });
 
 test('the reference can be used on a phone, with the contents folded', async ({ page }) => {

@@ -95,8 +95,7 @@ test('an object is removed by one word; two words send no request; an object tha
   await choose(page, await blank());
   await name.fill('boat');
   await button.click();
-  const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
-  await expect(failure).toContainText("We couldn't find that in the image.");
+  await expect(page.getByText('Nothing matched \u201cboat\u201d.')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
   await expect(button).toBeEnabled();
 });
@@ -114,8 +113,7 @@ test('after nothing was found, the name is focused, and the object is selected o
   await expect(name).toBeFocused();
   await expect(page.getByText(image.name)).toBeVisible();
   const failure = page.getByRole('region', { name: 'Processed Image' }).getByRole('alert');
-  await expect(failure).toBeVisible();
-  await expect(failure.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(failure).toHaveCount(0);
   await page.getByRole('button', { name: 'Select it on the image' }).click();
   await expect(failure).toHaveCount(0);
 
@@ -130,7 +128,7 @@ test('after nothing was found, the name is focused, and the object is selected o
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5);
   await page.mouse.move(box.x + box.width * 0.46, box.y + box.height * 0.75);
   await page.mouse.up();
-  await expect(page.getByText('1 area, 17 % of the image')).toBeVisible();
+  await expect(page.getByText('1 area, 17% of the image')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Object' }).click();
   await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
   const { disc } = await colours(await download(page, 'PNG'));
@@ -150,9 +148,7 @@ test('an object is selected by keyboard: a rectangle is added, moved, resized, u
   for (const key of ['ArrowLeft', 'Shift+ArrowRight', 'Delete']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'Add rectangle' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(rectangle).toHaveAccessibleName(
-    /^Rectangle 1: 36 % from the left, 38 % from the top, 27 % wide/,
-  );
+  await expect(rectangle).toHaveAccessibleName(/^Rectangle 1: 36% from the left, 38% from the top, 27% wide/);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
 });
@@ -171,7 +167,7 @@ test.describe('on a touch screen', () => {
     const box = await surface.boundingBox();
     if (!box) throw new Error('The image is not shown.');
     await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.5);
-    await expect(page.getByText('1 area, 9 % of the image')).toBeVisible();
+    await expect(page.getByText('1 area, 9% of the image')).toBeVisible();
     await page.getByRole('button', { name: 'Remove Object' }).click();
     await expect(page.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
   });

@@ -24,21 +24,25 @@ test('a text goes on after a reload and in a second browser, and Stop ends it fo
 
   await page.reload();
   await expect(counter(page)).toBeVisible();
-  expect(await words(page)).toBeGreaterThanOrEqual(early);
+  await expect.poll(() => words(page)).toBeGreaterThanOrEqual(early);
   await expect(page.getByRole('button', { name: 'Generating Article' })).toBeDisabled();
   const resumed = await words(page);
   await expect.poll(() => words(page)).toBeGreaterThan(resumed + 10);
 
   const other = await open('ada');
   await other.goto('/ai/write-article');
+  await expect(panel(other).getByText('1 article is being written.')).toBeVisible();
+  await expect(other.getByLabel('Article Topic')).toHaveValue('');
+  await panel(other).getByRole('button', { name: 'Show' }).click();
+  await expect(other.getByLabel('Article Topic')).toHaveValue('Ferries at night');
   await expect(counter(other)).toBeVisible();
   const seen = await words(other);
   await expect.poll(() => words(other)).toBeGreaterThan(seen + 10);
   expect(await calls()).toMatchObject({ running: 1, aborted });
 
   await panel(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(panel(page).getByText(/You stopped here\. We kept \d+ words\./)).toBeVisible();
-  await expect(panel(other).getByText(/You stopped here\. We kept \d+ words\./)).toBeVisible();
+  await expect(panel(page).getByText(/Stopped after \d+ words\./)).toBeVisible();
+  await expect(panel(other).getByText(/Stopped after \d+ words\./)).toBeVisible();
   await expect.poll(calls).toMatchObject({ running: 0, aborted: aborted + 1 });
 });
 

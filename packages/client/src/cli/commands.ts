@@ -10,10 +10,10 @@ import {
 } from '@atelier/contracts/tool-options';
 import type { Client } from '../client.ts';
 import { type Begin, follow, signalOf } from './follow.ts';
-import { type CliHost, UsageError } from './host.ts';
+import { BatchIncomplete, type CliHost, UsageError } from './host.ts';
 import { createProgress } from './progress.ts';
 
-/** What a command gets: its one argument and its options. */
+/** What a command gets: its one argument (`-` is standard input) and its options. */
 interface CommandInput {
   client: Client;
   operand: string;
@@ -35,7 +35,7 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     if (!Number.isInteger(length) || length < 100 || length > 5000)
       throw new UsageError('--length takes a number of words from 100 to 5000.');
     const label = articleLengths.find(({ value }) => value === length)?.label ?? `${length} words`;
-    const body = { prompt: articlePrompt(operand, label), length };
+    const body = { prompt: articlePrompt(await textOf(operand, host), label), length };
     await printText(
       client,
       (options) => client.stream('generateArticle', { body, ...options }),
@@ -44,7 +44,8 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     );
   },
   async titles({ client, operand, values, host }) {
-    const body = { prompt: blogTitlePrompt(operand, values.category ?? blogCategories[0]) };
+    const category = oneOf(blogCategories, 'category', values.category);
+    const body = { prompt: blogTitlePrompt(await textOf(operand, host), category) };
     await printText(
       client,
       (options) => client.stream('generateBlogTitle', { body, ...options }),
@@ -53,7 +54,8 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     );
   },
   async image({ client, operand, values, host }) {
-    const body = { prompt: imagePrompt(operand, values.style ?? imageStyles[0]) };
+    const style = oneOf(imageStyles, 'style', values.style);
+    const body = { prompt: imagePrompt(await textOf(operand, host), style) };
     const begin: Begin = (options) => client.stream('generateImage', { body, ...options });
     const result = await follow(client, begin, host);
     if (values.output) {
@@ -65,7 +67,11 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     else host.write(`${values.output ?? result.content}\n`);
   },
   async review({ client, operand, values, host }) {
-    const file = new File([await host.readFile(operand)], basename(operand), { type: 'application/pdf' });
+    const file = new File(
+      [await host.readFile(operand)],
+      operand === '-' ? 'resume.pdf' : basename(operand),
+      { type: 'application/pdf' },
+    );
     const form = { resume: file, ...(values.job && { job_description: values.job }) };
     await printText(client, (options) => client.stream('reviewResume', { form, ...options }), values, host);
   },
@@ -90,7 +96,7 @@ export const commands: Record<string, (input: CommandInput) => Promise<void>> = 
     if (values.output) await host.writeFile(values.output, new TextEncoder().encode(text));
     else host.write(text);
     if (batch.items.some(({ status }) => status !== 'completed'))
-      throw new Error(`Not all creations were completed: ${summaryOf(batch)}.`);
+      throw new BatchIncomplete(`Not all creations were completed: ${summaryOf(batch)}.`);
   },
 };
 
@@ -104,6 +110,20 @@ export const commandOptions: Record<string, readonly string[]> = {
   review: [...common, 'job'],
   batch: common,
 };
+
+/** The text of an argument. @throws UsageError if standard input has none */
+async function textOf(operand: string, host: CliHost): Promise<string> {
+  if (operand !== '-') return operand;
+  const text = new TextDecoder().decode(await host.readFile('-')).trim();
+  if (!text) throw new UsageError('Standard input is empty.');
+  return text;
+}
+
+/** The value of an option with a list of values; the first one by default. */
+function oneOf(values: readonly [string, ...string[]], option: string, value = values[0]): string {
+  if (values.includes(value)) return value;
+  throw new UsageError(`--${option} takes one of: ${values.join(', ')}.`);
+}
 
 /** The items of a batch: one JSON object on each line. The server checks what is in them. */
 function itemsOf(text: string): BatchRequest['items'] {

@@ -9,6 +9,7 @@ export interface CliHost {
   terminal: boolean;
   /** The version of this package. */
   version(): Promise<string>;
+  /** Reads a file; `-` is standard input. */
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>;
   writeFile(path: string, content: Uint8Array): Promise<void>;
   /** Rejects if a file cannot be written there. An existing file is not changed. */
@@ -27,6 +28,11 @@ export class Interruption extends Error {
     super(message);
     this.exitCode = 128 + signal;
   }
+}
+
+/** A batch ended, and not all of its creations were completed: its items, which were printed, say why. */
+export class BatchIncomplete extends Error {
+  override readonly name = 'BatchIncomplete';
 }
 
 /** A wrong command line. The message says what is wrong. */

@@ -2,6 +2,7 @@
 import { access, constants as fileConstants, readFile, stat, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Interruption } from './host.ts';
 import { runCli } from './run-cli.ts';
 
@@ -20,7 +21,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   report: (text) => void process.stderr.write(text),
   terminal: process.stderr.isTTY === true,
   version,
-  readFile,
+  readFile: async (path) => (path === '-' ? new Uint8Array(await buffer(process.stdin)) : readFile(path)),
   writeFile,
   checkOutput,
   signal: interrupt.signal,

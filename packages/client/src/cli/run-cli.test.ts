@@ -11,7 +11,7 @@ const item = { call: 'generate-blog-title', body: { prompt: 'Tea' } };
 async function run(
   args: string[],
   responses: Respond[],
-  options: { terminal?: boolean; key?: string; url?: string } = {},
+  options: { terminal?: boolean; key?: string; url?: string; stdin?: string } = {},
 ) {
   const api = await startTestApi(...responses);
   const output = { text: '', errors: '', files: new Map<string, string>() };
@@ -27,6 +27,7 @@ async function run(
     version: async () => '1.2.3',
     readFile: async (path) => {
       if (path === 'batch.jsonl') return new TextEncoder().encode(`${JSON.stringify(item)}\n\n`);
+      if (path === '-') return new TextEncoder().encode(options.stdin ?? '');
       if (path === 'broken.jsonl') return new TextEncoder().encode('{\n');
       if (path !== 'cv.pdf') throw Object.assign(new Error('no'), { code: 'ENOENT', path });
       return new TextEncoder().encode('%PDF-1.7');
@@ -49,6 +50,30 @@ const text = events(
 it('--version prints the version', async () => {
   const { code, text: printed } = await run(['--version'], []);
   expect([code, printed]).toEqual([0, '1.2.3\n']);
+});
+
+it.each(['help', '--help'])('%s prints the commands', async (argument) => {
+  const { code, text: printed, errors } = await run([argument], []);
+  expect([code, errors]).toEqual([0, '']);
+  expect(printed).toContain('atelier write');
+});
+
+it('a text, and the lines of a batch, are read from standard input', async () => {
+  const titles = await run(['titles', '-'], [text], { stdin: 'Tea\n' });
+  expect(JSON.parse(titles.requests[0]?.body ?? '').prompt).toContain('keyword Tea in');
+  const ended = json({ success: true, batch: { id: 'b1', state: 'ended', items: [] } });
+  const batch = await run(['batch', '-'], [ended], { stdin: `${JSON.stringify(item)}\n` });
+  expect(JSON.parse(batch.requests[0]?.body ?? '')).toEqual({ items: [item] });
+  const empty = await run(['write', '-'], [text]);
+  expect([empty.code, empty.requests]).toEqual([2, []]);
+});
+
+it('with --json a failure is JSON on standard output', async () => {
+  const failed = await run(['write', 'Tea', '--json'], [failure('plan_required', 403)]);
+  expect([failed.code, failed.errors]).toEqual([1, '']);
+  expect(JSON.parse(failed.text)).toMatchObject({ success: false, code: 'plan_required', request_id: 'r1' });
+  const wrong = await run(['paint', 'Tea', '--json'], []);
+  expect(JSON.parse(wrong.text)).toMatchObject({ success: false, code: 'usage' });
 });
 
 it('write prints the article as it arrives', async () => {
@@ -94,6 +119,8 @@ it('batch sends the lines of a file, and prints how each item ended', async () =
   expect(JSON.parse(done.requests[0]?.body ?? '')).toEqual({ items: [item] });
   const failed = await run(['batch', 'batch.jsonl'], [batchOf('failed')]);
   expect([failed.code, failed.errors]).toEqual([1, 'Not all creations were completed: 1 failed.\n']);
+  const asJson = await run(['batch', 'batch.jsonl', '--json'], [batchOf('failed')]);
+  expect([asJson.code, JSON.parse(asJson.text).id]).toEqual([1, 'b1']);
 });
 
 it('a batch that cannot be followed to its end is named', async () => {
@@ -124,6 +151,8 @@ it.each([
   [['write', 'green', 'tea'], 'Put it in quotes'],
   [['paint', 'x'], 'There is no command paint'],
   [['write', 'x', '--size', '2'], '--size'],
+  [['titles', 'x', '--category', 'Nope'], '--category takes one of: General'],
+  [['image', 'x', '--style', 'Nope'], '--style takes one of'],
   [['batch', 'broken.jsonl'], 'Line 1 is not JSON'],
   [['write', 'x', '--length', 'long'], '--length takes a number'],
   [['write', 'x', '--length', '5'], 'from 100 to 5000'],
@@ -149,7 +178,9 @@ it('an address that is wrong or does not respond is named', async () => {
 });
 
 it('a missing credential or file is reported', async () => {
-  expect((await run(['write', 'Tea'], [text], { key: '' })).errors).toContain('Set ATELIER_API_KEY');
+  const { code, errors } = await run(['write', 'Tea'], [text], { key: '' });
+  expect([code, errors.split('\n')[0]]).toEqual([2, 'Set ATELIER_API_KEY to your credential.']);
+  expect(errors.split('\n').length).toBeLessThan(4);
   const unusable = await run(['write', 'Tea'], [text], { key: 'ak_…' });
   expect([unusable.code, unusable.requests]).toEqual([2, []]);
   expect(unusable.errors).toContain('ATELIER_API_KEY has characters');

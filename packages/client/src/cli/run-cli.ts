@@ -3,7 +3,7 @@ import { createClient } from '../client.ts';
 import { AtelierError } from '../errors.ts';
 import { canBeSent } from '../http/request.ts';
 import { commandOptions, commands } from './commands.ts';
-import { type CliHost, Interruption, UsageError } from './host.ts';
+import { BatchIncomplete, type CliHost, Interruption, UsageError } from './host.ts';
 
 const usage = `Usage:
   atelier write "<topic>" [--length <words>]     writes an article of 100 to 5000 words
@@ -11,9 +11,12 @@ const usage = `Usage:
   atelier image "<description>" [--style <name>] makes an image, in a style such as "Anime Style"
   atelier review <resume.pdf> [--job <text>]     reviews a resume
   atelier batch <file.jsonl>                     makes up to 50 creations; each line is {"call": …, "body": {…}}
+  atelier help                                   prints this text
+
+A text or a file that is - is read from standard input.
 
 Options:
-  --json      prints the response as JSON
+  --json      prints the response, or the failure, as JSON
   -o <file>   writes the result to a file
   -h, --help  prints this text
   --version   prints the version of this program
@@ -32,11 +35,11 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       host.write(`${await host.version()}\n`);
       return 0;
     }
-    if (values.help || name === '') {
-      if (!values.help) throw new UsageError('Name a command.');
+    if (values.help || name === 'help') {
       host.write(usage);
       return 0;
     }
+    if (name === '') throw new UsageError('Name a command.');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UsageError(`There is no command ${name}.`);
     const [operand, ...more] = operands;
@@ -52,7 +55,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
     await command({ client, operand, values, host });
     return 0;
   } catch (error) {
-    return fail(error, host);
+    return fail(error, host, args.includes('--json'));
   }
 }
 
@@ -94,27 +97,52 @@ async function requireWritable(path: string, host: CliHost): Promise<void> {
   });
 }
 
-function fail(error: unknown, host: CliHost): number {
-  if (host.signal?.reason instanceof Interruption) {
-    host.report(`${host.signal.reason.message}\n`);
-    return host.signal.reason.exitCode;
+/** Reports why a command failed. Returns the exit code. */
+function fail(error: unknown, host: CliHost, asJson: boolean): number {
+  const { reason } = host.signal ?? {};
+  if (reason instanceof Interruption) {
+    host.report(`${reason.message}\n`);
+    return reason.exitCode;
   }
-  if (error instanceof UsageError) {
-    host.report(`${error.message}\n\n${usage}`);
-    return 2;
-  }
-  if (error instanceof AtelierError) {
-    const details = error.details.map(({ field, message }) => `  ${field}: ${message}\n`).join('');
-    const request = error.requestId ? `, request ${error.requestId}` : '';
-    const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)${reasonOf(error)}\n` : '';
-    host.report(`${error.message} (${error.code}${request})\n${address}${details}`);
-    return 1;
-  }
+  if (asJson && !(error instanceof BatchIncomplete)) host.write(`${JSON.stringify(failureOf(error))}\n`);
+  else host.report(textOf(error, host));
+  return error instanceof UsageError ? 2 : 1;
+}
+
+/** A failure as the API describes it. */
+function failureOf(error: unknown): object {
+  const code = error instanceof UsageError ? 'usage' : 'failed';
+  if (!(error instanceof AtelierError)) return { success: false, code, message: messageOf(error) };
+  const { message, status, details, usage: left } = error;
+  const [request_id, run_id, retry_after] = [error.requestId, error.runId, error.retryAfterSeconds];
+  return {
+    success: false,
+    code: error.code,
+    message,
+    status,
+    request_id,
+    run_id,
+    retry_after,
+    details,
+    usage: left,
+  };
+}
+
+function textOf(error: unknown, host: CliHost): string {
+  if (error instanceof UsageError)
+    return `${error.message}\n"atelier help" lists the commands and their options.\n`;
+  if (!(error instanceof AtelierError)) return `${messageOf(error)}\n`;
+  const details = error.details.map(({ field, message }) => `  ${field}: ${message}\n`).join('');
+  const request = error.requestId ? `, request ${error.requestId}` : '';
+  const address = error.code === 'network' ? `  ${addressOf(host)} (ATELIER_URL)${reasonOf(error)}\n` : '';
+  return `${error.message} (${error.code}${request})\n${address}${details}`;
+}
+
+function messageOf(error: unknown): string {
   const { code, path } = { code: undefined, path: undefined, ...Object(error) };
-  if (code === 'ENOENT') host.report(`There is no file ${path}.\n`);
-  else if (code === 'EISDIR') host.report('This is a folder, not a file.\n');
-  else host.report(`${error instanceof Error ? error.message : String(error)}\n`);
-  return 1;
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EISDIR') return 'This is a folder, not a file.';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Why there was no connection, such as `ECONNREFUSED`: `fetch` wraps the error that has the code. */

@@ -5,6 +5,9 @@ import { failureIn, isAbort, localFailure, type ToError } from './failure.ts';
 /** The events that a stream yields: all but `error`, which is thrown. */
 export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
 
+/** An event as it was sent. Its `id` is a position in the stream, from which another process can continue; empty without one. */
+export type ReceivedEvent = RunEvent & { id: string };
+
 /** How far a stream was read. */
 export interface Position {
   /** The id of the run, which is also that of its creation; null while it is unknown. */
@@ -12,6 +15,9 @@ export interface Position {
   /** The id of the last event; empty before the first. */
   last: string;
 }
+
+/** The status of a stream that has no further events. */
+const noContent = 204;
 
 /** The media type of event streams. */
 export const eventStream = 'text/event-stream';
@@ -27,7 +33,7 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   position: Position,
   toError: ToError,
-): AsyncGenerator<RunEvent, void> {
+): AsyncGenerator<ReceivedEvent, void> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .pipeThrough(new EventSourceParserStream())
@@ -42,7 +48,7 @@ export async function* readEvents(
       position.last = value.id ?? position.last;
       if (event?.event === 'started') position.run = event.data.id;
       if (event?.event === 'error') throw toError(failureIn(event.data, 200));
-      if (event) yield event;
+      if (event) yield { ...event, id: position.last };
       if (event?.event === 'done') return;
     }
   } finally {
@@ -66,7 +72,7 @@ export interface RunStream {
   /** The response with the first events; null to open the stream at `position`. */
   first: Response | null;
   /** Requests the events of the run after the one with the id `last`; all of them if it is empty. */
-  open(run: string, headers: Readonly<Record<string, string>>): Promise<Response>;
+  open(run: string, headers: Readonly<Record<string, string>>, toError: ToError): Promise<Response>;
   /** Waits before the stream is opened again after `failures` failures without an event. @throws `error` to end it. */
   beforeRetry(error: unknown, failures: number): Promise<void>;
   toError: ToError;
@@ -74,15 +80,18 @@ export interface RunStream {
 }
 
 /**
- * Yields the events of a run; a lost stream is opened again after its last event.
- * @throws as `readEvents`, or the reason of an aborted signal.
+ * Yields the events of a run; a lost stream is opened again after its last event. A stream without further events (204) ends.
+ * @throws as `readEvents`, with the id of the run, or the reason of an aborted signal.
  */
-export async function* readRun(stream: RunStream): AsyncGenerator<RunEvent, void> {
-  const { position, open, beforeRetry, toError, signal } = stream;
+export async function* readRun(stream: RunStream): AsyncGenerator<ReceivedEvent, void> {
+  const { position, open, beforeRetry, signal } = stream;
+  const toError: ToError = (failure) => stream.toError({ ...failure, runId: failure.runId ?? position.run });
   let response = stream.first;
   for (let failures = 0; ; failures += 1) {
     try {
-      response ??= await open(position.run ?? '', position.last ? { 'last-event-id': position.last } : {});
+      const after: Record<string, string> = position.last ? { 'last-event-id': position.last } : {};
+      response ??= await open(position.run ?? '', after, toError);
+      if (response.status === noContent) return;
       for await (const event of readEvents(bodyOf(response, toError), position, toError)) {
         failures = 0;
         yield event;

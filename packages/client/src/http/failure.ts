@@ -18,6 +18,8 @@ export interface CallFailure {
   details?: readonly FieldFault[];
   /** The remaining allowance, where the call costs units. */
   usage?: Usage | null;
+  /** The limit that was reached, with `rate_limited`. */
+  reason?: string | null;
   /** How long to wait before the next attempt, where the server says it. */
   retryAfterSeconds?: number | null;
   /**
@@ -53,7 +55,8 @@ export function failureIn(body: unknown, status: number, headers = new Headers()
     documentationUrl: body.documentation_url ?? null,
     details: Array.isArray(body.details) ? body.details : [],
     usage: body.usage ?? null,
-    retryAfterSeconds: retryAfterOf(headers),
+    reason: body.reason ?? null,
+    retryAfterSeconds: retryAfterOf(headers) ?? body.retry_after ?? null,
     runId: runIn(headers.get('location')),
   };
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
+import type { CallDocs } from '../call-docs.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
-import type { CallDocs } from './call-docs.ts';
 
 /** The media type of the body that a call takes; null for none, or for one that is not read. */
 function bodyMediaType({ body }: Call): string | null {
@@ -17,6 +17,7 @@ export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   if (call.body.kind !== 'none') wanted.add('payload_too_large');
   if (bodyMediaType(call)) wanted.add('request_timeout').add('unsupported_media');
   if (call.units) {
+    wanted.add('plan_required');
     wanted.add('allowance_used_up').add('run_stopped');
     wanted.add('idempotency_key_in_use').add('idempotency_key_reused');
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../call.ts';
+import type { CallDocs } from '../call-docs.ts';
 import { type CallName, calls } from '../calls.ts';
 import { streamEvents } from '../stream.ts';
 import { webhookEvent, webhookEventTypes } from '../webhooks.ts';
-import { callDocs } from './call-docs.ts';
 import { describeApi } from './describe-api.ts';
-import type { Operation } from './description-types.ts';
+import type { JsonSchema, Operation } from './description-types.ts';
 
 const description = describeApi('https://atelier.example');
 const operations = Object.values(description.paths).flatMap((item) => Object.values(item));
@@ -44,9 +44,22 @@ describe('the description', () => {
   });
 
   it('writes the list of error codes once', () => {
-    expect(
-      JSON.stringify({ ...description, 'x-errors': [] }).split('"enum":["invalid_request"'),
-    ).toHaveLength(2);
+    expect(JSON.stringify(description).split('"enum":["invalid_request"')).toHaveLength(2);
+  });
+
+  it('contains no error that only module teams and operators get', () => {
+    const listed = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap((response) => response['x-error-codes'] ?? []),
+    );
+    const codes = description.components.schemas.ErrorCode?.enum ?? [];
+    expect(listed.filter((code) => !codes.includes(code))).toEqual([]);
+    expect(codes.filter((code) => /^(module_invalid|version_|operator_)/.test(String(code)))).toEqual([]);
+  });
+
+  it('says where to ask, and repeats no title as its text', () => {
+    expect(description.info.contact.url).toBe('https://atelier.example/contact');
+    const repeated = operations.filter(({ summary, description: text }) => text.startsWith(`${summary}.`));
+    expect(repeated.map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('lists malformed_body for each call that reads a body or refuses one', () => {
@@ -124,7 +137,7 @@ describe('the description', () => {
 
 describe.each(names)('the example of %s', (name) => {
   const call: Call = calls[name];
-  const { example } = callDocs[name];
+  const { example }: CallDocs = calls[name].docs;
 
   it('is accepted by the schemas of the request', () => {
     const { body } = call;
@@ -141,4 +154,43 @@ describe.each(names)('the example of %s', (name) => {
     const parsed = call.response?.safeParse({ success: true, message, ...response });
     expect(parsed?.error).toBeUndefined();
   });
+});
+
+/** The properties of a schema and of its parts, with their places. */
+function propertiesOf(schema: JsonSchema, at: string): [string, JsonSchema][] {
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], contentSchema } = schema;
+  const records = typeof additionalProperties === 'object' ? [additionalProperties] : [];
+  const parts = [
+    ...(items ? [items] : []),
+    ...records,
+    ...anyOf,
+    ...oneOf,
+    ...(contentSchema ? [contentSchema] : []),
+  ];
+  return [
+    ...Object.entries(properties).flatMap(([name, property]): [string, JsonSchema][] => [
+      [`${at}.${name}`, property],
+      ...propertiesOf(property, `${at}.${name}`),
+    ]),
+    ...parts.flatMap((part) => propertiesOf(part, at)),
+  ];
+}
+
+it('explains every property of every schema', () => {
+  const { components, paths } = describeApi('/');
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.values(item).flatMap(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].flatMap((message) =>
+        Object.values(message?.content ?? {}).map(({ schema }) => [path, schema] as const),
+      ),
+    ),
+  );
+  const all = [...Object.entries(components.schemas), ...calls];
+  const described = ({ description, $ref }: JsonSchema) =>
+    description ?? components.schemas[$ref?.split('/').at(-1) ?? '']?.description;
+  const silent = all
+    .flatMap(([at, schema]) => propertiesOf(schema, at))
+    .filter(([, each]) => !described(each));
+  expect(all.length).toBeGreaterThan(80);
+  expect(silent.map(([at]) => at)).toEqual([]);
 });

@@ -1,19 +1,18 @@
+import { callGroups } from '../call-docs.ts';
 import { type CallName, calls } from '../calls.ts';
 import { apiVersion, documentationUrl } from '../conventions.ts';
 import { type ErrorCode, errorCodes, errors } from '../errors.ts';
-import { callGroups } from './call-docs.ts';
 import { describeCall, templatePath } from './describe-call.ts';
 import { describeWebhooks, webhookSchemas } from './describe-webhooks.ts';
 import type { ApiDescription, Example } from './description-types.ts';
 import { headers, parameters } from './header-docs.ts';
 import { componentSchemas } from './json-schemas.ts';
 
-export { type CallExample, callDocs } from './call-docs.ts';
 export type * from './description-types.ts';
 
 const introduction = `All requests go to one origin. Every JSON response has \`success\` and \`message\`; a failure has a \`code\`, a \`request_id\` and a \`documentation_url\` too.
 
-Besides the failures of its call, a request can get those about its address: 404 \`not_found\`, 405 \`method_not_allowed\` with \`Allow\`, and 421 \`misdirected_request\` for another host.
+Any request can also fail with 404 \`not_found\`, 405 \`method_not_allowed\` with \`Allow\`, or 421 \`misdirected_request\` for another host.
 
 Limits are reported in the headers \`RateLimit\` and \`RateLimit-Policy\`. After a response with status 429 or 503, wait as long as \`Retry-After\` says.`;
 
@@ -41,18 +40,18 @@ export function describeApi(origin: string): ApiDescription {
       version: apiVersion,
       summary: 'Make articles, titles and images, and review resumes.',
       description: introduction,
+      contact: { name: 'The people who run this installation', url: `${origin}/contact` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin, description: 'This installation.' }],
     tags: callGroups.map((group) => ({ ...group })),
-    'x-errors': errorCodes.map((code) => ({ code, ...errors[code] })),
     paths,
     webhooks: describeWebhooks(),
     components: {
       schemas: componentSchemas(webhookSchemas),
       parameters,
       headers,
-      examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code)])),
+      examples: Object.fromEntries(listedErrors(paths).map((code) => [code, failureExample(code, origin)])),
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -82,7 +81,7 @@ function listedErrors(paths: ApiDescription['paths']): ErrorCode[] {
   return errorCodes.filter((code) => listed.includes(code));
 }
 
-function failureExample(code: ErrorCode): Example {
+function failureExample(code: ErrorCode, origin: string): Example {
   return {
     summary: code,
     value: {
@@ -90,7 +89,7 @@ function failureExample(code: ErrorCode): Example {
       message: errors[code].message,
       code,
       request_id: '0b6c1f0e-2f43-4f6c-9b5e-5d0c3b1a7e11',
-      documentation_url: documentationUrl(code),
+      documentation_url: documentationUrl(code, origin),
       ...(code === 'invalid_request' && {
         details: [{ field: 'length', message: 'Send a whole number of words from 100 to 5000.' }],
       }),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Call } from '../call.ts';
+import { type Call, isBodyOptional } from '../call.ts';
+import type { CallDocs } from '../call-docs.ts';
 import { type CallName, calls } from '../calls.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { acceptedScopes, type CallScope, runAddresses } from '../routes.ts';
-import { type CallDocs, callDocs } from './call-docs.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
 import type {
   JsonSchema,
@@ -20,7 +20,7 @@ import { inlineSchema, requestSchemaName, resultSchemaName, schemaRef } from './
 /** The operation of a call. */
 export function describeCall(name: CallName): Operation {
   const call: Call = calls[name];
-  const docs = callDocs[name];
+  const docs: CallDocs = calls[name].docs;
   const body = requestBody(name, call, docs);
   return {
     operationId: name,
@@ -55,9 +55,9 @@ function splitSummary({ summary }: Call): { title: string; details: string } {
 
 function descriptionOf(call: Call): string {
   const { units, streams, scope } = call;
-  const { title, details } = splitSummary(call);
+  const { details } = splitSummary(call);
   return [
-    details || `${title}.`,
+    ...(details ? [details] : []),
     ...(units ? [`Costs one unit of the kind \`${units}\`.`] : []),
     ...(scope ? [`An API key needs ${scopeText(scope)}.`] : []),
     ...(streams && units ? ['With `Accept: text/event-stream` the response is a stream of events.'] : []),
@@ -66,6 +66,8 @@ function descriptionOf(call: Call): string {
 
 function scopeText(scope: CallScope): string {
   const names = acceptedScopes(scope).map((name) => `\`${name}\``);
+  if (scope === 'created')
+    return `the scope ${names[0]}; for what it created itself within 24 hours, one of ${names.slice(1).join(', ')}`;
   return names.length === 1 ? `the scope ${names[0]}` : `one of the scopes ${names.join(', ')}`;
 }
 
@@ -79,7 +81,7 @@ const parameterTexts: Record<string, string> = {
   limit: 'The number of entries of a page.',
   type: 'Only creations of this type.',
   status: 'Only creations with this status.',
-  q: 'Only creations whose prompt or content contains this text, in any case.',
+  q: 'Only creations whose title, prompt, file name or content contains each of these words (the first 10), in any order. The beginning of a word is enough; case and accents are ignored.',
   sort: 'The order of the entries.',
   days: 'How many UTC days the history has, including today.',
   w: 'The width that is needed, in pixels. The image is at least this wide, unless the original is smaller: widths are rounded up to a few steps, of which 320 is the least.',
@@ -117,7 +119,7 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
   const { body } = call;
   if (body.kind === 'json') {
     return {
-      required: true,
+      required: !isBodyOptional(call),
       content: {
         'application/json': {
           schema: schemaRef(requestSchemaName(name)),
@@ -130,17 +132,27 @@ function requestBody(name: CallName, call: Call, { example }: CallDocs): Request
     return {
       required: true,
       description: `At most ${body.limit / 1024 ** 2} MB.`,
-      content: { 'multipart/form-data': { schema: formSchema(body.file, body.fields) } },
+      content: {
+        'multipart/form-data': {
+          schema: formSchema(body.file, body.fields),
+          examples: { example: { value: { [body.file]: example.file, ...example.body } } },
+        },
+      },
     };
   }
   return null;
 }
 
 function formSchema(file: string, fields: z.ZodType): JsonSchema {
-  const { properties = {}, required = [] } = inlineSchema(fields);
-  const binary: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const { properties = {}, required = [], oneOf } = inlineSchema(fields);
+  const binary: JsonSchema = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: 'The file.',
+  };
   return {
     type: 'object',
+    ...(oneOf && { oneOf }),
     properties: { [file]: binary, ...properties },
     required: [file, ...required],
     additionalProperties: false,
@@ -174,6 +186,7 @@ const replayedFailure = errors.provider_interrupted.status;
 /** The errors of the gateway about requests that it refuses before it counts them. */
 const uncounted: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
+  'plan_required',
   'scope_required',
   'forbidden_origin',
   'unsupported_media',
@@ -224,6 +237,7 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
   return {
     [docs.status ?? 200]: success(name, call, docs),
     ...(call.units && { '202': acceptedRun() }),
+    ...(call.streams && !call.units && { '204': noFurtherEvents }),
     ...(docs.conditional && {
       '304': {
         description: 'The client has the current version (`If-None-Match`).',
@@ -233,6 +247,11 @@ function responses(name: CallName, call: Call, docs: CallDocs): Record<string, R
     ...Object.fromEntries(failures),
   };
 }
+
+const noFurtherEvents: ResponseObject = {
+  description: 'The run has ended, and the client has its last event (`Last-Event-ID`).',
+  headers: limitHeaders,
+};
 
 function acceptedRun(): ResponseObject {
   const id = '665f1c2ab40c1d5e6f708192';

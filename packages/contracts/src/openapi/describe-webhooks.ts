@@ -9,7 +9,10 @@ type EventType = (typeof webhookEventTypes)[number];
 const { id, url, code } = webhookEvent.shape.data.shape;
 const finished = z.object({ id, url });
 const payload = <Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) =>
-  webhookEvent.extend({ type: z.literal(type), data });
+  webhookEvent.extend({
+    type: z.literal(type).describe('How the run ended.'),
+    data: data.describe('The run.'),
+  });
 
 /** The schemas of the payloads, by their names in the description. */
 export const webhookSchemas = {

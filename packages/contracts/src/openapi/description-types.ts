@@ -96,12 +96,11 @@ export interface ApiDescription {
     version: string;
     summary: string;
     description: string;
+    contact: { name: string; url: string };
     license: { name: string; identifier: string };
   };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
-  /** Every error, also those that no call lists. */
-  'x-errors': { code: string; status: number; message: string }[];
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>;
   /** What the product sends to users' addresses, by the type of the event. */
   webhooks: Record<string, { post: Operation }>;

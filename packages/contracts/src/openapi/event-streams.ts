@@ -1,6 +1,6 @@
-import type { CallName } from '../calls.ts';
+import type { CallExample } from '../call-docs.ts';
+import { type CallName, calls } from '../calls.ts';
 import type { StreamEventName } from '../stream.ts';
-import { callDocs } from './call-docs.ts';
 import type { MediaType } from './description-types.ts';
 import { schemaRef } from './json-schemas.ts';
 
@@ -30,8 +30,8 @@ const textEvent: [StreamEventName, unknown] = ['delta', { text: '# Tea' }];
 
 /** The `text/event-stream` of a call (WHATWG HTML, section 9.2). */
 export function eventStream(name: CallName): MediaType {
-  const { response = {}, message = '' } =
-    callDocs[name === 'streamCreation' ? 'generateArticle' : name].example;
+  const { response = {}, message = '' }: CallExample =
+    calls[name === 'streamCreation' ? 'generateArticle' : name].docs.example;
   const { creation, usage } = response as { creation?: { id?: string }; usage?: unknown };
   const sent: [StreamEventName, unknown][] = [
     ['started', { id: creation?.id, usage }],
@@ -51,9 +51,9 @@ export function eventStream(name: CallName): MediaType {
           type: 'object',
           description,
           properties: {
-            id: { type: 'string' },
-            event: { type: 'string', const: event },
-            data: schemaRef(schema),
+            id: { type: 'string', description: 'Ascends by 1: continue after it with `Last-Event-ID`.' },
+            event: { type: 'string', const: event, description: 'The name of the event.' },
+            data: { ...schemaRef(schema), description: 'JSON.' },
           },
           required: ['id', 'event', 'data'],
         })),

@@ -3,7 +3,8 @@ import { batch, batchItem, batchRequestItems } from '../batches.ts';
 import { accepted } from '../call.ts';
 import { type CallName, calls } from '../calls.ts';
 import { creation, creationSummary, publishedCreation } from '../creation.ts';
-import { errorCode, failure, failureReason, fieldFault } from '../errors.ts';
+import { consumerErrorCodes, errorCode, failure, failureReason, fieldFault } from '../errors.ts';
+import { resumeReport } from '../resume-report.ts';
 import { streamEvents } from '../stream.ts';
 import { planAllowances, usage } from '../usage.ts';
 import type { JsonSchema, Reference } from './description-types.ts';
@@ -27,6 +28,7 @@ const shared: Record<string, z.ZodType> = {
   ProgressEvent: streamEvents.progress,
   ReportEvent: streamEvents.report,
   DoneEvent: streamEvents.done,
+  ResumeReport: resumeReport,
 };
 
 /** A reference to a schema of the description. */
@@ -47,7 +49,12 @@ export function componentSchemas(sent: Record<string, z.ZodType>): Record<string
     if (call.response) responses[resultSchemaName(name)] = call.response;
     if (call.body.kind === 'json') requests[requestSchemaName(name)] = call.body.schema;
   }
-  return { ...convertAll(responses, 'output'), ...convertAll(requests, 'input') };
+  const { ErrorCode, ...schemas } = convertAll(responses, 'output');
+  return {
+    ...schemas,
+    ErrorCode: { ...ErrorCode, enum: [...consumerErrorCodes] },
+    ...convertAll(requests, 'input'),
+  };
 }
 
 function convertAll(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, JsonSchema> {

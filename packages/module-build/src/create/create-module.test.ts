@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createModule } from './create-module.ts';
 
@@ -27,6 +29,23 @@ it('creates a module that takes the newest packages from their folder', async ()
   const { name, shell, tools } = JSON.parse(await readFile(path.join(folder, 'module.json'), 'utf8'));
   expect({ name, shell }).toEqual({ name: 'mfe-word-list', shell: '^2.0.0' });
   expect(tools[0]).toMatchObject({ path: '/ai/word-list', title: 'Word List', expose: './WordList' });
+});
+
+it('deploys a module of its own only after its types are checked', async () => {
+  for (const name of ['tool-kit-2.0.0', 'module-build-0.1.0']) await pack(`atelier-${name}.tgz`);
+  await createModule(folder, { packages });
+  const programs = path.join(folder, 'node_modules/.bin');
+  await mkdir(programs, { recursive: true });
+  const program = (name: string, script: string) =>
+    writeFile(path.join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  await program('atelier-module', 'touch deployed');
+  const deploy = () => promisify(execFile)('npm', ['run', 'deploy'], { cwd: folder });
+  await program('tsc', 'exit 2');
+  await expect(deploy()).rejects.toMatchObject({ code: 2 });
+  expect(existsSync(path.join(folder, 'deployed'))).toBe(false);
+  await program('tsc', 'exit 0');
+  await deploy();
+  expect(existsSync(path.join(folder, 'deployed'))).toBe(true);
 });
 
 it.each(['TextArea', 'ToolForm', 'ToolPage', 'ResultPanel', 'TestShell', 'Number'])(

@@ -1,13 +1,10 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import semver from 'semver';
 import { shellApi } from '../federation.ts';
 import type { Tarballs } from './tarballs.ts';
 
 /** A module's development dependency that a workspace provides. */
 const typescript = '>=5.9 <8';
-/** Vitest 5 needs Node 22.12. */
-const vitestForNode20 = '^4.1.12';
 
 type Dependencies = Record<string, string>;
 interface Manifest {
@@ -33,14 +30,13 @@ export async function adaptToTarballs(folder: string, name: string, tarballs: Ta
         dependency.startsWith('@atelier/') ? tarballs.specifier(dependency, folder) : range,
       ]),
     );
-  const oldNode = semver.lt(process.version, '22.12.0');
-  const tools = { typescript, ...(oldNode && { vitest: vitestForNode20 }) };
   const own = {
     ...manifest,
     name,
-    scripts: { ...manifest.scripts, check: 'tsc' },
+    // A tool whose types are wrong is not deployed.
+    scripts: { ...manifest.scripts, check: 'tsc', deploy: 'tsc && atelier-module deploy' },
     dependencies: located(manifest.dependencies),
-    devDependencies: located({ ...manifest.devDependencies, ...tools }),
+    devDependencies: located({ ...manifest.devDependencies, typescript }),
   };
   await writeFile(file, `${JSON.stringify(own, null, 2)}\n`);
   const source = path.join(folder, 'module.json');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { versionOf } from '../../../../services/modules/src/testing/module-versions.ts';
 import { asOperator, startModules } from '../../../../services/modules/src/testing/start-modules.ts';
 import { type DeployCommand, runDeployCommand } from './deploy-commands.ts';
@@ -36,10 +36,15 @@ async function built(version: string, css?: string): Promise<string> {
   return dir;
 }
 
-const run = async (command: DeployCommand, dir: string, options: { percent?: string; token?: string } = {}) =>
+const run = async (
+  command: DeployCommand,
+  dir: string,
+  options: { percent?: string; token?: string; yes?: boolean } = {},
+) =>
   runDeployCommand(command, {
     folder: dir,
     percent: options.percent,
+    yes: options.yes,
     build: async () => {
       throw new Error('Nothing is to be built.');
     },
@@ -67,12 +72,63 @@ describe('the commands of a module team', () => {
     expect(lines[0]).toBe('mfe-hello: disabled: not in the registry');
   });
 
+  it('print the messages of errors by version, without control characters', async () => {
+    const message = 'text is undefined \u001b[31m';
+    const stack = 'submit (/modules/mfe-hello/1.0.0/entry.js:3:14)';
+    await run('deploy', await built('1.0.0'));
+    await modules.send('reportModules', {
+      as: 'user_1',
+      body: {
+        reports: [
+          {
+            module: 'mfe-hello',
+            version: '1.0.0',
+            loads: 1,
+            load_ms: 1,
+            failures: 0,
+            crashes: 0,
+            errors: 1,
+            problems: [{ kind: 'error', message, stack }],
+          },
+        ],
+      },
+    });
+    lines = [];
+    await run('status', await built('1.0.0'));
+    expect(lines).toContain('  observed   1.0.0  1 loads of 1 ms, 0 failures, 0 crashes, 1 errors in 24 h');
+    expect(lines).toContain('  error      1.0.0  text is undefined [31m (1 times)');
+    expect(lines).toContain(`    at ${stack}`);
+  });
+
   it('activate a version again that is published with the same files', async () => {
     await run('deploy', await built('2.0.0'));
     await run('deploy', await built('2.0.0'));
     expect(lines).toContain('mfe-hello 2.0.0 is already published with these files.');
     const other = await built('2.0.0', '[data-mfe=mfe-hello] .other { color: red }');
     await expect(run('deploy', other)).rejects.toThrow('Raise the version');
+  });
+
+  it('say what to do when another change of the module was made at the same time', async () => {
+    await run('deploy', await built('2.0.1'));
+    const { models } = modules.service.dependencies;
+    // The write finds another revision of the module.
+    const missed = models.modules.updateOne({ _id: 'another-revision' }, { $set: { disabled: false } });
+    const write = vi.spyOn(models.modules, 'updateOne').mockReturnValueOnce(missed);
+    await expect(run('rollout', await built('2.0.1'), { percent: '100' })).rejects.toThrow(
+      'Another change of this module was made at the same time. Check its state and try again.',
+    );
+    write.mockRestore();
+    await run('rollout', await built('2.0.1'), { percent: '100' });
+  });
+
+  it('remove a module only with --yes', async () => {
+    const dir = await built('2.1.0');
+    await expect(run('remove', dir)).rejects.toThrow('atelier-module remove --yes');
+    await run('deploy', dir);
+    lines = [];
+    await run('remove', dir, { yes: true });
+    expect(lines[0]).toBe('mfe-hello: never activated');
+    expect(lines.find((line) => line.includes('2.1.0'))).toMatch(/removed$/);
   });
 
   it('report every problem of a refused version', async () => {

@@ -7,7 +7,7 @@ import { createRegistryClient, DeployError, type RegistryClient } from './regist
 export { DeployError } from './registry-client.ts';
 
 /** The commands that talk to the registry. */
-export type DeployCommand = 'deploy' | 'rollout' | 'rollback' | 'disable' | 'status';
+export type DeployCommand = 'deploy' | 'rollout' | 'rollback' | 'disable' | 'remove' | 'status';
 
 interface DeployOptions {
   /** The module's folder: with its source, or with built files and their manifest. */
@@ -18,6 +18,8 @@ interface DeployOptions {
   version?: string | undefined;
   /** A note for the audit log. */
   reason?: string | undefined;
+  /** That `remove` is meant: it cannot be undone. */
+  yes?: boolean | undefined;
   /** Builds the module in `folder` and returns the folder of its files. */
   build: () => Promise<string>;
   env: Readonly<Record<string, string | undefined>>;
@@ -44,6 +46,13 @@ export async function runDeployCommand(command: DeployCommand, options: DeployOp
     },
     rollback: () => registry.rollBack(reason),
     disable: () => registry.disable(reason),
+    async remove() {
+      if (!options.yes)
+        throw new DeployError(
+          `remove ends ${manifest.name} with all its versions and frees its paths. It cannot be undone: atelier-module remove --yes`,
+        );
+      return registry.remove(reason);
+    },
     status: () => registry.status(),
   };
   for (const line of describeStatus(await run[command]())) log(line);
@@ -115,6 +124,7 @@ function describeStatus({
   previous,
   versions,
   health,
+  problems,
 }: ModuleStatus): string[] {
   const states = { active: 'active', disabled: 'disabled: not in the registry', empty: 'never activated' };
   return [
@@ -122,10 +132,16 @@ function describeStatus({
     `  ${state === 'disabled' ? 'before' : 'active'}     ${active ?? 'none'}`,
     ...(candidate ? [`  rollout    ${candidate.version} for ${candidate.percent} % of the users`] : []),
     `  fallback   ${previous ?? 'none'}`,
-    ...health.map(({ version, loads, load_ms, failures, crashes }) => {
+    ...health.map(({ version, loads, load_ms, failures, crashes, errors }) => {
       const time = load_ms === null ? '' : ` of ${load_ms} ms`;
-      return `  observed   ${version}  ${loads} loads${time}, ${failures} failures, ${crashes} crashes in 24 h`;
+      return `  observed   ${version}  ${loads} loads${time}, ${failures} failures, ${crashes} crashes, ${errors} errors in 24 h`;
     }),
+    ...problems
+      .slice(0, 20)
+      .flatMap(({ version, kind, message, stack, count }) => [
+        `  ${kind.padEnd(10)} ${version}  ${printable(message)} (${count} times)`,
+        ...(stack ? stack.split('\n').map((frame) => `    at ${printable(frame)}`) : []),
+      ]),
     ...versions.slice(0, 10).map(({ version, published_at, size, failed, removed_at }) => {
       const date = `${published_at.slice(0, 16).replace('T', ' ')} UTC`;
       const states = [failed && 'rolled back', removed_at && 'removed'];
@@ -135,3 +151,6 @@ function describeStatus({
     }),
   ];
 }
+
+/** Without control characters: pages report these texts, and a terminal would follow them. */
+const printable = (text: string) => text.replace(/\p{C}/gu, '');

@@ -28,10 +28,12 @@ export interface RegistryClient {
   rollOut(version: string, percent: number, reason?: string): Promise<ModuleStatus>;
   rollBack(reason?: string): Promise<ModuleStatus>;
   disable(reason?: string): Promise<ModuleStatus>;
+  remove(reason?: string): Promise<ModuleStatus>;
 }
 
 const released = z.object({ status: moduleStatus });
-const timeoutMs = 60_000;
+/** Publications wait for each other where a browser checks them. */
+const timeoutMs = 180_000;
 
 /** Creates the client for one module. */
 export function createRegistryClient({ url, token }: RegistryAddress, module: string): RegistryClient {
@@ -42,6 +44,7 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
       | 'rollOutVersion'
       | 'rollBackModule'
       | 'disableModule'
+      | 'removeModule'
       | 'getModuleStatus',
     body?: unknown,
   ): Promise<ModuleStatus> => {
@@ -70,6 +73,7 @@ export function createRegistryClient({ url, token }: RegistryAddress, module: st
     rollOut: (version, percent, reason) => send('rollOutVersion', { version, percent, reason }),
     rollBack: (reason) => send('rollBackModule', { reason }),
     disable: (reason) => send('disableModule', { reason }),
+    remove: (reason) => send('removeModule', { reason }),
   };
 }
 

@@ -123,7 +123,7 @@ it('refuses a response of another shape', async () => {
   expect(outcome).toEqual({ ok: false, failure: 'failed', usage });
 });
 
-it('abuse 49: kills the process when the signal aborts, in the middle of a loop', async () => {
+it('abuse 31, 34: kills the process when the signal aborts, in the middle of a loop', async () => {
   const pidFile = join(folder, 'aborted');
   const client = new AbortController();
   const outcome = run({ act: 'loop', pidFile }, {}, client.signal);

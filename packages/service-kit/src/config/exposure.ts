@@ -75,7 +75,7 @@ export function productionFaults(values: {
   return [...faults, ...weakSecretFaults(secrets)];
 }
 
-/** Reports the variables whose secret is easy to guess. */
+/** Reports the variables whose secret is short or a placeholder. */
 export function weakSecretFaults(secrets: Readonly<Record<string, readonly string[]>>): ExposureFault[] {
   return Object.entries(secrets).flatMap(([variable, values]) => {
     const message = values.map(weaknessOf).find((weakness) => weakness !== null);

@@ -1,14 +1,12 @@
 export { emulatorFaults, hostOf, productionFaults, weakSecretFaults } from './exposure.ts';
 export { defaultPlanLimits, planLimits } from './plan-limits.ts';
-export { commaList, jsonText, parseConfig, readConfig, retired } from './read-config.ts';
+export { commaList, jsonText, parseConfig, readConfig } from './read-config.ts';
 export {
   cursorSettings,
   fileSettings,
   mongodbHosts,
   mongodbUri,
   processSettings,
-  type RunSettings,
-  runSettings,
   type ServiceSettings,
   serviceSettings,
 } from './service-settings.ts';

@@ -41,7 +41,9 @@ export const planLimits = z
     }
     return limits;
   })
-  .describe('off, or units a day such as free:text=50,image=20,removal=20,review=10;premium:text=500');
+  .describe(
+    'off, or units a UTC day that differ from free:text=50,image=20,removal=20,review=10 and ten times that for premium; a number may be off. The same for all servers',
+  );
 
 /** Applies a pair such as `text=50`, or returns what is wrong with it. */
 function setLimit(allowance: Allowance, pair: string): string | null {

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/** Variables that are no longer used, with the notice for an operator who still sets one. */
-export const retired: Readonly<Record<string, string>> = {
-  INTERNAL_SECRET:
-    'INTERNAL_SECRET is no longer used. Set IDENTITY_PRIVATE_KEYS, IDENTITY_PUBLIC_KEYS and CURSOR_SECRET instead ("Rotating keys" in docs/configuration.md), or nothing with npm start.',
-};
-
 /** An invalid configuration. Its message lists every problem and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -41,7 +35,6 @@ export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): z.output<Schema> {
-  for (const [name, notice] of Object.entries(retired)) if (env[name]) process.stderr.write(`${notice}\n`);
   try {
     return parseConfig(schema, env);
   } catch (error) {

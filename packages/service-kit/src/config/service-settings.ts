@@ -9,28 +9,41 @@ export const processSettings = {
     .int()
     .min(0)
     .max(65_535)
-    .describe('a port from 0 to 65535; 0 lets the system choose'),
+    .describe('a port from 0 to 65535; 0 lets the system choose. Services have no default'),
   HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  AUDIT_LOG: z.string().default('stdout').describe('stdout, or the path of a file'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` logs JSON, refuses development settings and requires every variable'),
+  AUDIT_LOG: z
+    .string()
+    .default('stdout')
+    .describe('where security events are written: stdout, or the path of a file'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address' })
     .optional()
-    .describe('an address such as http://127.0.0.1:4318'),
+    .describe(
+      'where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318; none are recorded unless set',
+    ),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'is not a number' })
     .min(0)
     .max(1)
     .default(1)
     .describe('the share of traces that are recorded, from 0 to 1'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('`debug`, `info`, `warn`, `error` or `silent`'),
 };
 
 /** MONGODB_URI. */
 export const mongodbUri = z
   .string()
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
-  .describe('an address that begins with mongodb:// or mongodb+srv://');
+  .describe(
+    'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits there',
+  );
 
 /** Up to the last `@` before the options, whose values may contain `@` too. */
 const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
@@ -49,18 +62,6 @@ export const serviceSettings = {
 };
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
-
-/** The variables of a service that makes creations. */
-export const runSettings = {
-  RUN_UNATTENDED_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(86_400)
-    .default(600)
-    .describe('how long a run goes on while nobody follows it'),
-};
-
-export type RunSettings = z.output<z.ZodObject<typeof runSettings>>;
 
 /** The variables of a service that decodes users' files. */
 export const fileSettings = {

@@ -1,16 +1,16 @@
-import { startMongodb } from '@atelier/sandbox-mongodb';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../database/connect.ts';
+import { startTestMongodb } from '../testing/index.ts';
 import { type CreationModel, openCreations } from './creation-model.ts';
 import { purgeDeleted } from './purge.ts';
 
-let mongodb: Awaited<ReturnType<typeof startMongodb>>;
+let mongodb: Awaited<ReturnType<typeof startTestMongodb>>;
 let database: Database;
 let creations: CreationModel;
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
-  database = await connectDatabase({ uri: mongodb.uri, logger: pino({ level: 'silent' }) });
+  mongodb = await startTestMongodb();
+  database = await connectDatabase({ uri: mongodb.uriFor('test'), logger: pino({ level: 'silent' }) });
   creations = await openCreations(database.connection);
 });
 afterEach(() => creations.deleteMany({}));
@@ -54,6 +54,6 @@ test('a creation stays while its image could not be removed', async () => {
   await make('image', 31);
   const refuse = () => Promise.reject(new Error('the store is away'));
   await expect(purgeDeleted(creations, ['image'], refuse)).rejects.toThrow('the store is away');
-  expect(await creations.countDocuments({ type: 'image' })).toBe(1);
+  expect(await creations.countDocuments({})).toBe(1);
   expect(await purgeDeleted(creations, ['image'], async () => {})).toBe(1);
 });

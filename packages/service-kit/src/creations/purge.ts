@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
+import { type Poll, poll } from '../polling/poll.ts';
 import { type CreationModel, type CreationRecord, type TypeSet, typeCondition } from './creation-model.ts';
 
 /** How long a deletion can be reverted, in ms: 30 days. Then the creation is removed. */
@@ -47,15 +48,13 @@ export function watchDeleted(
   types: TypeSet,
   logger: Logger,
   before?: BeforePurge,
-): () => void {
-  const sweep = () => {
-    purgeDeleted(creations, types, before).then(
-      (count) => count > 0 && logger.info({ count }, 'removed creations that were deleted 30 days ago'),
-      (error: unknown) =>
-        logger.warn({ err: error }, 'could not remove every creation that was deleted 30 days ago'),
-    );
+): Poll['stop'] {
+  const sweep = async () => {
+    const count = await purgeDeleted(creations, types, before);
+    if (count > 0) logger.info({ count }, 'removed creations that were deleted 30 days ago');
+    return true;
   };
-  sweep();
-  const timer = setInterval(sweep, sweepMs).unref();
-  return () => clearInterval(timer);
+  const onError = (error: unknown) =>
+    logger.warn({ err: error }, 'could not remove every creation that was deleted 30 days ago');
+  return poll(sweep, { everyMs: sweepMs, onError }).stop;
 }

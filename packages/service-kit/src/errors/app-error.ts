@@ -17,6 +17,8 @@ export interface AppErrorOptions {
   message?: string;
   /** When trying again makes sense, for the header Retry-After. */
   retryAfterSeconds?: number;
+  /** The name of the limit that was reached. */
+  reason?: string;
   /** What led to it; is logged and never sent to the client. */
   cause?: unknown;
 }
@@ -34,12 +36,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly reason: string | undefined;
 
-  constructor(code: ErrorCode, { details, message, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, { details, message, retryAfterSeconds, reason, cause }: AppErrorOptions = {}) {
     super(message ?? errors[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
     this.retryAfterSeconds = retryAfterSeconds ?? retrySeconds[code];
+    this.reason = reason;
   }
 
   /** The HTTP status that goes with the code. */
@@ -87,6 +91,9 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError(code ?? 'internal', { cause: thrown });
 }
 
+/** The origin in addresses of failures. From the environment of the process: the first failure can be before its configuration. */
+const origin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
+
 /**
  * The body of every failed response, and the data of a stream's `error` event. `usage` is what is left of the
  * user's allowance, where the call costs units.
@@ -97,8 +104,10 @@ export function toFailure(error: AppError, requestId: string, usage?: Usage): Fa
     message: error.message,
     code: error.code,
     request_id: requestId,
-    documentation_url: documentationUrl(error.code),
+    documentation_url: documentationUrl(error.code, origin),
     ...(error.details && { details: error.details }),
+    ...(error.reason !== undefined && { reason: error.reason }),
+    ...(error.retryAfterSeconds !== undefined && { retry_after: Math.ceil(error.retryAfterSeconds) }),
     ...(usage && { usage }),
   };
 }

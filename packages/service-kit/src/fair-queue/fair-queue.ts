@@ -41,18 +41,14 @@ export interface JobOptions {
   continues?: boolean;
 }
 
-/** Sets the cost of a running job, in rounds; what is less than 1 counts as 1. */
-export type Charge = (cost: number) => void;
-
 /** A queue that serves users in turn, however many jobs each of them has waiting. */
 export interface FairQueue {
   /**
-   * Runs a job when it is next, and returns its result. A job costs 1, unless it calls `charge` with a higher cost before it
-   * settles: the user's next job then starts that many rounds later.
+   * Runs a job when it is next, and returns its result.
    * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is aborted while
    * the job waits; whatever the job throws.
    */
-  run<Result>(user: string, job: (charge: Charge) => Promise<Result>, options?: JobOptions): Promise<Result>;
+  run<Result>(user: string, job: () => Promise<Result>, options?: JobOptions): Promise<Result>;
 }
 
 interface Waiting {
@@ -77,7 +73,7 @@ interface User {
 
 /**
  * Start-time fair queueing (Goyal, Vin and Cheng, 1996). Each job belongs to a round, and rounds are served in order. A user
- * has one job in each round, and sits out as many rounds as a job cost above 1. A user who arrives joins the current round:
+ * has one job in each round. A user who arrives joins the current round:
  * other users who have many jobs waiting delay the first job by those that are running, and each further job by one job each.
  */
 export function createFairQueue({
@@ -158,6 +154,7 @@ export function createFairQueue({
     if (!continues && user.waiting.length >= perUserQueueLimit) {
       throw new AppError('rate_limited', {
         message: `You already have ${user.waiting.length} requests waiting. Try again when some of them are finished.`,
+        reason: 'queue',
       });
     }
     users.set(id, user);
@@ -188,14 +185,9 @@ export function createFairQueue({
       options.signal?.throwIfAborted();
       const { user, started } = join(id, options);
       await measured('waiting', started);
-      let cost = 1;
       try {
-        const work = job((charged) => {
-          cost = Math.max(1, charged);
-        });
-        return await measured('running', work);
+        return await measured('running', job());
       } finally {
-        user.nextRound += cost - 1;
         user.running -= 1;
         slotsOf(options).running -= 1;
         advance();

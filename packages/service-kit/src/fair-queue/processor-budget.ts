@@ -33,11 +33,7 @@ export function createProcessorBudget({
 }: ProcessorBudgetOptions): ProcessorBudget {
   /** Milliseconds of processor time that drain in one millisecond. */
   const rate = secondsPerMinute / 60;
-  // `maxSize` allocates as users arrive; `max` would allocate for all of them in advance.
-  const buckets = new LRUCache<string, { level: number; at: number }>({
-    maxSize: maxUsers,
-    sizeCalculation: () => 1,
-  });
+  const buckets = new LRUCache<string, { level: number; at: number }>({ max: maxUsers });
   const used = (user: string) => {
     const bucket = buckets.get(user);
     return bucket ? Math.max(0, bucket.level - (now() - bucket.at) * rate) : 0;

@@ -10,7 +10,7 @@ import {
   requestIdHeader,
 } from '@atelier/contracts';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { generateIdentityKeys } from '../identity/identity-keys.ts';
 import { createIdentitySigner } from '../identity/signed-identity.ts';
@@ -47,15 +47,14 @@ const creation = {
   updated_at: new Date(0).toISOString(),
 };
 const usage = { kind: 'text' as const, limit: 5, remaining: 4, resets_at: new Date(0).toISOString() };
-const made = { success: true as const, message: 'Done.', content: 'text', creation };
 
 async function start(handler: CallHandler<'generateArticle'>, options: Partial<AppOptions> = {}) {
   const app = createApp({
     name: 'text',
     logger,
     identityKeys: testPublicKeys('text'),
-    creating: { usage: uncountedUsage, runs: unstoredRuns },
-    calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => made)],
+    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
+    calls: [serveCall('generateArticle', handler), serveCall('generateBlogTitle', async () => creation)],
     ...options,
   });
   listening = await listen(app, { port: 0 });
@@ -79,10 +78,10 @@ const good = { prompt: 'Write', length: 800 };
 
 test('abuse 32: a response above the byte limit of its call is not sent', async () => {
   const limit = calls.generateArticle.responseLimit;
-  let content = 'x'.repeat(limit - 2_000);
-  await start(async () => ({ ...made, content }), { checkResponses: false });
+  let content = 'x'.repeat(limit / 2 - 2_000);
+  await start(async () => ({ ...creation, content }), { checkResponses: false });
   expect((await post(good)).status).toBe(200);
-  content = 'ü'.repeat(limit / 2);
+  content = 'ü'.repeat(limit / 4);
   const response = await post(good);
   expect(response.status).toBe(500);
   expect(failure.parse(await response.json()).code).toBe('internal');
@@ -90,18 +89,18 @@ test('abuse 32: a response above the byte limit of its call is not sent', async 
 });
 
 test('a handler gets the checked body, the identity and the request id of the gateway', async () => {
-  await start(async ({ body, identity }) => ({ ...made, message: `${identity.userId} ${body.length}` }));
+  await start(async ({ body, identity }) => ({ ...creation, prompt: `${identity.userId} ${body.length}` }));
   const response = await post(good, { [requestIdHeader]: 'request-12345' });
   expect(response.status).toBe(200);
   expect(response.headers.get(requestIdHeader)).toBe('request-12345');
-  expect(await response.json()).toMatchObject({ success: true, message: 'user_ada 800' });
+  expect(await response.json()).toMatchObject({ success: true, creation: { prompt: 'user_ada 800' } });
 });
 
 test.each([
   ['none', ''],
   ['a forged one', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user_ada"}')}.`],
 ])('abuse 2: refuses a request whose identity is %s', async (_name, token) => {
-  await start(async () => made);
+  await start(async () => creation);
   const response = await post(good, { [identityHeader]: token });
   expect(response.status).toBe(401);
   expect(failure.parse(await response.json()).code).toBe('unauthenticated');
@@ -111,14 +110,26 @@ test.each([
   ['with another key', createIdentitySigner(generateIdentityKeys().privateKeys)(ada, 'text')],
   ['for another service', signTestIdentity(ada, 'image')],
 ])('abuse 2: refuses an identity signed %s', async (_name, token) => {
-  await start(async () => made);
+  await start(async () => creation);
   expect((await post(good, { [identityHeader]: await token })).status).toBe(401);
+});
+
+test('abuse 55: a request that reaches the service after its identity has expired gets unavailable', async () => {
+  await start(async () => creation);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40_000 });
+  const waited = await signTestIdentity(ada, 'text');
+  vi.useRealTimers();
+  const response = await post(good, { [identityHeader]: waited });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(failure.parse(await response.json()).code).toBe('unavailable');
+  expect(lines.join('')).not.toContain('token_rejected');
 });
 
 test('abuse 39: log lines have user, session and request id', async () => {
   await start(async ({ logger }) => {
     logger.info('at work');
-    return made;
+    return creation;
   });
   await post(good, { [requestIdHeader]: 'request-12345' });
   const written = lines.map((line) => JSON.parse(line));
@@ -130,7 +141,7 @@ test('abuse 39: log lines have user, session and request id', async () => {
 });
 
 test('abuse 39: records a refused identity with the address of the socket, not the claimed one', async () => {
-  await start(async () => made);
+  await start(async () => creation);
   const claimed = { 'x-forwarded-for': '203.0.113.9' };
   await post(good, { ...claimed, [identityHeader]: 'forged' });
   await post(good, { ...claimed, [identityHeader]: '' });
@@ -154,7 +165,7 @@ test.each([
   ['text', 'body'],
   [null, 'body'],
 ])('abuse 12, 13: returns 400 for %j that names the field %s', async (body, field) => {
-  await start(async () => made);
+  await start(async () => creation);
   const response = await post(body);
   const { code, details } = failure.parse(await response.json());
   expect([response.status, code]).toEqual([400, 'invalid_request']);
@@ -162,13 +173,13 @@ test.each([
 });
 
 test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
-  await start(async ({ body }) => ({ ...made, message: String(Reflect.get(body, 'polluted')) }));
+  await start(async ({ body }) => ({ ...creation, prompt: String(Reflect.get(body, 'polluted')) }));
   const response = await post(0, {}, '{"prompt":"x","length":800,"__proto__":{"polluted":"yes"}}');
   expect(await response.text()).not.toContain('yes');
 });
 
 test('a body that is not JSON, not UTF-8 or of another type is refused with what is wrong', async () => {
-  await start(async () => made);
+  await start(async () => creation);
   const refusal = async (body: string | Uint8Array<ArrayBuffer>) => {
     const { code, message } = failure.parse(await (await post(0, {}, body)).json());
     return [code, message];
@@ -185,7 +196,7 @@ test('a body that is not JSON, not UTF-8 or of another type is refused with what
 });
 
 test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its bytes without one', async () => {
-  await start(async () => made);
+  await start(async () => creation);
   const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
   const refused = await post(0, {}, huge);
   expect([refused.status, failure.parse(await refused.json()).message]).toEqual([
@@ -198,14 +209,14 @@ test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its byt
 });
 
 test('waits for the head of a request as long as it says, also on a connection that is used again', async () => {
-  const { server } = await start(async () => made);
+  const { server } = await start(async () => creation);
   const { headers } = await post(good);
   expect(headers.get('keep-alive')).toBe(`timeout=${requestHeadMs / 1000}`);
   expect(server.headersTimeout).toBe(requestHeadMs);
 });
 
 test('abuse 15: returns 408 for a slow body', async () => {
-  await start(async () => made, { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
+  await start(async () => creation, { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
   expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
 });
 
@@ -226,7 +237,7 @@ async function firstLine(port: number, end: string): Promise<string> {
 }
 
 test('an unknown path and an unknown method get a failure of the contracts', async () => {
-  const { url } = await start(async () => made);
+  const { url } = await start(async () => creation);
   const unknown = await fetch(`${url}/nothing`);
   expect([unknown.status, failure.parse(await unknown.json()).code]).toEqual([404, 'not_found']);
   const method = await fetch(url + calls.generateArticle.path);
@@ -245,7 +256,7 @@ test('the text of an exception is logged and not sent', async () => {
 });
 
 test('a response that does not match the contract is an internal error', async () => {
-  await start(async () => ({ ...made, content: 5 as unknown as string }));
+  await start(async () => ({ ...creation, content: 5 as unknown as string }));
   expect((await post(good)).status).toBe(500);
 });
 
@@ -253,7 +264,7 @@ test('a client that accepts events gets them, `done` last', async () => {
   await start(async ({ run }) => {
     run.send('started', { id: creation.id, usage });
     run.send('delta', { text: 'line one\nline two' });
-    return made;
+    return creation;
   });
   const response = await post(good, { accept: 'text/event-stream' });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -287,7 +298,7 @@ test('a run goes on when its client disconnects, and the service waits for it at
     begun.resolve();
     await pause(200, undefined, { signal });
     finished = true;
-    return made;
+    return creation;
   });
   const token = await signTestIdentity(ada, 'text');
   const response = fetch(listening?.url + calls.generateArticle.path, {
@@ -308,7 +319,7 @@ test('with Prefer: respond-async the response is the address of the run, once it
   await start(async ({ run }) => {
     run.send('started', { id: creation.id, usage });
     await goOn.promise;
-    return made;
+    return creation;
   });
   const response = await post(good, { prefer: 'wait=5, respond-async' });
   const body = accepted.parse(await response.json());
@@ -319,7 +330,7 @@ test('with Prefer: respond-async the response is the address of the run, once it
 });
 
 test.each([
-  ['ends', () => made, []],
+  ['ends', () => creation, []],
   [
     'fails',
     () => {
@@ -354,7 +365,7 @@ test('with Prefer: respond-async a run that does not begin is a failure', async 
 });
 
 test('readiness lists what cannot be reached', async () => {
-  const { url } = await start(async () => made, {
+  const { url } = await start(async () => creation, {
     ready: { database: () => Promise.reject(new Error('down')) },
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -366,7 +377,7 @@ test('readiness lists what cannot be reached', async () => {
 });
 
 test('a port in use is reported in one sentence', async () => {
-  const { port } = await start(async () => made);
+  const { port } = await start(async () => creation);
   await expect(listen({ callback: () => () => {} }, { port })).rejects.toThrow(`Port ${port} is in use.`);
 });
 

@@ -2,17 +2,17 @@ import type {
   ServiceCallName as CallName,
   ServiceCallResponse as CallResponse,
   CreatingCallName,
+  Creation,
   Identity,
   serviceCalls,
 } from '@atelier/contracts';
-import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { CreationDependencies } from '../creations/creation-dependencies.ts';
+
 import type { VerifyIdentity } from '../identity/signed-identity.ts';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
-import type { LiveRun } from '../runs/live-runs.ts';
-import type { CallUnits } from '../usage/call-units.ts';
+import type { CreationDependencies } from '../runs/creation-dependencies.ts';
+import type { RunContext } from '../runs/make-creation.ts';
 import type { Pace } from './request-body.ts';
 import type { RequestContext } from './request-state.ts';
 
@@ -40,19 +40,6 @@ export type PathParams<Name extends CallName> = Record<ParamNames<Calls[Name]['p
 export type UploadCallName = {
   [Name in CallName]: Calls[Name]['body'] extends { kind: 'multipart' } ? Name : never;
 }[CallName];
-
-/** The run of a creating call; for `makeCreation`. It goes on when its client disconnects. */
-export interface RunContext extends Pick<LiveRun, 'signal' | 'send' | 'cancel'> {
-  /** The id of the run and of its creation. */
-  id: Types.ObjectId;
-  /** What the call costs. What is left of the allowance is added to its response. */
-  units: CallUnits;
-  /**
-   * Whether it begins again later, at any process, when the provider is busy or this process stops before something is made. It must
-   * leave no creation then, and keep its unit.
-   */
-  beginsAgain: boolean;
-}
 
 /** A file on disk, removed after the response or the run. */
 export interface ReceivedFile {
@@ -94,14 +81,12 @@ export interface CallContext<Name extends CallName> {
   ctx: Name extends CreatingCallName ? undefined : RequestContext;
 }
 
-/** Handles a call and returns its response; what it throws becomes a failure. */
+/** Handles a call and returns its response, or the creation of a creating call; what it throws becomes a failure. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
 ) => Promise<Calls[Name]['response'] extends null ? void : HandlerResult<Name>>;
 
-type HandlerResult<Name extends CallName> = Name extends CreatingCallName
-  ? Omit<CallResponse<Name>, 'usage'>
-  : CallResponse<Name>;
+type HandlerResult<Name extends CallName> = Name extends CreatingCallName ? Creation : CallResponse<Name>;
 
 /** The reason of an abort because the client disconnected. */
 export class ClientDisconnected extends Error {
@@ -112,7 +97,7 @@ export class ClientDisconnected extends Error {
 }
 
 /** Counts the units of creating calls and runs their work. */
-export type Creating = Pick<CreationDependencies, 'usage' | 'runs'>;
+export type Creating = Pick<CreationDependencies, 'usage' | 'runs' | 'publicOrigin'>;
 
 /** What an app provides to each call it serves. */
 export interface CallHost {

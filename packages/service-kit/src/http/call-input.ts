@@ -5,6 +5,7 @@ import {
   identityHeader,
   isBodyOptional,
 } from '@atelier/contracts';
+import { errors } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { checkFields } from '../errors/field-faults.ts';
@@ -22,14 +23,17 @@ export interface Upload {
 /** Receives a multipart body; see the subpath `upload`. */
 export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
 
-/** @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service. */
+/**
+ * @throws AppError `unauthenticated` for an identity that the gateway did not sign for this service, `unavailable` for one that has
+ * expired: the request has waited for this service longer than it is valid, whatever the user's session.
+ */
 export async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
   try {
     const caller = await host.verifyIdentity(ctx.get(identityHeader));
     ctx.state.identity = caller;
     return caller;
   } catch (cause) {
-    throw new AppError('unauthenticated', { cause });
+    throw new AppError(cause instanceof errors.JWTExpired ? 'unavailable' : 'unauthenticated', { cause });
   }
 }
 

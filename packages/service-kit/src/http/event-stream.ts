@@ -1,4 +1,4 @@
-import type { RunEvent } from '../runs/run-models.ts';
+import type { RunEvent } from '../runs/run-events.ts';
 import type { RequestContext } from './request-state.ts';
 
 const keepAliveMs = 15_000;

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { AppError } from '../errors/app-error.ts';
+import { isRebound } from '../loopback/loopback.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -15,6 +16,7 @@ export function health(checks: ReadyChecks = {}): Middleware<RequestState> {
       await check(checks);
       ctx.body = { success: true, status: 'ready', parts: Object.keys(checks) };
     } else if (ctx.path === '/metrics') {
+      if (isRebound(ctx.req)) throw new AppError('misdirected_request');
       const { contentType, text } = await renderMetrics();
       ctx.set('Content-Type', contentType);
       ctx.body = text;

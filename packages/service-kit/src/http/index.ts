@@ -2,7 +2,6 @@ export {
   type CallContext,
   ClientDisconnected,
   type Deployer,
-  type RunContext,
   type VerifyDeployer,
 } from './call-context.ts';
 export { createEventStream } from './event-stream.ts';

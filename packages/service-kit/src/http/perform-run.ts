@@ -1,57 +1,52 @@
-import type { Call, UnitKind } from '@atelier/contracts';
+import type { Call, Creation } from '@atelier/contracts';
 import { AppError, asAppError, toFailure } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { queuedRunWait } from '../metrics/metrics.ts';
-import { type LiveRun, RunStopped } from '../runs/live-runs.ts';
-import type { RunOutcome } from '../runs/run-models.ts';
+import { type LiveRun, RunLost, RunStopped } from '../runs/live-runs.ts';
+import type { RunContext } from '../runs/make-creation.ts';
+import { createdResponse, type Outcome } from '../runs/outcome.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
-import { createCallUnits } from '../usage/call-units.ts';
-import type { CallHost, RunContext } from './call-context.ts';
+import { type CallUnits, createCallUnits } from '../usage/call-units.ts';
+import type { CallHost, Creating } from './call-context.ts';
 import { toJson } from './send-json.ts';
 
-/** Less than the 24 hours after which runs are removed, so that the end of the run is reported. */
+/** For how long a run of the queue may be refused and wait again: less than it may wait at all, so that its end says why. */
 const longestWaitMs = 12 * 60 * 60 * 1000;
 
-/** What produces the response of a creating call. */
+/** What makes the creation of a creating call. */
 export interface RunWork {
+  /** The name of the call; of a module's service `<module>/<call>`. */
+  name: string;
   call: Call;
   /** The work of the call's handler. */
-  work(run: RunContext): Promise<object>;
+  work(run: RunContext): Promise<Creation>;
 }
 
 /** A run whose work is to be done. */
 export interface StartedRun {
   run: LiveRun;
-  units: RunContext['units'];
-  /** See `RunContext`; false unless given. */
-  beginsAgain?: boolean;
+  units: CallUnits;
   requestId: string;
-}
-
-/** What the work of a run led to. */
-interface Result {
-  outcome: RunOutcome;
-  /** Null after success. */
-  error: AppError | null;
+  logger: Logger;
 }
 
 /** How a run ended in this process. */
-export interface Ending extends Result {
+export interface Ended {
+  outcome: Outcome;
+  /** Null after success. */
+  error: AppError | null;
   /** The id of the event that reports the outcome. */
   lastEvent: number;
 }
 
-/** Does the work and stores its outcome. Never rejects. */
-export async function performRun(host: CallHost, work: RunWork, started: StartedRun): Promise<Ending> {
-  const result = await resultOf(host, work, started);
-  return { ...result, lastEvent: await started.run.end(result.outcome) };
-}
-
-export interface QueuedRunOptions {
-  units: UnitKind;
-  /** Where the run waits again when it is refused before its work begins. */
-  queue: Pick<RunQueue, 'putBack'>;
-  logger: Logger;
+/**
+ * Does the work and ends the run. Never rejects. A run that is refused before its work begins is not kept, unless its address was sent as
+ * the response.
+ */
+export async function performRun(host: CallHost, work: RunWork, started: StartedRun): Promise<Ended> {
+  const attempt = await attemptOf(work, started, false);
+  const { unattended, lastEvent } = started.run;
+  return conclude(host, work, started, attempt, !(unattended && lastEvent > 1));
 }
 
 /**
@@ -59,53 +54,92 @@ export interface QueuedRunOptions {
  * again, returns to the queue with its unit, unless it was queued more than 12 hours ago.
  */
 export async function performQueued(
-  host: CallHost,
+  host: CallHost & { creating: Creating },
   work: RunWork,
   queued: ClaimedRun,
-  { units: kind, queue, logger }: QueuedRunOptions,
+  { queue, logger }: { queue: Pick<RunQueue, 'putBack'>; logger: Logger },
 ): Promise<void> {
-  if (!host.creating) throw new Error(`Nothing runs the work of ${work.call.path}.`);
   const { usage, runs } = host.creating;
-  const { id, identity, requestId, reservation, queuedAt, lastEvent } = queued;
+  const { identity, requestId, reservation, queuedAt, lastEvent } = queued;
   const waitedMs = Date.now() - queuedAt.getTime();
-  const units = createCallUnits(usage, { user: identity, kind, reservation }, logger);
-  const run = runs.add(id, { stopping: host.stopping, unattended: true, after: lastEvent });
+  const left = await usage.read(identity, reservation.kind);
+  const units = createCallUnits(usage, { user: identity, reservation, left }, logger);
+  const options = { stopping: host.stopping, unattended: true, after: lastEvent, requestId };
+  const run = runs.add(queued, options);
+  const started = { run, units, requestId, logger };
   const beginsAgain = waitedMs < longestWaitMs;
-  let { outcome, error } = await resultOf(host, work, { run, units, beginsAgain, requestId });
-  const retrySeconds = beginsAgain && !units.begun ? error?.retryAfterSeconds : undefined;
+  let attempt = await attemptOf(work, started, beginsAgain);
+  const retrySeconds = beginsAgain && !run.hasEnded ? attempt.error?.retryAfterSeconds : undefined;
   if (retrySeconds !== undefined) {
     const waiting = { ...queued, lastEvent: await run.leave() };
     if (await queue.putBack(waiting, retrySeconds)) {
-      logger.info({ err: error }, 'a queued run was refused and waits again');
+      logger.info({ err: attempt.error }, 'a queued run was refused and waits again');
       return;
     }
-    ({ outcome, error } = failed(new AppError('run_stopped'), requestId));
+    attempt = { creation: null, error: new AppError('run_stopped') };
   }
   queuedRunWait.observe({ call: queued.call }, waitedMs / 1000);
-  await run.end(outcome);
+  const { error } = await conclude(host, work, started, attempt, false);
   if (error) logger.warn({ err: error }, 'a queued run failed');
-  // Does nothing if the work has charged or refunded the unit.
-  await units.end('failed');
 }
 
-async function resultOf(
-  host: CallHost,
-  { call, work }: RunWork,
-  { run, units, beginsAgain = false, requestId }: StartedRun,
-): Promise<Result> {
+type Attempt = { creation: Creation; error: null } | { creation: null; error: AppError };
+
+async function attemptOf(
+  { work }: RunWork,
+  { run, units }: StartedRun,
+  beginsAgain: boolean,
+): Promise<Attempt> {
   try {
-    const { id, signal, send, cancel } = run;
-    const result = await work({ id, units, beginsAgain, signal, send, cancel });
-    const body = toJson(call, { ...result, usage: units.left }, host);
-    return { outcome: { status: 200, body }, error: null };
+    const { id, signal, send, cancel, begin, end } = run;
+    const creation = await work({ id, units, beginsAgain, signal, send, cancel, begin, end });
+    return { creation, error: null };
   } catch (thrown) {
-    const error =
-      thrown instanceof RunStopped ? new AppError('run_stopped', { cause: thrown }) : asAppError(thrown);
-    return failed(error, requestId, units);
+    const stopped = thrown instanceof RunStopped;
+    return {
+      creation: null,
+      error: stopped ? new AppError('run_stopped', { cause: thrown }) : asAppError(thrown),
+    };
   }
 }
 
-function failed(error: AppError, requestId: string, units?: RunContext['units']): Result {
-  const failure = toFailure(error, requestId, units?.left ?? undefined);
-  return { outcome: { status: error.status, body: JSON.stringify(failure) }, error };
+/** What the work led to. Ends the run if the work has not. */
+async function conclude(
+  host: CallHost,
+  { call, name }: RunWork,
+  { run, units, requestId, logger }: StartedRun,
+  attempt: Attempt,
+  refused: boolean,
+): Promise<Ended> {
+  let { error } = attempt;
+  if (attempt.creation) {
+    try {
+      const response = { ...createdResponse(attempt.creation, name), usage: units.left };
+      const body = toJson(call, response, host);
+      return { outcome: { status: 200, body }, error: null, lastEvent: run.lastEvent };
+    } catch (thrown) {
+      error = asAppError(thrown);
+    }
+  } else if (!run.hasEnded && !(attempt.error instanceof RunLost)) {
+    await endRefused({ run, units, logger, error: attempt.error, refused });
+  }
+  error ??= new AppError('internal');
+  const body = JSON.stringify(toFailure(error, requestId, units.left));
+  return { outcome: { status: error.status, body }, error, lastEvent: run.lastEvent };
+}
+
+interface Refusal extends Pick<StartedRun, 'run' | 'units' | 'logger'> {
+  error: AppError;
+  refused: boolean;
+}
+
+async function endRefused({ run, units, logger, error, refused }: Refusal): Promise<void> {
+  const status = error.code === 'run_stopped' ? 'stopped' : 'failed';
+  try {
+    await run.end({ status, error, refused });
+    await units.end(status, error.code);
+  } catch (failure) {
+    // The sweep ends it.
+    logger.warn({ err: failure, run: run.id.toHexString() }, 'could not store how a run ended');
+  }
 }

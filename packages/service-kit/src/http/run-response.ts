@@ -2,10 +2,9 @@ import { type Failure, runAddresses } from '@atelier/contracts';
 import type { Types } from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
 import type { LiveRun } from '../runs/live-runs.ts';
-import { lastEvent } from '../runs/run-follower.ts';
-import type { RunOutcome } from '../runs/run-models.ts';
+import { lastEvent, type Outcome } from '../runs/outcome.ts';
 import { createEventStream, wantsEventStream } from './event-stream.ts';
-import type { Ending } from './perform-run.ts';
+import type { Ended } from './perform-run.ts';
 import type { RequestContext } from './request-state.ts';
 import { sendJson } from './send-json.ts';
 
@@ -14,15 +13,18 @@ export interface RunResponse {
   /** Whether the run goes on without anyone following it. */
   unattended: boolean;
   /** Responds for a run of this process. @throws AppError the failure of the run, if nothing was sent before it */
-  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ending>): Promise<void>;
-  /** Responds for a run that an earlier request began and that has ended. @throws AppError its failure, unless the form sends it */
-  replay(ctx: RequestContext, run: EndedRun): void;
+  respond(ctx: RequestContext, run: LiveRun, ended: Promise<Ended>): Promise<void>;
+  /**
+   * Responds for a run that an earlier request began and, unless the form is `unattended`, that has ended.
+   * @throws AppError its failure, unless the form sends it
+   */
+  replay(ctx: RequestContext, run: Replayed): void;
 }
 
 /** A run whose outcome is stored. */
-export interface EndedRun {
+interface Replayed {
   id: Types.ObjectId;
-  outcome: RunOutcome;
+  outcome: Outcome;
   /** The id of the event that reports the outcome. */
   lastEvent: number;
 }
@@ -124,7 +126,7 @@ function accept(ctx: RequestContext, id: Types.ObjectId): void {
 async function unlessClosed<Result>(
   ctx: RequestContext,
   awaited: Promise<Result>,
-  ended: Promise<Ending>,
+  ended: Promise<Ended>,
 ): Promise<Result | null> {
   const closed = Promise.withResolvers<null>();
   const onClose = () => closed.resolve(null);
@@ -139,19 +141,19 @@ async function unlessClosed<Result>(
   return null;
 }
 
-function logFailure(ctx: RequestContext, ended: Promise<Ending>, message: string): void {
+function logFailure(ctx: RequestContext, ended: Promise<Ended>, message: string): void {
   const logger = ctx.state.logger();
   void ended.then(({ error }) => error && logger.warn({ err: error }, message));
 }
 
-function reportFailure(ctx: RequestContext, { body }: RunOutcome, error: AppError): void {
+function reportFailure(ctx: RequestContext, { body }: Outcome, error: AppError): void {
   ctx.state.failure = error;
   const { usage } = JSON.parse(body) as Failure;
   if (usage) ctx.state.usage = usage;
 }
 
 /** The stored failure, for this request. */
-function failureOf(ctx: RequestContext, { body }: RunOutcome): AppError {
+function failureOf(ctx: RequestContext, { body }: Outcome): AppError {
   const { code, message, details, usage } = JSON.parse(body) as Failure;
   if (usage) ctx.state.usage = usage;
   return new AppError(code, { message, ...(details && { details }) });

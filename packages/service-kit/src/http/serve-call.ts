@@ -1,13 +1,16 @@
 import {
   type Call,
   type ServiceCallName as CallName,
+  type Creation,
   type Identity,
   serviceCalls,
   type UnitKind,
 } from '@atelier/contracts';
 import type { AuditEvent } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { RunContext } from '../runs/make-creation.ts';
 import type { ClaimedRun, RunQueue } from '../runs/run-queue.ts';
+import type { NewCreation } from '../runs/run-store.ts';
 import {
   type CallContext,
   type CallHandler,
@@ -15,7 +18,6 @@ import {
   ClientDisconnected,
   type Deployer,
   type ReceivedFile,
-  type RunContext,
   type UploadCallName,
 } from './call-context.ts';
 import { identify, type ReceiveUpload, readBody, readQuery, verifyCaller } from './call-input.ts';
@@ -64,7 +66,7 @@ export function serveCall<Name extends CallName>(
         handler(contextOf<Name>(ctx, { body, query, identity, deployer, run, signal, file }));
       const { units } = call;
       if (units && identity) {
-        const work = async (run: RunContext) => (await callHandler(run.signal, run)) as object;
+        const work = async (run: RunContext) => (await callHandler(run.signal, run)) as Creation;
         return serveRun(ctx, host, { name, call, units, identity, body, upload, work });
       }
       const { signal, release } = followClient(ctx, host.stopping);
@@ -80,14 +82,13 @@ export function serveCall<Name extends CallName>(
         await upload?.dispose();
       }
     },
-    ...(call.units && call.body.kind === 'json' && { perform: performOf(name, call, call.units, handler) }),
+    ...(call.units && call.body.kind === 'json' && { perform: performOf(name, call, handler) }),
   };
 }
 
 function performOf<Name extends CallName>(
   name: Name,
   call: Call,
-  units: UnitKind,
   handler: CallHandler<Name>,
 ): NonNullable<ServedCall['perform']> {
   return (queued, host, { logger: serviceLogger, queue }) => {
@@ -95,9 +96,11 @@ function performOf<Name extends CallName>(
     const logger = serviceLogger.child({ request_id: requestId, run: queued.id.toHexString(), call: name });
     const work = async (run: RunContext) => {
       const context = { body, query: {}, params: {}, identity, run, signal: run.signal, logger };
-      return (await handler(context as unknown as CallContext<Name>)) as object;
+      return (await handler(context as unknown as CallContext<Name>)) as Creation;
     };
-    return performQueued(host, { call, work }, queued, { units, queue, logger });
+    const { creating } = host;
+    if (!creating) throw new Error(`Nothing runs the work of ${call.path}.`);
+    return performQueued({ ...host, creating }, { name, call, work }, queued, { queue, logger });
   };
 }
 
@@ -106,8 +109,9 @@ export interface DescribedRun {
   /** Of the call that is made: idempotency keys are distinguished by it. */
   name: string;
   units: UnitKind;
-  /** Does the work, and returns the response without `usage`. */
-  work(run: RunContext): Promise<object>;
+  creation: NewCreation;
+  /** Does the work. */
+  work(run: RunContext): Promise<Creation>;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { type Identity, identity, type ServiceName } from '@atelier/contracts';
-import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { StartError } from '../errors/app-error.ts';
 import {
   type IdentityPrivateKeys,
@@ -13,7 +12,6 @@ import {
 const issuer = 'gateway';
 const lifetimeSeconds = 30;
 const clockToleranceSeconds = 5;
-const maxVerifiedIdentities = 2_000;
 
 /** Signs the identity of a caller, for one service and for 30 seconds. */
 export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<string>;
@@ -28,23 +26,23 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
       { kid: jwk.kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) },
     ]),
   );
-  return async ({ userId, sessionId, plan, scopes }, service) => {
+  return async ({ userId, sessionId, plan, scopes, premiumCalls }, service) => {
     const own = byService.get(service);
     if (!own) throw new Error(`There is no key to sign identities for ${service}.`);
-    return new SignJWT({ sid: sessionId, plan, ...(scopes && { scopes }) })
-      .setProtectedHeader({ alg: identityAlgorithm, kid: own.kid })
-      .setSubject(userId)
-      .setIssuer(issuer)
-      .setAudience(service)
-      .setIssuedAt()
-      .setExpirationTime(`${lifetimeSeconds}s`)
-      .sign(own.key);
+    const iat = Math.floor(Date.now() / 1000);
+    const times = { iat, exp: iat + lifetimeSeconds };
+    const caller = { sub: userId, sid: sessionId, plan, scopes, premium_calls: premiumCalls };
+    const claims = encoded({ ...caller, iss: issuer, aud: service, ...times });
+    const content = `${encoded({ alg: identityAlgorithm, kid: own.kid })}.${claims}`;
+    // Each call is signed, and jose's signer takes twice as long as Node's.
+    return `${content}.${sign(null, Buffer.from(content), own.key).toString('base64url')}`;
   };
 }
 
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
 /**
- * A service's side: has public keys only, so that a service cannot sign. A verified token is cached until it expires, because
- * the gateway sends the same one for 15 seconds.
+ * A service's side: has public keys only, so that a service cannot sign.
  * @throws StartError when a key belongs to another service.
  */
 export function createIdentityVerifier(keySet: IdentityPublicKeys, service: ServiceName): VerifyIdentity {
@@ -52,10 +50,7 @@ export function createIdentityVerifier(keySet: IdentityPublicKeys, service: Serv
   if (foreign)
     throw new StartError(`IDENTITY_PUBLIC_KEYS contains ${foreign.kid}, which is not a key of ${service}.`);
   const keys = createLocalJWKSet(keySet);
-  const verified = new LRUCache<string, { caller: Identity; until: number }>({ max: maxVerifiedIdentities });
   return async (token) => {
-    const known = verified.get(token);
-    if (known && Date.now() < known.until) return known.caller;
     const { payload } = await jwtVerify(token, keys, {
       algorithms: [identityAlgorithm],
       issuer,
@@ -63,9 +58,7 @@ export function createIdentityVerifier(keySet: IdentityPublicKeys, service: Serv
       requiredClaims: ['exp', 'sub'],
       clockTolerance: clockToleranceSeconds,
     });
-    const { sub: userId, sid: sessionId, plan, scopes } = payload;
-    const caller = identity.parse({ userId, sessionId, plan, ...(scopes !== undefined && { scopes }) });
-    verified.set(token, { caller, until: ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 });
-    return caller;
+    const { sub: userId, sid: sessionId, plan, scopes, premium_calls: premiumCalls } = payload;
+    return identity.parse({ userId, sessionId, plan, scopes, premiumCalls });
   };
 }

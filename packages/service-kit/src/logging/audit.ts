@@ -21,6 +21,8 @@ export type AuditEvent =
   /** `at_start` for the modules that the gateway finds active when it starts. */
   | { event: 'module_activated'; module: string; version: string; previous: string | null; at_start: boolean }
   | { event: 'module_deactivated'; module: string; version: string }
+  /** Clerk reported that an account was deleted or banned. */
+  | { event: 'account_ended'; account: string; reason: 'deleted' | 'banned' }
   | { event: 'newsletter_unsubscribed' };
 
 /** The cause of an event. All null for what the product does by itself. */

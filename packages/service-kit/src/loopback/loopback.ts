@@ -18,6 +18,19 @@ export function isLoopbackOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);
 }
 
+/** `Host` with a host that is a name or an address, and perhaps a port. */
+const hostHeader = /^(\[[\da-f:]+\]|[^:[\]@/]+)(:\d+)?$/i;
+
+const isLoopbackHeader = (host = '') => hostHeader.test(host) && isLoopbackOrigin(`http://${host}`);
+
+/**
+ * Whether a request that arrived at a loopback address names another host: the name of a site was pointed at this machine, so that its
+ * pages can read what servers here respond (DNS rebinding).
+ */
+export function isRebound({ socket, headers }: IncomingMessage): boolean {
+  return isLoopbackHost(socket.localAddress ?? '') && !isLoopbackHeader(headers.host);
+}
+
 /** Headers that a proxy adds to the requests it forwards. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
@@ -29,8 +42,7 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (
     isLoopbackHost(socket.remoteAddress ?? '') &&
-    /^(\[[\da-f:]+\]|[^:[\]@/]+)(:\d+)?$/i.test(headers.host ?? '') &&
-    isLoopbackOrigin(`http://${headers.host}`) &&
+    isLoopbackHeader(headers.host) &&
     !forwarding.some((name) => name in headers)
   );
 }

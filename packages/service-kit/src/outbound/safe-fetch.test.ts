@@ -65,7 +65,7 @@ const privateAddresses = [
   'ff02::1',
 ];
 
-describe('abuse 50: an address that is not public', () => {
+describe('abuse 42, 46: an address that is not public', () => {
   it.each(privateAddresses)(
     '%s is not connected to, by number or by a name that resolves to it',
     async (at) => {
@@ -134,13 +134,14 @@ describe('abuse 50: an address that is not public', () => {
   });
 });
 
-describe('abuse 50: other refusals', () => {
+describe('abuse 42, 46: other refusals', () => {
   it.each([
     ['http', 'http://pictures.example/'],
     ['another scheme', 'file:///etc/passwd'],
     ['a data address', 'data:image/png;base64,AAAA'],
     ['credentials', 'https://ada:secret@pictures.example/'],
     ['no address', '/pictures/one.png'],
+    ['the port of another service', 'https://pictures.example:22/'],
   ])('%s', async (_, address) => {
     await expect(download(address, resolvesTo('1.1.1.1'))).rejects.toThrow(FetchRefused);
   });

@@ -86,6 +86,8 @@ export function createSafeFetch({
     if (url.username || url.password) throw new FetchRefused('An address with credentials is not fetched.');
     if (configured.has(url.host) || configured.has(url.hostname)) return trusted;
     if (url.protocol !== 'https:') throw new FetchRefused(`${url.host} is not reached by https.`);
+    // Ports below belong to services such as mail and SSH, which a request must not reach.
+    if (url.port && Number(url.port) < 1024) throw new FetchRefused(`The port ${url.port} is not reached.`);
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
     // A connection to an IP address does not resolve a name, so the check in the lookup does not see it.
     if (isIP(hostname) ? !isPublicAddress(hostname) : isPrivateName(hostname)) throw notPublic(url.host);

@@ -1,27 +1,29 @@
 import type { Types } from 'mongoose';
 import type { Logger } from '../logging/logger.ts';
-import type { RunEvent, RunOutcome } from './run-models.ts';
-import type { Position, RunStore } from './run-store.ts';
+import { poll } from '../polling/poll.ts';
+import { type EventsModel, eventsAfter, type Position, type RunEvent } from './run-events.ts';
+import type { RunStore } from './run-store.ts';
 
 /** Follows runs of any process through the database. */
 export interface RunFollower {
   /**
-   * Yields the stored events of a run after one of them, then its further events, and ends with `done` or `error`. Events that
-   * are no longer stored are omitted. Ends early when `signal` is aborted.
+   * Yields the stored events of a run after one of them, then its further events, until the run has ended. Events that are no longer
+   * stored are omitted. Ends early when `signal` is aborted.
    */
   follow(position: Position, signal: AbortSignal): AsyncGenerator<RunEvent, void>;
 }
 
-/** How often the database is read while a client waits, in ms. */
-const pollMs = 200;
+/** How often the database is read while a client waits, in ms: the less often, the longer nothing arrives. */
+const everyMs = 200;
+const idleMs = 1_000;
 /** How many runs one query reads. */
 const runsAtOnce = 100;
 const recordLimit = 500;
 
-/** New events of a run, and its last one if the run has ended. */
+/** New events of a run, and whether there will be no others. */
 interface News {
   events: RunEvent[];
-  last: RunEvent | null;
+  ended: boolean;
 }
 
 interface Waiting extends Position {
@@ -51,74 +53,71 @@ function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
 /** Only clients that have read everything wait, and one query serves many of them, so that a silent stream costs little. */
 export function createRunFollower(
   store: RunStore,
+  eventsModel: EventsModel,
   logger: Logger,
-  /** How often it reports that a run is followed, in ms: at most half of RUN_UNATTENDED_SECONDS. */
+  /** How often it reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
   reportEveryMs = 5_000,
 ): RunFollower {
   const waiting = new Set<Waiting>();
-  let timer: NodeJS.Timeout | undefined;
-  let polledAt = Number.NEGATIVE_INFINITY;
   const reportedAt = new Map<string, number>();
 
-  async function poll(): Promise<void> {
-    polledAt = performance.now();
+  async function look(): Promise<boolean | null> {
+    if (waiting.size === 0) return null;
     const runs = followedRuns(waiting);
     await report(runs.map(({ id }) => id));
+    let found = false;
     for (let start = 0; start < runs.length; start += runsAtOnce)
-      await serve(runs.slice(start, start + runsAtOnce));
+      found = (await serve(runs.slice(start, start + runsAtOnce))) || found;
+    return found;
   }
 
   async function report(ids: readonly Types.ObjectId[]): Promise<void> {
-    const since = polledAt - reportEveryMs;
+    const now = performance.now();
+    const since = now - reportEveryMs;
     for (const [id, at] of reportedAt) if (at <= since) reportedAt.delete(id);
     const due = ids.filter((id) => !reportedAt.has(id.toHexString()));
     if (due.length === 0) return;
-    for (const id of due) reportedAt.set(id.toHexString(), polledAt);
+    for (const id of due) reportedAt.set(id.toHexString(), now);
     await store.followed(due);
   }
 
-  async function serve(runs: readonly FollowedRun[]): Promise<void> {
+  /** Resolves the clients for whose runs there is something new; returns whether there was. */
+  async function serve(runs: readonly FollowedRun[]): Promise<boolean> {
     // First: the events of a run that has ended are all stored.
-    const ended = new Map(
-      (await store.ended(runs.map(({ id }) => id))).map((run) => [run._id.toHexString(), run]),
-    );
-    const records = await store.eventsAfter(runs, recordLimit);
+    const ended = new Set((await store.ended(runs.map(({ id }) => id))).map(({ _id }) => _id.toHexString()));
+    const records = await eventsAfter(eventsModel, runs, recordLimit);
     // In the order of the runs: the last one may have more events, and those behind it were not read.
     const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
     const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
     const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
+    let found = false;
     for (const followed of runs) {
       if (isUnread(followed)) continue;
-      const { id, clients } = followed;
-      const found = byRun.get(id.toHexString())?.flatMap(({ events }) => events) ?? [];
-      const run = id.toHexString() === lastRead ? undefined : ended.get(id.toHexString());
-      for (const client of clients) {
-        const events = found.filter((event) => event.id > client.after);
-        if (events.length === 0 && !run) continue;
+      const id = followed.id.toHexString();
+      const read = byRun.get(id)?.flatMap(({ events }) => events) ?? [];
+      const hasEnded = id !== lastRead && ended.has(id);
+      for (const client of followed.clients) {
+        const events = read.filter((event) => event.id > client.after);
+        if (events.length === 0 && !hasEnded) continue;
+        found = true;
         waiting.delete(client);
-        client.resolve({ events, last: run ? lastEvent(run.outcome, run.last_event) : null });
+        client.resolve({ events, ended: hasEnded });
       }
     }
     const unread = runs.filter(isUnread);
-    if (unread.length > 0) await serve(unread);
+    return (unread.length > 0 && (await serve(unread))) || found;
   }
 
-  function schedule(): void {
-    if (timer || waiting.size === 0) return;
-    timer = setTimeout(
-      () => {
-        poll()
-          .catch((error: unknown) => logger.warn({ err: error }, 'could not read the events of runs'))
-          .finally(() => {
-            timer = undefined;
-            schedule();
-          });
-      },
-      Math.max(0, polledAt + pollMs - performance.now()),
-    );
-  }
+  const looking = poll(look, {
+    everyMs,
+    idleMs,
+    onError(error) {
+      // Without a client nothing is lost, and the database may be closed.
+      if (waiting.size > 0) logger.warn({ err: error }, 'could not read the events of runs');
+    },
+  });
 
-  const nothing: News = { events: [], last: null };
+  const nothing: News = { events: [], ended: false };
   function next(position: Position, signal: AbortSignal): Promise<News> {
     const { promise, resolve } = Promise.withResolvers<News>();
     if (signal.aborted) return Promise.resolve(nothing);
@@ -129,7 +128,7 @@ export function createRunFollower(
     };
     signal.addEventListener('abort', leave, { once: true });
     waiting.add(client);
-    schedule();
+    looking.resume(0);
     return promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
@@ -137,23 +136,13 @@ export function createRunFollower(
     async *follow({ id, after }, signal) {
       let position = after;
       while (!signal.aborted) {
-        const { events, last } = await next({ id, after: position }, signal);
+        const { events, ended } = await next({ id, after: position }, signal);
         for (const event of events) {
           position = event.id;
           yield event;
         }
-        if (last) {
-          yield last;
-          return;
-        }
+        if (ended) return;
       }
     },
   };
 }
-
-/** The event that reports how a run ended. */
-export const lastEvent = ({ status, body }: RunOutcome, id: number): RunEvent => ({
-  id,
-  event: status === 200 ? 'done' : 'error',
-  data: body,
-});

@@ -1,30 +1,40 @@
 import type { Identity } from '@atelier/contracts';
 import mongoose, { type Types } from 'mongoose';
+import type { CreationModel, CreationRecord } from '../creations/creation-model.ts';
 import { isDuplicateKey } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Reservation } from '../usage/ledger.ts';
-import type { QueuedWork, RunModels, RunOutcome, RunRecord } from './run-models.ts';
+import { newToken } from './live-runs.ts';
+import {
+  acceptedRecord,
+  type CreationRequest,
+  endOf,
+  leaseMs,
+  type Owned,
+  reservationOf,
+  waiting,
+} from './run-store.ts';
+import { backToQueue, queuedMs } from './sweep.ts';
 
 const candidatesAtOnce = 20;
 /** How many queued runs of one user run at once, in all processes. */
 export const queuedRunsAtOnce = 3;
 
-/** A run that waits for its turn, with all that a process needs to do its work. */
-export interface QueuedRun {
-  id: Types.ObjectId;
-  /** The name of the call in the contracts. */
-  call: string;
-  identity: Identity;
+/** A request that waits for its turn, with all that a process needs to do its work. */
+export interface QueuedRequest extends CreationRequest {
+  plan: Identity['plan'];
   /** The checked body of the call. */
   body: unknown;
-  bodyHash: string;
-  /** The id of the request that asked for it. */
-  requestId: string;
-  /** The unit that is reserved for it. */
-  reservation: Reservation;
 }
 
 /** A run that this process took from the queue. */
-export interface ClaimedRun extends QueuedRun {
+export interface ClaimedRun extends Owned {
+  /** The name of the call in the contracts. */
+  call: string;
+  identity: Identity;
+  body: unknown;
+  requestId: string;
+  reservation: Reservation;
   queuedAt: Date;
   /** The id of the last event that it has sent, if it was put back before; else 0. */
   lastEvent: number;
@@ -33,7 +43,7 @@ export interface ClaimedRun extends QueuedRun {
 /** Runs in the database that wait until earlier ones of their user have ended. Any process that serves their call begins them. */
 export interface RunQueue {
   /** Adds runs behind those that wait. */
-  add(runs: readonly QueuedRun[]): Promise<void>;
+  add(requests: readonly QueuedRequest[]): Promise<void>;
   /** How many runs of a user wait. */
   waiting(userId: string): Promise<number>;
   /**
@@ -43,16 +53,16 @@ export interface RunQueue {
   claim(calls: readonly string[]): Promise<ClaimedRun | null>;
   /**
    * Returns a claimed run to its former place, because it was refused and has made nothing. This process claims no run of its user
-   * for `seconds`, up to half as long again; other processes may. Returns false when the run is not running any more, or its owner has
-   * asked to stop it.
+   * for `seconds`, up to half as long again; other processes may. Returns false when the run is not this process's any more, or its
+   * owner has asked to stop it.
    */
   putBack(run: ClaimedRun, seconds: number): Promise<boolean>;
-  /** Ends a user's run that still waits, and returns its reservation. Returns null when it does not wait any more. */
-  cancel(id: Types.ObjectId, userId: string, outcome: RunOutcome): Promise<Reservation | null>;
+  /** Ends a user's run that still waits, as stopped, and returns its reservation. Returns null when it does not wait any more. */
+  cancel(id: Types.ObjectId, userId: string): Promise<Reservation | null>;
 }
 
-/** Keeps the queue in the collection of runs. */
-export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): RunQueue {
+/** Keeps the queue in the collection of creations. */
+export function createRunQueue(creations: CreationModel): RunQueue {
   /** Users whose runs this process refused, and when it claims runs of them again, in ms since 1970. */
   const refusedUntil = new Map<string, number>();
   const refusedUsers = () => {
@@ -62,25 +72,28 @@ export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): Run
   };
 
   const slotsInUse = async () => {
-    const records = await runModel
-      .find({ slot: mongoose.trusted({ $type: 'string' }) }, { slot: 1, user_id: 1 })
-      .lean<Pick<RunRecord, 'slot' | 'user_id'>[]>();
+    const records = await creations
+      .find({ 'run.slot': mongoose.trusted({ $type: 'string' }) }, { 'run.slot': 1, user_id: 1 })
+      .lean<Pick<CreationRecord, 'run' | 'user_id'>[]>();
     return Map.groupBy(records, ({ user_id }) => user_id);
   };
 
   /** Takes one slot of the user for the run; null when all are in use, or another process has the run. */
-  const take = async (record: RunRecord, taken: ReadonlySet<string | undefined>) => {
-    for (const slot of slotsOf(record.user_id)) {
+  const take = async ({ _id, user_id }: CreationRecord, taken: ReadonlySet<string | undefined>) => {
+    for (const slot of slotsOf(user_id)) {
       if (taken.has(slot)) continue;
       const now = new Date();
+      const lease_until = new Date(now.getTime() + leaseMs);
+      const owner = {
+        'run.token': newToken(),
+        'run.slot': slot,
+        'run.lease_until': lease_until,
+        'run.followed_at': now,
+      };
       try {
-        return await runModel
-          .findOneAndUpdate(
-            { _id: record._id, state: 'queued' },
-            { $set: { state: 'running', slot, alive_at: now, followed_at: now }, $unset: { queued: '' } },
-            { returnDocument: 'before' },
-          )
-          .lean<RunRecord>();
+        return await creations
+          .findOneAndUpdate({ _id, ...waiting }, { $set: owner }, { returnDocument: 'after' })
+          .lean<CreationRecord>();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
@@ -89,74 +102,59 @@ export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): Run
   };
 
   return {
-    async add(runs) {
+    async add(requests) {
       const now = Date.now();
-      await runModel.insertMany(
-        runs.map((run, index) => {
-          // The order of the queue is that of `alive_at`.
-          const at = new Date(now + index);
-          return {
-            _id: run.id,
-            user_id: run.identity.userId,
-            call: run.call,
-            body_hash: run.bodyHash,
-            state: 'queued' as const,
-            queued: toQueuedWork(run),
-            followed_at: at,
-            alive_at: at,
-            created_at: at,
-          };
+      await creations.insertMany(
+        requests.map((request, index) => {
+          // The queue is in the order of `created_at`.
+          const record = acceptedRecord(request, new Date(now + index));
+          const lease_until = new Date(now + index + queuedMs);
+          const work = { body: JSON.stringify(request.body), plan: request.plan };
+          return { ...record, run: { ...record.run, work, lease_until } };
         }),
       );
     },
-    waiting: (userId) => runModel.countDocuments({ user_id: userId, state: 'queued' }),
+    waiting: (userId) => creations.countDocuments({ user_id: userId, ...waiting }),
     async claim(calls) {
-      const due = { state: 'queued' as const, call: mongoose.trusted({ $in: [...calls] }) };
-      if (!(await runModel.exists(due))) return null;
+      const due = { ...waiting, 'run.call': mongoose.trusted({ $in: [...calls] }) };
+      if (!(await creations.exists(due))) return null;
       const inUse = await slotsInUse();
       const busy = [...inUse].flatMap(([user, slots]) => (slots.length >= queuedRunsAtOnce ? [user] : []));
-      const candidates = await runModel
+      const candidates = await creations
         .find({ ...due, user_id: mongoose.trusted({ $nin: [...busy, ...refusedUsers()] }) })
-        .sort({ alive_at: 1 })
+        .sort({ created_at: 1 })
         .limit(candidatesAtOnce)
-        .lean<RunRecord[]>();
+        .lean<CreationRecord[]>();
       for (const record of candidates) {
-        const taken = new Set(inUse.get(record.user_id)?.map(({ slot }) => slot));
+        const taken = new Set(inUse.get(record.user_id)?.map(({ run }) => run?.slot));
         const claimed = await take(record, taken);
-        if (claimed?.queued) return toClaimedRun(claimed, claimed.queued);
+        if (claimed) return toClaimedRun(claimed);
       }
       return null;
     },
-    async putBack(run, seconds) {
+    async putBack({ id, token, identity, queuedAt, lastEvent }, seconds) {
       const jitter = 1 + Math.random() / 2;
-      refusedUntil.set(run.identity.userId, Date.now() + seconds * 1000 * jitter);
-      const { matchedCount } = await runModel.updateOne(
-        { _id: run.id, state: 'running', stop: false },
+      refusedUntil.set(identity.userId, Date.now() + seconds * 1000 * jitter);
+      const { matchedCount } = await creations.updateOne(
         {
-          $set: {
-            state: 'queued',
-            queued: toQueuedWork(run),
-            alive_at: run.queuedAt,
-            last_event: run.lastEvent,
-          },
-          $unset: { slot: '' },
+          _id: id,
+          status: mongoose.trusted({ $in: ['queued' as const, 'running' as const] }),
+          'run.token': token,
+          'run.stop': mongoose.trusted({ $ne: true }),
         },
+        backToQueue({ created_at: queuedAt }, lastEvent),
       );
       return matchedCount === 1;
     },
-    async cancel(_id, userId, outcome) {
-      const record = await runModel
-        .findOneAndUpdate(
-          { _id, user_id: userId, state: 'queued' },
-          {
-            $set: { state: 'ended', outcome, webhook_at: new Date() },
-            $inc: { last_event: 1 },
-            $unset: { queued: '' },
-          },
-          { returnDocument: 'before' },
-        )
-        .lean<RunRecord>();
-      return record?.queued ? reservationOf(record, record.queued) : null;
+    async cancel(_id, userId) {
+      const found = { _id, user_id: userId, ...waiting };
+      const record = await creations.findOne(found, { user_id: 1, run: 1 }).lean<CreationRecord>();
+      if (!record?.run) return null;
+      const { last_event, request } = record.run;
+      const ending = { status: 'stopped' as const, error: new AppError('run_stopped') };
+      const update = endOf(ending, last_event + 1, request);
+      const { matchedCount } = await creations.updateOne({ ...found, 'run.last_event': last_event }, update);
+      return matchedCount === 1 ? reservationOf(record) : null;
     },
   };
 }
@@ -165,29 +163,19 @@ export function createRunQueue({ runs: runModel }: Pick<RunModels, 'runs'>): Run
 const slotsOf = (userId: string) =>
   Array.from({ length: queuedRunsAtOnce }, (_, number) => `${userId} ${number}`);
 
-const reservationOf = (
-  { _id, user_id }: Pick<RunRecord, '_id' | 'user_id'>,
-  { day, kind, tool }: QueuedWork,
-): Reservation => ({ userId: user_id, day, kind, tool, id: _id });
-
-const toQueuedWork = ({ body, identity, requestId, reservation }: QueuedRun): QueuedWork => ({
-  body: JSON.stringify(body),
-  session: identity.sessionId,
-  plan: identity.plan,
-  request: requestId,
-  day: reservation.day,
-  kind: reservation.kind,
-  ...(reservation.tool && { tool: reservation.tool }),
-});
-
-const toClaimedRun = (record: RunRecord, queued: QueuedWork): ClaimedRun => ({
-  id: record._id,
-  call: record.call,
-  identity: { userId: record.user_id, sessionId: queued.session, plan: queued.plan },
-  body: JSON.parse(queued.body),
-  bodyHash: record.body_hash,
-  requestId: queued.request,
-  reservation: reservationOf(record, queued),
-  queuedAt: record.created_at,
-  lastEvent: record.last_event ?? 0,
-});
+function toClaimedRun(record: CreationRecord): ClaimedRun {
+  const { _id: id, user_id: userId, run, created_at } = record;
+  const reservation = reservationOf(record);
+  if (!run?.work || !run.token || !reservation) throw new Error(`The run ${id} has no work.`);
+  return {
+    id,
+    token: run.token,
+    call: run.call,
+    identity: { userId, sessionId: run.session, plan: run.work.plan },
+    body: JSON.parse(run.work.body),
+    requestId: run.request,
+    reservation,
+    queuedAt: created_at,
+    lastEvent: run.last_event,
+  };
+}

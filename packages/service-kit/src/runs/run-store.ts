@@ -1,184 +1,233 @@
-import mongoose, { type Types } from 'mongoose';
+import type { CreationSettings, CreationStatus, CreationType } from '@atelier/contracts';
+import mongoose, { type QueryFilter, type Types } from 'mongoose';
+import { type CreationModel, type CreationRecord, contentLimit } from '../creations/creation-model.ts';
+import { restorableMs } from '../creations/purge.ts';
 import { isDuplicateKey } from '../database/connect.ts';
 import { throughOutage } from '../database/through-outage.ts';
-import type { RunEvent, RunEventsRecord, RunModels, RunOutcome, RunRecord } from './run-models.ts';
+import { type AppError, toFailure } from '../errors/app-error.ts';
+import type { Reservation } from '../usage/ledger.ts';
 
-const silentAtOnce = 200;
+/** A process that does not renew its lease for so long has lost its run, in ms. */
+export const leaseMs = 15_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long an idempotency key is in use. */
+const keyMs = dayMs;
 
-/** A run that is about to begin. */
-export interface NewRun {
+/** A run and the token of the process that works on it. Each write of this process has both in its filter. */
+export interface Owned {
+  id: Types.ObjectId;
+  token: string;
+}
+
+/** What a call makes. */
+export interface NewCreation {
+  prompt: string;
+  type: CreationType;
+  /** The settings of the tool. */
+  settings?: CreationSettings;
+}
+
+/** A checked request for a creation. */
+export interface CreationRequest {
   id: Types.ObjectId;
   userId: string;
-  /** The name of the call in the contracts; of a module's service `<module>/<call>`. */
+  /** See `RunFields`. */
+  session: string;
   call: string;
-  /** The idempotency key of its request. */
+  /** The idempotency key. */
   key?: string;
-  /** See `RunRecord`. */
   bodyHash: string;
+  requestId: string;
+  reservation: Reservation;
+  creation: NewCreation;
 }
 
-/** The run that an earlier request with the same idempotency key began. */
-export type EarlierRun = Pick<RunRecord, '_id' | 'body_hash' | 'state' | 'outcome' | 'last_event'>;
-
-/** A run that a client follows: the id of its last event that the client has. */
-export interface Position {
-  id: Types.ObjectId;
-  after: number;
+/** How the work of a run ends. */
+export interface Ending {
+  status: Exclude<CreationStatus, 'queued' | 'running'>;
+  /** What was made. */
+  fields?: Partial<CreationRecord>;
+  /** Why nothing more was made. */
+  error?: AppError;
+  /** The response to the request was this failure: nothing is kept. */
+  refused?: boolean;
 }
 
-/** What other processes ask of a run. */
-export type RunControl = Pick<RunRecord, '_id' | 'stop' | 'followed_at'>;
+const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
+export const openStatus = { status: open };
+/** The filter of a run that waits in the queue. */
+export const waiting = { status: 'queued' as const, 'run.token': mongoose.trusted({ $exists: false }) };
+const ownedBy = ({ id, token }: Owned) => ({ _id: id, ...openStatus, 'run.token': token });
 
-/** Runs in the database, so that every instance can follow, stop and replay them. */
+/** A creation as it is stored when its run is accepted. */
+export const acceptedRecord = (request: CreationRequest, created_at = new Date()) => ({
+  _id: request.id,
+  user_id: request.userId,
+  ...request.creation,
+  status: 'queued' as const,
+  created_at,
+  run: {
+    call: request.call,
+    session: request.session,
+    ...(request.key !== undefined && { key: request.key }),
+    body_hash: request.bodyHash,
+    request: request.requestId,
+    unit: unitOf(request.reservation),
+    last_event: 0,
+  },
+});
+
+const unitOf = ({ day, kind, tool }: Reservation) => ({ day, kind, ...(tool && { tool }) });
+
+/** The unit that is reserved for a run; null for a creation without one. */
+export const reservationOf = ({
+  _id: id,
+  user_id: userId,
+  run,
+}: Pick<CreationRecord, '_id' | 'user_id' | 'run'>): Reservation | null =>
+  run ? { userId, ...run.unit, id } : null;
+
+/** The update that ends a run. @param lastEvent the id of the event that reports it */
+export function endOf({ status, fields, error, refused }: Ending, lastEvent: number, requestId: string) {
+  const now = new Date();
+  const producedNothing = error && (status === 'failed' || status === 'stopped');
+  return {
+    $set: {
+      ...fields,
+      ...(fields?.content !== undefined && { content: fields.content.slice(0, contentLimit) }),
+      status,
+      failure: error?.code ?? null,
+      'run.last_event': lastEvent,
+      'run.webhook_at': now,
+      ...(error && { 'run.failure': JSON.stringify(toFailure(error, requestId)) }),
+      ...(refused && {
+        'run.refused': true,
+        settings: {},
+        // It is removed a day later, with all creations whose deletion can no longer be reverted.
+        deleted_at: new Date(now.getTime() + dayMs - restorableMs),
+      }),
+    },
+    $unset: {
+      'run.lease_until': '',
+      'run.slot': '',
+      'run.work': '',
+      'run.stop': '',
+      'run.followed_at': '',
+      ...(producedNothing && { 'run.key': '' }),
+    },
+  } as const;
+}
+
+/** The runs of the collection of creations. */
 export interface RunStore {
   /**
-   * Stores a run before its work begins. Returns null, or the run of an earlier request of the same user and call with the same
-   * key; then nothing is stored. Of concurrent requests with one key, one begins.
+   * Stores a creation as `queued` before its work begins, with this process as the owner. Returns null, or the creation of an earlier
+   * request of the same user and call with the same key; then nothing is stored. Of concurrent requests with one key, one begins.
    */
-  begin(run: NewRun): Promise<EarlierRun | null>;
+  accept(request: CreationRequest, token: string): Promise<CreationRecord | null>;
   /** Removes a run whose work was refused before it began. */
-  remove(id: Types.ObjectId): Promise<void>;
-  /** Stores events. Waits while the database is out of reach. */
-  append(id: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
-  /** Stores how a run ended. Without `keepKey`, its key can be used again. Waits while the database is out of reach. */
-  end(
-    id: Types.ObjectId,
-    ending: { outcome: RunOutcome; lastEvent: number; keepKey: boolean },
-  ): Promise<void>;
-  /** Reads what is asked of running runs, and with `alive` reports that their process lives. */
-  control(ids: readonly Types.ObjectId[], alive: boolean): Promise<RunControl[]>;
-  /** The state of a user's run; null if there is none. */
-  find(id: Types.ObjectId, userId: string): Promise<Pick<RunRecord, 'state'> | null>;
-  /** The ids of those of the runs that wait or are running. */
-  open(ids: readonly Types.ObjectId[]): Promise<Types.ObjectId[]>;
-  /** Asks the process of a user's run to stop it. Returns false when it is not running. */
+  remove(run: Owned): Promise<void>;
+  /** Stores that the work has begun, and on what. Returns false when the run belongs to another process, or has ended. */
+  begin(run: Owned, creation: NewCreation): Promise<boolean>;
+  /**
+   * Ends a run; null when it belongs to another process, or another one has ended it. Waits while the database is out of reach.
+   */
+  end(run: Owned, ending: Ending, lastEvent: number, requestId: string): Promise<CreationRecord | null>;
+  /** Renews the leases of the runs. */
+  renew(runs: readonly Owned[]): Promise<void>;
+  /** What other processes ask of the runs; of a run that belongs to another process by now, nothing. */
+  control(runs: readonly Owned[]): Promise<Pick<CreationRecord, '_id' | 'run'>[]>;
+  /** Asks the process of a user's run to stop it. Returns false when no process works on it. */
   requestStop(id: Types.ObjectId, userId: string): Promise<boolean>;
   /** Reports that clients follow these runs. */
   followed(ids: readonly Types.ObjectId[]): Promise<void>;
   /** Those of the runs that have ended. */
-  ended(
-    ids: readonly Types.ObjectId[],
-  ): Promise<Required<Pick<RunRecord, '_id' | 'outcome' | 'last_event'>>[]>;
-  /** Stored events after the positions: at most `limit` records, those of one run in their order. */
-  eventsAfter(positions: readonly Position[], limit: number): Promise<RunEventsRecord[]>;
-  /** Running runs without a sign of life since `before`, at most 200. */
-  silentSince(before: Date): Promise<Pick<RunRecord, '_id'>[]>;
-  /** The id of the last stored event of a run; 0 without one. */
-  lastEvent(id: Types.ObjectId): Promise<number>;
+  ended(ids: readonly Types.ObjectId[]): Promise<Pick<CreationRecord, '_id'>[]>;
 }
 
-/** Keeps runs in MongoDB. */
-export function createRunStore({ runs: runModel, events }: RunModels): RunStore {
-  const earlier = ({ userId: user_id, call, key = '' }: NewRun) =>
-    runModel
-      .findOne(
-        { user_id, call, key: mongoose.trusted({ $eq: key, $type: 'string' }) },
-        { body_hash: 1, state: 1, outcome: 1, last_event: 1 },
-      )
-      .lean<EarlierRun>();
+const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
+  _id: mongoose.trusted({ $in: runs.map(({ id }) => id) }),
+  'run.token': mongoose.trusted({ $in: runs.map(({ token }) => token) }),
+  ...openStatus,
+});
+const untimed = { timestamps: false } as const;
+const newLease = () => new Date(Date.now() + leaseMs);
 
+/** Keeps runs in MongoDB. */
+export function createRunStore(creations: CreationModel): RunStore {
+  const earlier = ({ userId, call, key = '' }: CreationRequest) =>
+    creations
+      .findOne({
+        user_id: userId,
+        'run.call': call,
+        'run.key': mongoose.trusted({ $eq: key, $type: 'string' }),
+      })
+      .lean<CreationRecord>();
   return {
-    async begin(run) {
-      const now = new Date();
-      const record = {
-        _id: run.id,
-        user_id: run.userId,
-        call: run.call,
-        ...(run.key !== undefined && { key: run.key }),
-        body_hash: run.bodyHash,
-        state: 'running' as const,
-        followed_at: now,
-        alive_at: now,
-        created_at: now,
-      };
+    async accept(request, token) {
+      const record = acceptedRecord(request);
+      const run = { ...record.run, token, lease_until: newLease(), followed_at: new Date() };
       for (;;) {
         try {
-          await runModel.create(record);
+          await creations.create({ ...record, run });
           return null;
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
         }
         // Null where the earlier run has freed its key in the meantime.
-        const found = await earlier(run);
-        if (found) return found;
+        const found = await earlier(request);
+        if (found && Date.now() - found.created_at.getTime() < keyMs) return found;
+        if (found) await creations.updateOne({ _id: found._id }, { $unset: { 'run.key': '' } }, untimed);
       }
     },
-    async remove(id) {
-      await runModel.deleteOne({ _id: id });
+    async remove(run) {
+      await creations.deleteOne(ownedBy(run));
     },
-    async append(id, batch) {
-      const last = batch.at(-1);
-      if (!last) return;
-      const _id = new mongoose.Types.ObjectId();
-      const record = { _id, run: id, last: last.id, events: [...batch], at: new Date() };
-      try {
-        await throughOutage(() => events.create(record));
-      } catch (error) {
-        // An attempt that seemed to fail has stored them.
-        if (!isDuplicateKey(error)) throw error;
-      }
+    async begin(run, creation) {
+      const update = { $set: { ...creation, status: 'running' as const } };
+      return (await creations.updateOne(ownedBy(run), update)).matchedCount === 1;
     },
-    async end(id, { outcome, lastEvent, keepKey }) {
-      const ending = {
-        $set: { state: 'ended', outcome, last_event: lastEvent, webhook_at: new Date() },
-        $unset: { slot: '', ...(!keepKey && { key: '' }) },
-      } as const;
-      await throughOutage(() => runModel.updateOne({ _id: id }, ending));
+    end(run, ending, lastEvent, requestId) {
+      const update = endOf(ending, lastEvent, requestId);
+      const options = { returnDocument: 'after', runValidators: true } as const;
+      return throughOutage(async () => {
+        const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
+        // An attempt whose response was lost has ended it.
+        const own = {
+          _id: run.id,
+          'run.token': run.token,
+          status: ending.status,
+          'run.last_event': lastEvent,
+        };
+        return ended ?? creations.findOne(own).lean<CreationRecord>();
+      });
     },
-    async control(ids, alive) {
-      const own = { _id: mongoose.trusted({ $in: [...ids] }) };
-      if (alive) await runModel.updateMany(own, { $set: { alive_at: new Date() } });
-      return runModel.find(own, { stop: 1, followed_at: 1 }).lean<RunControl[]>();
+    async renew(runs) {
+      await creations.updateMany(ownedByAny(runs), { $set: { 'run.lease_until': newLease() } }, untimed);
     },
-    find(id, userId) {
-      return runModel.findOne({ _id: id, user_id: userId }, { state: 1 }).lean<Pick<RunRecord, 'state'>>();
-    },
-    async open(ids) {
-      const records = await runModel
-        .find(
-          {
-            _id: mongoose.trusted({ $in: [...ids] }),
-            state: mongoose.trusted({ $in: ['queued', 'running'] }),
-          },
-          { _id: 1 },
-        )
-        .lean<Pick<RunRecord, '_id'>[]>();
-      return records.map(({ _id }) => _id);
+    control(runs) {
+      return creations
+        .find(ownedByAny(runs), { 'run.stop': 1, 'run.followed_at': 1 })
+        .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
     },
     async requestStop(id, userId) {
-      const { matchedCount } = await runModel.updateOne(
-        { _id: id, user_id: userId, state: 'running' },
-        { $set: { stop: true } },
-      );
-      return matchedCount === 1;
+      const owned = {
+        _id: id,
+        user_id: userId,
+        ...openStatus,
+        'run.token': mongoose.trusted({ $exists: true }),
+      };
+      return (await creations.updateOne(owned, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
     },
     async followed(ids) {
-      await runModel.updateMany(
-        { _id: mongoose.trusted({ $in: [...ids] }) },
-        { $set: { followed_at: new Date() } },
-      );
+      const followed = { _id: mongoose.trusted({ $in: [...ids] }), ...openStatus };
+      await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
     },
     ended(ids) {
-      return runModel
-        .find({ _id: mongoose.trusted({ $in: [...ids] }), state: 'ended' }, { outcome: 1, last_event: 1 })
-        .lean<Required<Pick<RunRecord, '_id' | 'outcome' | 'last_event'>>[]>();
-    },
-    eventsAfter(positions, limit) {
-      const further = positions.map(({ id, after }) => ({ run: id, last: mongoose.trusted({ $gt: after }) }));
-      return events.find({ $or: further }).sort({ run: 1, last: 1 }).limit(limit).lean<RunEventsRecord[]>();
-    },
-    silentSince(before) {
-      return runModel
-        .find({ state: 'running', alive_at: mongoose.trusted({ $lt: before }) }, { _id: 1 })
-        .limit(silentAtOnce)
-        .lean<Pick<RunRecord, '_id'>[]>();
-    },
-    async lastEvent(id) {
-      const record = await events
-        .findOne({ run: id }, { last: 1 })
-        .sort({ last: -1 })
-        .lean<RunEventsRecord>();
-      return record?.last ?? 0;
+      const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
+      return creations
+        .find({ _id: mongoose.trusted({ $in: [...ids] }), status: ended }, { _id: 1 })
+        .lean<Pick<CreationRecord, '_id'>[]>();
     },
   };
 }

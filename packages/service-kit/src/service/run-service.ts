@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import { readConfig } from '../config/read-config.ts';
 import type { ServiceSettings } from '../config/service-settings.ts';
-import type { CreationDependencies } from '../creations/creation-dependencies.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { createApp } from '../http/app.ts';
 import type { VerifyDeployer } from '../http/call-context.ts';
@@ -12,7 +11,9 @@ import { runProcess } from '../http/run-process.ts';
 import type { ServedCall } from '../http/serve-call.ts';
 import { type AuditLog, openAuditLog } from '../logging/audit.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
-import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { createOutbox, type Outbox } from '../polling/outbox.ts';
+import type { Poll } from '../polling/poll.ts';
+import type { CreationDependencies } from '../runs/creation-dependencies.ts';
 import { startTracing, stopTracing } from '../tracing/tracing.ts';
 
 /** What a service builds its dependencies from. */
@@ -36,7 +37,7 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   /** Every call that the contracts give to this service. */
   calls(dependencies: Dependencies): readonly ServedCall[];
   /** Starts recurring background work. Each returned function stops one task. */
-  startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<() => void>;
+  startSweeps?(dependencies: Dependencies, logger: Logger): ReadonlyArray<Poll['stop']>;
   /** Releases the dependencies, once no call runs any more and before the database is closed. */
   close?(dependencies: Dependencies): void | Promise<void>;
 }
@@ -56,11 +57,13 @@ export interface StartServiceOptions<Settings, Dependencies> {
   graceMs?: number;
 }
 
-export interface StartedService<Dependencies> extends Omit<Listening, 'server'> {
+export interface StartedService<Dependencies> extends Pick<Listening, 'port' | 'url'> {
   dependencies: Dependencies;
   connection: Connection;
   /** Performs queued runs; null where no call of the service has any. */
   queued: Outbox | null;
+  /** Ends the calls and runs, and closes the database once they and the `background` work have ended. */
+  close(background?: Promise<unknown>): Promise<void>;
 }
 
 /** How many queued runs a process performs at once. */
@@ -116,11 +119,11 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     port,
     url,
     queued,
-    async close() {
+    async close(background) {
       const performed = queued?.close();
       await close();
-      await performed;
       await service.close?.(dependencies);
+      await Promise.all([performed, background]);
       await database.close();
     },
   };
@@ -151,8 +154,8 @@ export async function runService<Settings extends ServiceSettings, Dependencies 
     ];
     logger.info(`the ${name} service listens on ${started.url}`);
     return async () => {
-      for (const stop of stopSweeps) stop();
-      await started.close();
+      const stopped = Promise.all(stopSweeps.map((stop) => stop()));
+      await started.close(stopped);
       await stopTracing();
       audit.close();
     };

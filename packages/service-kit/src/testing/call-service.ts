@@ -29,6 +29,10 @@ export interface TestRequest {
   plan?: Identity['plan'];
   /** What the user's API key may do; everything unless given. */
   scopes?: Identity['scopes'];
+  /** Calls that need the Premium plan. */
+  premiumCalls?: Identity['premiumCalls'];
+  /** The id of the user's session or API key. */
+  session?: string;
   body?: unknown;
   /** A multipart body instead of a JSON one. */
   form?: FormData;
@@ -61,9 +65,10 @@ export function createCaller(url: string) {
         await signTestIdentity(
           {
             userId: request.as,
-            sessionId: 'sess_test',
+            sessionId: request.session ?? 'sess_test',
             plan: request.plan ?? 'free',
-            ...(request.scopes && { scopes: request.scopes }),
+            scopes: request.scopes,
+            premiumCalls: request.premiumCalls,
           },
           service,
         ),

@@ -1,3 +1,4 @@
+export { acceptRun } from './accept-run.ts';
 export {
   createCaller,
   signTestIdentity,
@@ -5,4 +6,5 @@ export {
   testPrivateKeys,
   testPublicKeys,
 } from './call-service.ts';
+export { startTestMongodb, type TestMongodb } from './start-test-mongodb.ts';
 export { freePort, startTestService, type TestService } from './start-test-service.ts';

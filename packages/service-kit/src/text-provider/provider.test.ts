@@ -24,7 +24,6 @@ const settings = (changes: Partial<TextProviderSettings> = {}): TextProviderSett
   OPENAI_BASE_URL: openai.baseUrl,
   OPENAI_TEXT_MODEL: 'gpt-5-mini',
   OPENAI_TOKEN_LIMIT: 'max_completion_tokens',
-  OPENAI_TOKEN_RESERVE: 0,
   OPENAI_SEED: false,
   OPENAI_IDLE_SECONDS: 30,
   ...changes,

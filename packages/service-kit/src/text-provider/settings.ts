@@ -17,13 +17,6 @@ export const textProviderSettings = {
     .default('true')
     .transform((text) => text === 'true')
     .describe('false where the provider refuses the field seed'),
-  OPENAI_TOKEN_RESERVE: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000)
-    .default(2000)
-    .describe('tokens a model may spend before its first word'),
   OPENAI_IDLE_SECONDS: z.coerce
     .number()
     .positive()
@@ -31,6 +24,9 @@ export const textProviderSettings = {
     .default(60)
     .describe('how long a stream may be silent before it counts as stalled'),
 };
+
+/** Tokens that a reasoning model may spend before its first word. */
+export const tokenReserve = 2_000;
 
 /** The settings once read. */
 export type TextProviderSettings = z.output<z.ZodObject<typeof textProviderSettings>>;

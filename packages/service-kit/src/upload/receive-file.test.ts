@@ -39,7 +39,7 @@ const creation = {
 const removeObject: CallHandler<'removeObject'> = async ({ file, body }) => {
   const content = (await readFile(file.path)).subarray(0, 20).toString();
   seen.push({ content, name: file.name, object: body.object, size: file.size });
-  return { success: true, message: 'Done.', content: '', creation };
+  return creation;
 };
 
 beforeEach(async () => {
@@ -50,12 +50,12 @@ async function start(pace: Pace = defaultPace) {
   directory = await mkdtemp(join(tmpdir(), 'receive-file-'));
   seen = [];
   const receive = receiveFile({ megabytes: 1, directory });
-  const done = async () => ({ success: true as const, message: '', content: '', creation });
+  const done = async () => creation;
   const app = createApp({
     name: 'image',
     logger,
     identityKeys: testPublicKeys('image'),
-    creating: { usage: uncountedUsage, runs: unstoredRuns },
+    creating: { usage: uncountedUsage, runs: unstoredRuns, publicOrigin: '' },
     pace,
     calls: [
       serveCall('removeObject', removeObject, receive),

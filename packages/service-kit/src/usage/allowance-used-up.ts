@@ -12,7 +12,7 @@ export function allowanceUsedUp(
   const spent =
     allowed === 0
       ? `Your plan includes no ${unitName(kind, 0)}.`
-      : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. Your allowance resets at 00:00 UTC.`;
+      : `You've used today's ${allowed === 1 ? '' : `${allowed} `}${unitName(kind, allowed)}. More at 00:00 UTC.`;
   const seconds = Math.ceil((Date.parse(resets_at) - now.getTime()) / 1000);
   return new AppError('allowance_used_up', {
     message: [spent, ...(plan === 'premium' ? [] : premiumHas(plans, kind, allowed))].join(' '),

@@ -1,23 +1,11 @@
-import type { CreationStatus, ErrorCode, UnitKind, Usage, UsageTool } from '@atelier/contracts';
-import type { Types } from 'mongoose';
+import type { CreationStatus, ErrorCode, Usage } from '@atelier/contracts';
 import type { Logger } from '../logging/logger.ts';
 import type { Reservation, Spender, UsageLedger } from './ledger.ts';
 
 /** The unit that one call costs. */
 export interface CallUnits {
-  /** What was left of the allowance when it was last read; null before that. */
-  readonly left: Usage | null;
-  /** Whether work that uses the unit has begun: `reserve` has succeeded, and `keep` was not called. */
-  readonly begun: boolean;
-  /** Checks the allowance before the work begins, and spends nothing. @throws AppError `allowance_used_up` */
-  check(): Promise<void>;
-  /**
-   * Reserves the unit for a creation, directly before the provider is called, unless it is reserved already. Returns what is left then.
-   * @throws AppError `allowance_used_up`
-   */
-  reserve(creationId: Types.ObjectId): Promise<Usage>;
-  /** Nothing was made with the unit: it stays reserved for the next attempt. */
-  keep(): void;
+  /** What was left of the allowance when it was last read. */
+  readonly left: Usage;
   /**
    * Charges or refunds the unit, by the status of the creation and, if it failed, its code. Never rejects: if the database
    * cannot be reached, the sweep for abandoned units ends the reservation.
@@ -26,10 +14,11 @@ export interface CallUnits {
 }
 
 /**
- * Whether a creation with this status is charged. A stopped one is: the provider was called, and a refund would allow
- * unlimited calls by disconnecting early.
+ * Whether a creation with this status is charged: all but those without content. A user can cause that a text is stopped or
+ * incomplete, and keeps it: with a refund, that would be generation without end.
  */
-export const isCharged = (status: CreationStatus) => status === 'completed' || status === 'stopped';
+export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
+  status !== 'failed' && code !== 'run_stopped';
 
 /**
  * Failures that a user can cause by the input. They are refunded up to the size of the allowance per day, then charged; all
@@ -41,63 +30,30 @@ const causedByInput: ReadonlySet<ErrorCode> = new Set([
   'provider_empty',
 ]);
 
-/** What a call costs, and whom. */
-export interface CallCost {
+/** A reserved unit, and what is left besides. */
+interface Reserved {
   user: Spender;
-  kind: UnitKind;
-  /** The call in the user's history. */
-  tool?: UsageTool | undefined;
-  /** The unit, if it is reserved already. */
-  reservation?: Reservation;
+  reservation: Reservation;
+  left: Usage;
 }
 
 /** The unit that a call costs. */
-export function createCallUnits(ledger: UsageLedger, cost: CallCost, logger: Logger): CallUnits {
-  const { user, kind, tool } = cost;
-  let left: Usage | null = null;
-  let begun = false;
-  let reservation = cost.reservation ?? null;
-  const look = async () => {
-    left = await ledger.read(user, kind);
-    return left;
-  };
+export function createCallUnits(
+  ledger: UsageLedger,
+  { user, reservation, left }: Reserved,
+  logger: Logger,
+): CallUnits {
+  const { kind } = reservation;
+  let current = left;
   return {
     get left() {
-      return left;
-    },
-    get begun() {
-      return begun;
-    },
-    async check() {
-      const now = await look();
-      if (now.remaining === 0) throw ledger.refusal(user, now);
-    },
-    async reserve(creationId) {
-      if (reservation) {
-        const now = await look();
-        begun = true;
-        return now;
-      }
-      try {
-        const taken = await ledger.reserve(user, kind, creationId, tool);
-        reservation = taken.reservation;
-        left = taken.left;
-        begun = true;
-        return left;
-      } catch (error) {
-        await look();
-        throw error;
-      }
-    },
-    keep() {
-      begun = false;
+      return current;
     },
     async end(status, code) {
-      if (!reservation) return;
       try {
         const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
-        await (isCharged(status) ? ledger.charge(reservation) : ledger.refund(reservation, atMost));
-        await look();
+        await (isCharged(status, code) ? ledger.charge(reservation) : ledger.refund(reservation, atMost));
+        current = await ledger.read(user, kind);
       } catch (error) {
         logger.warn(
           { err: error, status },

@@ -1,14 +1,14 @@
 import { type CreationStatus, type UnitKind, type UsageTool, usageDays } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import mongoose, { type Types } from 'mongoose';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { defaultPlanLimits, planLimitsOff } from '../config/plan-limits.ts';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
-import { endAbandonedUnits, endStaleCreations } from '../creations/stale-runs.ts';
 import { connectDatabase, type Database } from '../database/connect.ts';
 import { createLogger } from '../logging/logger.ts';
+import { endAbandonedUnits } from '../runs/sweep.ts';
 import { createCallUnits } from './call-units.ts';
-import { createUsageLedger, type Spender, type UsageLedger } from './ledger.ts';
+import { createUsageLedger, type Reservation, type Spender, type UsageLedger } from './ledger.ts';
 import { openUsage, type UsageModel } from './usage-model.ts';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -44,11 +44,15 @@ afterAll(async () => {
   await mongodb.close();
 });
 
-/** No run waits or is running. */
-const runs = { open: async () => [] };
 const newId = () => new mongoose.Types.ObjectId();
-const take = async (ledger: UsageLedger, who = ada) =>
-  (await ledger.reserve(who, 'image', newId())).reservation;
+const take = async (ledger: UsageLedger, who = ada, kind: UnitKind = 'image', tool?: UsageTool) => {
+  const unit = ledger.unit(who, kind, newId(), tool);
+  await ledger.reserve(who, unit);
+  return unit;
+};
+const left = { kind: 'image' as const, limit: null, remaining: null, resets_at: '' };
+const unitsOf = (ledger: UsageLedger, reservation: Reservation) =>
+  createCallUnits(ledger, { user: ada, reservation, left }, logger);
 const counts = async () => {
   const record = await usage.findOne({ user_id: 'ada', kind: 'image' }).lean();
   if (!record) throw new Error('Nothing was counted.');
@@ -106,8 +110,7 @@ test('abuse 44: a refusal contains the time of the reset and the allowance of Pr
   await expect(take(ledger)).rejects.toMatchObject({
     code: 'allowance_used_up',
     retryAfterSeconds: 3600,
-    message:
-      "You've used today's 2 images. Your allowance resets at 00:00 UTC. The Premium plan has 200 a day.",
+    message: "You've used today's 2 images. More at 00:00 UTC. The Premium plan has 200 a day.",
   });
   expect(await ledger.read(ada, 'image')).toEqual({
     kind: 'image',
@@ -151,7 +154,7 @@ test('users and kinds are counted separately', async () => {
   const ledger = createUsageLedger(usage, allowing(1));
   await take(ledger);
   await take(ledger, { userId: 'grace', plan: 'free' });
-  await ledger.reserve(ada, 'removal', newId());
+  await take(ledger, ada, 'removal');
   expect(await ledger.read(ada, 'removal')).toMatchObject({ remaining: 19 });
 });
 
@@ -166,7 +169,7 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
   ['never written', 'given back'],
   ['running', 'kept'],
   ['failed', 'given back'],
-  ['incomplete', 'given back'],
+  ['incomplete', 'charged'],
   ['completed', 'charged'],
   ['stopped', 'charged'],
 ])('abuse 44: a unit whose process died while its creation was %s is %s', async (status, outcome) => {
@@ -177,12 +180,12 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
     await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status });
 
   const soon = new Date(begun.getTime() + minutes);
-  expect(await endAbandonedUnits(creations, ledger, runs, soon)).toBe(0);
+  expect(await endAbandonedUnits({ creations, usage: ledger }, soon)).toBe(0);
   const later = new Date(begun.getTime() + 3 * minutes);
   const other = createUsageLedger(otherUsage, allowing(1), () => later);
   await Promise.all([
-    endAbandonedUnits(creations, ledger, runs, later),
-    endAbandonedUnits(creations, other, runs, later),
+    endAbandonedUnits({ creations, usage: ledger }, later),
+    endAbandonedUnits({ creations, usage: other }, later),
   ]);
   expect(await counts()).toEqual(
     {
@@ -191,16 +194,6 @@ test.each<[CreationStatus | 'never written', 'charged' | 'given back' | 'kept']>
       'given back': { taken: 0, used: 0, refunded: 1, open: 0 },
     }[outcome],
   );
-});
-
-test('abuse 44: the unit of a process that died is refunded', async () => {
-  const ledger = createUsageLedger(usage, allowing(1));
-  const { id } = await take(ledger);
-  await creations.create({ _id: id, user_id: 'ada', prompt: 'p', type: 'image', status: 'running' });
-  const later = new Date(Date.now() + 3 * minutes);
-  await endStaleCreations(creations, ['image'], later);
-  await endAbandonedUnits(creations, ledger, runs, later);
-  await take(ledger);
 });
 
 test('the unit of a process that died is refunded, however many units of waiting runs are older', async () => {
@@ -219,11 +212,17 @@ test('the unit of a process that died is refunded, however many units of waiting
     })),
   );
   await take(ledger);
-  const ids = new Set(waiting.map(({ id }) => id.toHexString()));
-  const queue = {
-    open: async (asked: readonly Types.ObjectId[]) => asked.filter((id) => ids.has(id.toHexString())),
-  };
-  expect(await endAbandonedUnits(creations, ledger, queue, new Date(Date.now() + 3 * minutes))).toBe(1);
+  await creations.insertMany(
+    waiting.map(({ user: user_id, id }) => ({
+      _id: id,
+      user_id,
+      prompt: 'p',
+      type: 'image',
+      status: 'queued' as const,
+    })),
+  );
+  const later = new Date(Date.now() + 3 * minutes);
+  expect(await endAbandonedUnits({ creations, usage: ledger }, later)).toBe(1);
   expect(await counts()).toEqual({ taken: 0, used: 0, refunded: 1, open: 0 });
 });
 
@@ -231,13 +230,9 @@ test('abuse 44: failures by the input are refunded up to the size of the allowan
   const ledger = createUsageLedger(usage, allowing(3));
   const outcomes: boolean[] = [];
   for (let call = 0; call < 7; call += 1) {
-    const units = createCallUnits(ledger, { user: ada, kind: 'image' }, logger);
-    const passed = await units.reserve(newId()).then(
-      () => true,
-      () => false,
-    );
-    outcomes.push(passed);
-    await units.end('failed', 'nothing_found');
+    const reservation = await take(ledger).catch(() => null);
+    outcomes.push(reservation !== null);
+    if (reservation) await unitsOf(ledger, reservation).end('failed', 'nothing_found');
   }
   expect(outcomes).toEqual([true, true, true, true, true, true, false]);
   expect(await counts()).toEqual({ taken: 3, used: 3, refunded: 3, open: 0 });
@@ -246,8 +241,7 @@ test('abuse 44: failures by the input are refunded up to the size of the allowan
 test('failures of the provider are always refunded', async () => {
   const ledger = createUsageLedger(usage, allowing(2));
   for (let call = 0; call < 10; call += 1) {
-    const units = createCallUnits(ledger, { user: ada, kind: 'image' }, logger);
-    await units.reserve(newId());
+    const units = unitsOf(ledger, await take(ledger));
     await units.end('failed', 'provider_failed');
     expect(units.left).toMatchObject({ remaining: 2 });
   }
@@ -256,8 +250,7 @@ test('failures of the provider are always refunded', async () => {
 test('the history has the units of each day, kind and tool that were not refunded', async () => {
   let now = new Date('2026-01-01T12:00:00Z');
   const ledger = createUsageLedger(usage, planLimitsOff, () => now);
-  const spend = async (tool: UsageTool, kind: UnitKind = 'text') =>
-    (await ledger.reserve(ada, kind, newId(), tool)).reservation;
+  const spend = (tool: UsageTool, kind: UnitKind = 'text') => take(ledger, ada, kind, tool);
   await spend('generate-article');
   now = new Date('2026-01-30T12:00:00Z');
   const [article, title, failed, image] = await Promise.all([
@@ -268,7 +261,7 @@ test('the history has the units of each day, kind and tool that were not refunde
   ]);
   await Promise.all([ledger.charge(article), ledger.charge(title)]);
   await Promise.all([ledger.refund(failed), ledger.refund(image)]);
-  await ledger.reserve({ userId: 'grace', plan: 'free' }, 'text', newId(), 'generate-article');
+  await take(ledger, { userId: 'grace', plan: 'free' }, 'text', 'generate-article');
   const lastDay = {
     day: '2026-01-30',
     kind: 'text',
@@ -301,8 +294,8 @@ test('a record is removed when the longest history no longer shows it', async ()
 
 test('the unit of a process that died disappears from the history of its tool', async () => {
   const ledger = createUsageLedger(usage, allowing(5));
-  await ledger.reserve(ada, 'image', newId(), 'generate-image');
-  await endAbandonedUnits(creations, ledger, runs, new Date(Date.now() + 3 * minutes));
+  await take(ledger, ada, 'image', 'generate-image');
+  await endAbandonedUnits({ creations, usage: ledger }, new Date(Date.now() + 3 * minutes));
   expect((await ledger.overview(ada, 1)).history).toEqual([]);
   expect(await usage.findOne({ user_id: 'ada' }).lean()).toMatchObject({ tools: { 'generate-image': 0 } });
 });

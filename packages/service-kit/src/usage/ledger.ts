@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The user who spends units, and the plan that limits them. */
 export type Spender = Pick<Identity, 'userId' | 'plan'>;
 
-/** A reserved unit of work that has not ended. */
+/** The unit of a creation, from its reservation until it is charged or refunded. */
 export interface Reservation {
   userId: string;
   /** The UTC day of the unit. */
@@ -41,17 +41,13 @@ export interface UsageLedger {
   overview(user: Spender, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }>;
   /** The error of a call without units left: `allowance_used_up`. */
   refusal(user: Spender, spent: Usage): AppError;
+  /** A unit of today for a creation, which is not reserved yet. */
+  unit(user: Spender, kind: UnitKind, id: Types.ObjectId, tool?: UsageTool): Reservation;
   /**
-   * Reserves one unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns the reservation
-   * and what is left then.
+   * Reserves a unit, in one atomic step: of concurrent calls only as many pass as units are left. Returns what is left then.
    * @throws AppError `allowance_used_up`
    */
-  reserve(
-    user: Spender,
-    kind: UnitKind,
-    id: Types.ObjectId,
-    tool?: UsageTool,
-  ): Promise<{ reservation: Reservation; left: Usage }>;
+  reserve(user: Spender, unit: Reservation): Promise<Usage>;
   /** Charges a reserved unit. Does nothing when the reservation has ended. */
   charge(reservation: Reservation): Promise<void>;
   /**
@@ -142,13 +138,14 @@ export function createUsageLedger(
         ),
       };
     },
-    async reserve(user, kind, id, tool) {
+    unit: ({ userId }, kind, id, tool) => ({ userId, day: dayOf(now()), kind, tool, id }),
+    async reserve(user, unit) {
+      const { kind, day } = unit;
       const limit = plans[user.plan][kind];
-      const reservation = { userId: user.userId, day: dayOf(now()), kind, tool, id };
-      const record = await take(reservation, limit);
-      if (!record) throw refusal(user, toUsage(user, kind, reservation.day, limit ?? 0));
+      const record = await take(unit, limit);
+      if (!record) throw refusal(user, toUsage(user, kind, day, limit ?? 0));
       countedUnits.inc({ kind, outcome: 'reserved' });
-      return { reservation, left: toUsage(user, kind, reservation.day, record.taken) };
+      return toUsage(user, kind, day, record.taken);
     },
     charge,
     async refund(reservation, atMost = null) {

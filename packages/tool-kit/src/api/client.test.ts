@@ -31,6 +31,16 @@ describe('callApi', () => {
     expect(urls[1]?.search).toBe('?limit=5');
   });
 
+  it('makes no call about the account', async () => {
+    respondWith(Response.json({ success: true, message: '' }));
+    // @ts-expect-error: The types do not contain the name either.
+    const call = callApi('setWebhook', { body: { url: 'https://elsewhere.example' } });
+    await expect(call).rejects.toMatchObject({ code: 'scope_required' });
+    // @ts-expect-error: As above.
+    await expect(callApi('constructor')).rejects.toMatchObject({ code: 'scope_required' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   it('turns a failure response into an error with its code, request id, and message with the refused fields', async () => {
     const details = [{ field: 'prompt', message: 'Write something first.' }];
     const body = { success: false, code: 'invalid_request', message: 'Check.', request_id: 'r1', details };

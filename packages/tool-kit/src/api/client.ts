@@ -9,7 +9,7 @@ import type { CallBody, RouteName as CallName, CallQuery, CallResponse } from '@
 import { routes } from '@atelier/contracts/routes';
 import ky from 'ky';
 import { sessionToken } from '../session/token.ts';
-import { errorOf, thrownBy } from './errors.ts';
+import { ApiError, errorOf, thrownBy } from './errors.ts';
 
 /** Query parameters; undefined ones are left out. */
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -35,8 +35,12 @@ const moduleRoute = ({ module, call }: ModuleCall, kind: 'runs' | 'calls', metho
     access: 'user',
   }) as const;
 
-const routeOf = (name: CallName | ModuleCall): CallRoute =>
-  typeof name === 'string' ? routes[name] : moduleRoute(name, 'runs', 'POST');
+/** @throws ApiError for a name that is not in the table, such as a call about the account: modules are not type-checked here. */
+function routeOf(name: CallName | ModuleCall): CallRoute {
+  if (typeof name !== 'string') return moduleRoute(name, 'runs', 'POST');
+  if (Object.hasOwn(routes, name)) return routes[name];
+  throw new ApiError({ code: 'scope_required', message: `Modules can't make the call ${name}.` });
+}
 
 /** The URL of a call on this origin, with path parameters and query. */
 export function addressOf(

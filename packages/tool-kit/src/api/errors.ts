@@ -1,4 +1,4 @@
-import { type CallFailure, failureIn, isAbort, type LocalErrorCode } from '@atelier/client/http';
+import { type CallFailure, isAbort, type LocalErrorCode } from '@atelier/client/http';
 import type { ErrorCode, FieldFault, Usage } from '@atelier/contracts';
 
 export { isAbort, type LocalErrorCode };
@@ -78,7 +78,3 @@ const reasonsIn = ({ code, details = [] }: CallFailure): string[] =>
 
 const retryTime = ({ retryAfterSeconds: seconds }: CallFailure): number | null =>
   seconds ? Date.now() + seconds * 1000 : null;
-
-/** The product's failure envelope as an error; any other body as `unreadable_response`. */
-export const failureToError = (body: unknown, status: number, retryAt: number | null = null): ApiError =>
-  errorOf(failureIn(body, status), retryAt);

@@ -8,7 +8,7 @@ export {
   type ModuleCall,
   type ModuleRunBody,
 } from './client.ts';
-export { ApiError, failureToError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
+export { ApiError, isAbort, type LocalErrorCode, localError, toApiError } from './errors.ts';
 export {
   followRun,
   type RunEvent,
@@ -19,3 +19,4 @@ export {
 } from './stream.ts';
 export { type FetchedCreation, useCreation } from './use-creation.ts';
 export { type List, type ListCall, type ListItem, useList } from './use-list.ts';
+export { usePublishedCreation } from './use-published-creation.ts';

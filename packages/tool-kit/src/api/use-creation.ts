@@ -1,4 +1,5 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
+import { isCreationOpen } from '@atelier/contracts/routes';
 import { useEffect, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { useSession } from '../session/index.ts';
@@ -45,7 +46,7 @@ const stepMs = 100;
 function useRunningCreation(creation: Creation | null): Creation | null {
   const [live, setLive] = useState<{ fetched: Creation; now: Creation } | null>(null);
   useEffect(() => {
-    if (creation?.status !== 'running') return;
+    if (!creation || !isCreationOpen(creation.status)) return;
     const leave = new AbortController();
     void follow(creation, leave.signal, (now) => setLive({ fetched: creation, now }));
     return () => leave.abort();

@@ -1,4 +1,5 @@
 import type { CallQuery, CallResponse } from '@atelier/contracts';
+import { isCreationOpen } from '@atelier/contracts/routes';
 import useSWRInfinite from 'swr/infinite';
 import { useSession } from '../session/index.ts';
 import { callApi } from './client.ts';
@@ -78,4 +79,4 @@ export function useList<Name extends ListCall>(name: Name, query: CallQuery<Name
 }
 
 const hasRunning = ({ creations }: { creations: readonly object[] }) =>
-  creations.some((creation) => 'status' in creation && creation.status === 'running');
+  creations.some((creation) => 'status' in creation && isCreationOpen(String(creation.status)));

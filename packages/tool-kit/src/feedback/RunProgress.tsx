@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../forms/Button.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from '../elements/Button.tsx';
 import { messages } from '../messages.ts';
 import './progress.css';
 
@@ -53,21 +53,3 @@ export const RunProgress = ({ value, label, children, onStop }: RunProgressProps
     </div>
   </div>
 );
-
-/** A span of milliseconds as minutes and seconds: `0:14`. */
-export function formatElapsed(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** The time since `startedAt` (milliseconds since 1970) as `0:14`, updated each second; `0:00` when it is null. */
-export function useElapsed(startedAt: number | null): string {
-  const [now, setNow] = useState(startedAt ?? 0);
-  useEffect(() => {
-    if (startedAt === null) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [startedAt]);
-  return formatElapsed(startedAt === null ? 0 : now - startedAt);
-}

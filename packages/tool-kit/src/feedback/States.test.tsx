@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorState } from './States.tsx';
 
@@ -14,13 +15,21 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-it('leaves the message to the toast while that is shown', () => {
-  render(<ErrorState error={{ message: 'The provider is busy.' }} title="That failed." />);
-  const message = screen.getByText('The provider is busy.');
-  expect(screen.getByText('That failed.')).toBeTruthy();
-  expect(message.hidden).toBe(true);
-  pass(4000);
-  expect(message.hidden).toBe(false);
+it('shows the reason at once, below that something failed', () => {
+  render(
+    <ErrorState error={{ message: 'The provider is busy.' }} title="The image couldn't be generated." />,
+  );
+  expect(screen.getByText('The provider is busy.').hidden).toBe(false);
+  expect(screen.getByText("The image couldn't be generated.")).toBeTruthy();
+});
+
+it('says when a used-up allowance is renewed instead of counting seconds', () => {
+  const usage = { kind: 'image', limit: 20, remaining: 0, resets_at: '2026-03-02T00:00:00Z' } as const;
+  const error = { message: 'Used up.', usage, retryAt: Date.parse(usage.resets_at) };
+  const card = render(<ErrorState error={error} onRetry={vi.fn()} />, { wrapper: MemoryRouter }).container;
+  expect(card.textContent).toContain("You've used today's 20 images. More at 00:00 UTC (in 12 h).");
+  expect(screen.getByRole('link', { name: 'Go Premium' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('shows the message at once without a title, and the request id under Details', () => {
@@ -43,4 +52,9 @@ it('counts down until trying again makes sense', () => {
   pass(1000);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('gives a longer wait in minutes', () => {
+  render(<ErrorState error={{ message: 'Busy.', retryAt: now + 150_000 }} onRetry={vi.fn()} />);
+  expect(screen.getByRole('button', { name: 'Try again in 3 min' })).toBeTruthy();
 });

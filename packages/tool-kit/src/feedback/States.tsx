@@ -1,11 +1,13 @@
+import type { Usage } from '@atelier/contracts';
 import { CircleAlert, Info, RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { classNames } from '../class-names.ts';
-import { Button } from '../forms/Button.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../elements/Button.tsx';
+import { classNames } from '../elements/class-names.ts';
+import { formatWait, useSecondsUntil } from '../elements/clock.ts';
+import { ToolIcon } from '../elements/Icon.tsx';
 import { messages } from '../messages.ts';
-import { ToolIcon } from '../results/Icon.tsx';
+import { UnitsUsed } from '../usage/UnitsUsed.tsx';
 import './states.css';
-import { toastDurations } from './toast-durations.ts';
 
 interface EmptyStateProps {
   /** An icon; without one, the tool's own is shown. */
@@ -36,11 +38,13 @@ export interface ShownError {
   requestId?: string | null;
   /** When trying again makes sense, in milliseconds since 1970. Try again does nothing until then. */
   retryAt?: number | null;
+  /** The allowance that is used up, if that is the error. */
+  usage?: Usage | null;
 }
 
 interface ErrorStateProps {
   error: ShownError;
-  /** That something failed, for an error that a toast shows and announces. The error's message appears when the toast is gone. */
+  /** That something failed, for an error that a toast announces. */
   title?: string | undefined;
   /** Called by Try again; without it the button is not shown. */
   onRetry?: (() => void) | undefined;
@@ -51,8 +55,9 @@ interface ErrorStateProps {
 
 /** An error, shown in the place of the missing content. */
 export function ErrorState({ error, title, onRetry, children, className }: ErrorStateProps) {
-  const toasted = useToasted(title === undefined ? null : error);
   const wait = useSecondsUntil(error.retryAt ?? null);
+  const usage = wait > 0 ? error.usage : null;
+  const retry = usage ? undefined : onRetry;
   return (
     <div
       className={classNames('kit-error', className)}
@@ -63,7 +68,7 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
       <CircleAlert className="kit-error-mark" aria-hidden="true" />
       <div className="kit-error-words">
         {title && <p className="kit-error-title">{title}</p>}
-        <p hidden={toasted}>{error.message}</p>
+        <p>{usage ? <UnitsUsed usage={usage} /> : error.message}</p>
         {error.requestId && (
           <details className="kit-error-details">
             <summary>{messages.details}</summary>
@@ -71,16 +76,16 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
           </details>
         )}
       </div>
-      {(onRetry || children) && (
+      {(retry || children) && (
         <div className="kit-error-actions">
-          {onRetry && (
+          {retry && (
             <Button
               size="small"
               aria-disabled={wait > 0}
-              onClick={onRetry}
+              onClick={retry}
               icon={<RotateCcw aria-hidden="true" />}
             >
-              {wait > 0 ? messages.tryAgainIn(wait) : messages.tryAgain}
+              {wait > 0 ? messages.tryAgainIn(formatWait(wait)) : messages.tryAgain}
             </Button>
           )}
           {children}
@@ -88,30 +93,6 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
       )}
     </div>
   );
-}
-
-/** Whether the toast of an error is still shown. */
-function useToasted(error: ShownError | null): boolean {
-  const [gone, setGone] = useState<ShownError | null>(null);
-  useEffect(() => {
-    if (!error) return;
-    const timer = setTimeout(() => setGone(error), toastDurations.error);
-    return () => clearTimeout(timer);
-  }, [error]);
-  return error !== null && gone !== error;
-}
-
-/** The seconds until a time (milliseconds since 1970), counted down; 0 after it. */
-function useSecondsUntil(time: number | null): number {
-  const secondsLeft = () => (time === null ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1000)));
-  const [, countDown] = useState(0);
-  const waiting = secondsLeft() > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => countDown((count) => count + 1), 1000);
-    return () => clearInterval(timer);
-  }, [waiting]);
-  return secondsLeft();
 }
 
 /** A note about the content below it, with an optional action. */

@@ -1,7 +1,7 @@
 /** Feedback: loading, progress, errors, toasts and announcements. */
 
-export { Skeleton, SkeletonText, Spinner } from './Loading.tsx';
-export { formatElapsed, ProgressLine, RunProgress, useElapsed } from './RunProgress.tsx';
+export { Skeleton, SkeletonText, Spinner } from '../elements/Loading.tsx';
+export { ProgressLine, RunProgress } from './RunProgress.tsx';
 export { EmptyState, ErrorState, Notice, type ShownError } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';
 export { showUndoToast } from './UndoToast.tsx';

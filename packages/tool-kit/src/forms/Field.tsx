@@ -1,7 +1,20 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
-import { classNames } from '../class-names.ts';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../elements/class-names.ts';
+import { announce } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 import './field.css';
+
+/** The characters are counted from this share of the limit on. */
+const nearLimit = 0.8;
 
 /** What every field has in addition to its control. */
 export interface FieldProps {
@@ -80,24 +93,66 @@ export function TextInput({ label, hint, error, optional, className, ...input }:
   );
 }
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'ref'>;
+interface TextAreaProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'ref' | 'value'> {
+  value: string;
+  /** One line, which wraps: Enter submits the form, and line breaks in pasted text become spaces. */
+  line?: boolean;
+  /** Longer text is cut, and a note says so. */
+  maxLength?: number;
+}
 
 /**
- * A field for several lines of text; 4 rows by default. Grows with its content where browsers support it. A required value
- * must contain more than spaces.
+ * A field for text that grows with its content where browsers support it; 4 rows by default. A required value must contain more
+ * than spaces.
  */
-export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  line = false,
+  maxLength = Number.POSITIVE_INFINITY,
+  onChange,
+  ...area
+}: TextAreaProps) {
   const ref = useBlankCheck<HTMLTextAreaElement>(area.required);
+  const [cut, setCut] = useState(false);
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const control = event.currentTarget;
+    const text = line ? control.value.replace(/[\r\n]+/g, ' ') : control.value;
+    const isFull = area.value.length >= maxLength && text.length > maxLength;
+    const kept = isFull ? area.value : text.slice(0, maxLength);
+    if (kept !== control.value) control.value = kept;
+    const isCut = kept.length < text.length;
+    if (isCut) announce(messages.cut(maxLength));
+    setCut(isCut);
+    onChange?.(event);
+  };
+  const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!line || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // With Ctrl or Cmd it is the shortcut of the whole page.
+    if (!event.ctrlKey && !event.metaKey) event.currentTarget.form?.requestSubmit();
+  };
+  const count = area.value.length;
+  const note = cut
+    ? messages.cut(maxLength)
+    : count > maxLength * nearLimit && messages.counted(count, maxLength);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field label={label} hint={note || hint} error={error} optional={optional} className={className}>
       {(control) => (
         <textarea
-          rows={4}
+          rows={line ? 1 : 4}
           dir="auto"
+          onKeyDown={submit}
           {...area}
           {...control}
+          onChange={change}
           ref={ref}
-          className="kit-control kit-control-area"
+          className={classNames('kit-control', line ? 'kit-control-line' : 'kit-control-area')}
         />
       )}
     </Field>

@@ -28,6 +28,12 @@ const zone = () => {
   return element;
 };
 
+it('says why a file is refused directly below the drop zone', () => {
+  render(<Form loadSample={async () => image} />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [text] } });
+  expect(screen.getByRole('alert').previousElementSibling).toBe(zone());
+});
+
 it('shows its limits before a file is chosen, and restricts the file dialog to accepted types', () => {
   render(<Form />);
   const input = screen.getByLabelText<HTMLInputElement>('Upload image');

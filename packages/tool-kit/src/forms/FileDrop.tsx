@@ -1,10 +1,10 @@
 import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../elements/class-names.ts';
 import { toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
 import './examples.css';
-import { ButtonElement } from './ButtonElement.tsx';
+import { ButtonElement } from '../elements/ButtonElement.tsx';
 import './field.css';
 import { type FileLimits, formatBytes } from './check-file.ts';
 import './file-drop.css';
@@ -87,6 +87,11 @@ export function FileDrop({
           </div>
         )}
       </div>
+      {problem && (
+        <p className="kit-field-error" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
       <p className="kit-field-hint" id={`${id}-hint`}>
         {again && !file && (
           <strong className="kit-drop-again" dir="auto">
@@ -97,11 +102,6 @@ export function FileDrop({
       </p>
       {sample && !file && !disabled && (
         <SampleButton sample={sample} onFile={onFile} onRemoval={() => input.current?.focus()} />
-      )}
-      {problem && (
-        <p className="kit-field-error" id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
       )}
     </div>
   );

@@ -1,8 +1,11 @@
+import type { UnitKind } from '@atelier/contracts';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Button } from '../elements/Button.tsx';
+import { ToolIcon } from '../elements/Icon.tsx';
+import { Panel } from '../elements/Panel.tsx';
 import { messages } from '../messages.ts';
-import { ToolIcon } from '../results/Icon.tsx';
-import { Panel } from '../results/Panel.tsx';
-import { Button } from './Button.tsx';
+import { UnitsLeft } from '../usage/UnitsLeft.tsx';
+import { useUsedUp } from '../usage/use-usage.ts';
 import './tool-page.css';
 
 interface ToolPageProps {
@@ -32,8 +35,8 @@ interface ToolFormProps {
   /** What the keyboard shortcut does, as a verb: `generate` by default. */
   verb?: string;
   onSubmit: () => void;
-  /** A note below the button, for example `UnitsLeft`. Space for two lines is reserved. */
-  aside?: ReactNode;
+  /** What a run costs. What is left of it is shown below the button, which does nothing when it is used up. */
+  units?: UnitKind;
   /** The fields. */
   children: ReactNode;
 }
@@ -48,15 +51,16 @@ export function ToolForm({
   busy,
   verb = messages.generate,
   onSubmit,
-  aside,
+  units,
   children,
 }: ToolFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const asideId = useId();
+  const usedUp = useUsedUp(units ?? null);
   useSubmitShortcut(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (!busy && !usedUp) onSubmit();
   };
   return (
     <Panel title={title} level={1} swatch>
@@ -69,15 +73,16 @@ export function ToolForm({
             wide
             busy={busy}
             icon={<ToolIcon />}
-            aria-describedby={aside ? asideId : undefined}
+            aria-disabled={usedUp !== null || undefined}
+            aria-describedby={units ? asideId : undefined}
           >
-            {busy ? busyAction : action}
+            {busy ? busyAction : usedUp ? messages.noUnitsLeft(usedUp.kind, usedUp.limit ?? 0) : action}
           </Button>
           <div className="kit-form-foot">
-            <kbd>{messages.shortcut(shortcutLabel(), verb)}</kbd>
-            {aside && (
+            {!usedUp && <kbd>{messages.shortcut(shortcutLabel(), verb)}</kbd>}
+            {units && (
               <span className="kit-form-aside" id={asideId}>
-                {aside}
+                <UnitsLeft kind={units} />
               </span>
             )}
           </div>

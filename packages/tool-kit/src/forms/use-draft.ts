@@ -33,6 +33,29 @@ export function useDraft<Value>(
   return [value, write];
 }
 
+/** `useDraft` for all fields of a form, each with a draft of its own. `given` replaces drafts. */
+export function useDrafts<Values extends object>(
+  form: string,
+  initial: Values,
+  given: Partial<Values>,
+): [Values, (change: Partial<Values>) => void] {
+  const write = (change: Partial<Values>) => {
+    for (const field in change)
+      if (change[field] !== undefined) writeDraft(`${form}.${field}`, change[field]);
+  };
+  const [values, setValues] = useState<Values>(() => {
+    write(given);
+    const drafts = { ...initial };
+    for (const field in initial) drafts[field] = readDraft(`${form}.${field}`, initial[field]);
+    return drafts;
+  });
+  const change = (changed: Partial<Values>) => {
+    write(changed);
+    setValues((before) => ({ ...before, ...changed }));
+  };
+  return [values, change];
+}
+
 /**
  * The query that the page was opened with, as values for `useDraft`. It is then removed from the address, so that a reload
  * restores what the user wrote since.

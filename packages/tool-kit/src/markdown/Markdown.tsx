@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { classNames } from '../class-names.ts';
-import { SkeletonText } from '../feedback/Loading.tsx';
+import { classNames } from '../elements/class-names.ts';
+import { SkeletonText } from '../elements/Loading.tsx';
 import './markdown.css';
 import type { RenderItem } from './MarkdownText.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { ToolFrame } from '../results/ToolFrame.tsx';
+import { ToolFrame } from '../elements/ToolFrame.tsx';
 import { Dialog } from './Dialog.tsx';
 
 // Loading the chunk for the first time may take longer than a query waits.

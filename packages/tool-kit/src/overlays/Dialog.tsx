@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-import { Button } from '../forms/Button.tsx';
-import { messages } from '../messages.ts';
 import type { DialogProps } from './OpenDialog.tsx';
 import { useLazyModule } from './use-lazy-module.ts';
 
@@ -16,30 +13,3 @@ export function Dialog(props: DialogProps) {
   const module = useLazyModule(load, props.open, () => props.onOpenChange(false));
   return module && <module.OpenDialog {...props} />;
 }
-
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** What will happen, and whether it can be undone. */
-  description: ReactNode;
-  /** The verb, as on the button that opened the dialog. */
-  action: string;
-  busy?: boolean;
-  onConfirm: () => void;
-}
-
-/** A confirmation dialog. The caller closes the dialog when the action is done. */
-export const ConfirmDialog = ({ action, busy = false, onConfirm, ...dialog }: ConfirmDialogProps) => (
-  <Dialog
-    {...dialog}
-    actions={
-      <>
-        <Button onClick={() => dialog.onOpenChange(false)}>{messages.cancel}</Button>
-        <Button kind="primary" busy={busy} onClick={onConfirm}>
-          {action}
-        </Button>
-      </>
-    }
-  />
-);

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { classNames } from '../class-names.ts';
-import { IconButton } from '../forms/IconButton.tsx';
+import { classNames } from '../elements/class-names.ts';
+import { IconButton } from '../elements/IconButton.tsx';
+import { usePortal } from '../elements/ToolFrame.tsx';
 import { messages } from '../messages.ts';
-import { usePortal } from '../results/ToolFrame.tsx';
 import './dialog.css';
 
 export interface DialogProps {

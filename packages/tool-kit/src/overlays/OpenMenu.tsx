@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
-import { classNames } from '../class-names.ts';
-import { usePortal } from '../results/ToolFrame.tsx';
+import { classNames } from '../elements/class-names.ts';
+import { usePortal } from '../elements/ToolFrame.tsx';
 import { MenuEntries, type MenuItemProps } from './menu-entries.tsx';
 import './menu.css';
 

@@ -1,5 +1,5 @@
 /** Dialogs and menus. Their open state is a separate chunk each. */
-export { ConfirmDialog, Dialog, preloadDialog } from './Dialog.tsx';
+export { Dialog, preloadDialog } from './Dialog.tsx';
 export { Menu } from './Menu.tsx';
 export { MenuItem, MenuLine } from './menu-entries.tsx';
 export type { DialogProps } from './OpenDialog.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Panel } from '../elements/Panel.tsx';
 import { EmptyState, ErrorState, type ShownError } from '../feedback/States.tsx';
 import { messages } from '../messages.ts';
-import { Panel } from './Panel.tsx';
 import './result-panel.css';
 
 interface ResultPanelProps {
@@ -21,6 +21,10 @@ interface ResultPanelProps {
   onRetry?: (() => void) | undefined;
   /** Actions next to Try again, for example showing a partial result. */
   errorActions?: ReactNode;
+  /** A note above the result. */
+  notice?: ReactNode;
+  /** The result is an earlier one, below the state of the last run. */
+  muted?: boolean;
   /** Shown while busy, below the result: a `RunProgress`. */
   progress?: ReactNode;
   /** Shown below the result, and below the hint while there is none. */
@@ -55,6 +59,8 @@ export function ResultPanel({
   failed = messages.failed,
   onRetry,
   errorActions,
+  notice,
+  muted = false,
   progress,
   footer,
   children,
@@ -72,7 +78,8 @@ export function ResultPanel({
           {errorActions}
         </ErrorState>
       )}
-      <div className="kit-result-body" aria-busy={busy}>
+      {notice && <div className="kit-result-notice">{notice}</div>}
+      <div className="kit-result-body" aria-busy={busy} data-muted={muted || undefined}>
         {empty ? !failure && <EmptyState>{hint}</EmptyState> : children}
       </div>
       {footer}

@@ -1,9 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, Copy, Download, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../forms/IconButton.tsx';
+import { IconButton } from '../elements/IconButton.tsx';
 import { messages } from '../messages.ts';
-import type { Run } from '../runs/run.ts';
-import type { RunState } from '../runs/run-state.ts';
+import type { UsedRun } from '../runs/use-run.ts';
 import { copyText } from './copy-text.ts';
 import './versions.css';
 
@@ -51,17 +50,25 @@ export const DownloadButton = ({
   </IconButton>
 );
 
+interface RepeatButtonProps {
+  /** Null while it cannot be repeated. */
+  onRepeat: (() => void) | null;
+  label?: string | undefined;
+}
+
 /** Repeats the last run with the same options. */
-export const RepeatButton = ({ onRepeat, disabled }: { onRepeat: () => void; disabled?: boolean }) => (
-  <IconButton label={messages.repeat} onClick={onRepeat} aria-disabled={disabled}>
+export const RepeatButton = ({ onRepeat, label = messages.repeat }: RepeatButtonProps) => (
+  <IconButton label={label} onClick={onRepeat ?? undefined} aria-disabled={onRepeat === null}>
     <RotateCcw aria-hidden="true" />
   </IconButton>
 );
 
-type Versioned = Pick<RunState, 'versions' | 'result'> & Pick<Run<never>, 'show'>;
+interface VersionButtonsProps<Input> {
+  run: Pick<UsedRun<Input>, 'versions' | 'result' | 'show'>;
+}
 
 /** Moves between the versions of a result: `‹ 1/2 ›`. Empty for a single one. */
-export function VersionButtons({ run: { versions, result, show } }: { run: Versioned }) {
+export function VersionButtons<Input>({ run: { versions, result, show } }: VersionButtonsProps<Input>) {
   const at = result ? versions.indexOf(result) : -1;
   if (versions.length < 2 || at < 0) return null;
   const step = (by: number) => {

@@ -28,24 +28,3 @@ it('runs a call of a module, with a state of its own for each call', async () =>
   await waitFor(() => expect(result.current.write.result?.content).toBe('# Tea'));
   expect(result.current.check.result).toBeNull();
 });
-
-it('follows the running creation of its call after a reload', async () => {
-  const {
-    content: _,
-    report: _report,
-    ...running
-  } = testCreation({
-    type: 'note',
-    status: 'running',
-    settings: { call: 'mfe-notes/late' },
-  });
-  const summary = { ...running, excerpt: '', size: 0, url: '/x' };
-  const server = startTestServer(undefined, [summary]);
-  const { result } = renderHook(() => ({
-    late: useRun({ module: 'mfe-notes', call: 'late' }),
-    other: useRun({ module: 'mfe-notes', call: 'other' }),
-  }));
-  await waitFor(() => expect(result.current.late.busy).toBe(true));
-  expect(result.current.other.busy).toBe(false);
-  expect(server.requests.map(({ path }) => path)).toEqual([`/api/user/creations/${running.id}/stream`]);
-});

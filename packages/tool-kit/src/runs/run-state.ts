@@ -1,45 +1,42 @@
 import type { Creation, CreationStatus } from '@atelier/contracts';
 import type { ApiError } from '../api/errors.ts';
 import type { RunEvent } from '../api/stream.ts';
+import { sameInput } from './same-input.ts';
 
 /** The phase of a run. `done`, `failed` and `stopped` are final. */
 export type RunPhase = 'idle' | 'busy' | 'done' | 'failed' | 'stopped';
 
-/** What a run was started with: a JSON body or a form. */
-export interface RunInput {
-  body?: unknown;
-  form?: FormData | Readonly<Record<string, string | Blob>>;
-}
-
 /** A result: text or an image URL, and whether it is complete. */
-export interface RunResult {
-  /** The id of the stored creation, also of a partial text; null or absent if it is not known. */
-  id?: string | null;
+export interface RunResult<Input = unknown> {
+  /** The id of the stored creation, also of a partial text; null if it is not known. */
+  id: string | null;
   content: string;
   status: Extract<CreationStatus, 'completed' | 'stopped' | 'incomplete'>;
   /** The stored creation; null for the partial text of a run that did not complete. */
   creation: Creation | null;
   /** Results in addition to the content, such as a score. */
   report: Readonly<Record<string, unknown>> | null;
-  /** The input of its run; null for a creation of the history. */
-  input: RunInput | null;
+  /** The input of its run; null if it is not known. */
+  input: Input | null;
 }
 
 /** The most versions that a tool keeps. */
 const versionLimit = 20;
 
 /** The state that a form and its result panel show. Times are milliseconds since 1970. */
-export interface RunState {
+export interface RunState<Input = unknown> {
   phase: RunPhase;
   /**
    * The shown result: the last one, until another version is chosen. Kept while a run is busy and when it fails (specification
    * section 4).
    */
-  result: RunResult | null;
-  /** All results of the tab, oldest first; after a reload, those whose creations still exist. */
-  versions: readonly RunResult[];
+  result: RunResult<Input> | null;
+  /** The result is that of an earlier run: the last one has none (yet). */
+  earlier: boolean;
+  /** The results of the same input, oldest first. A result of another input begins a new list. */
+  versions: readonly RunResult<Input>[];
   /** The input of the last start. */
-  input: RunInput | null;
+  input: Input | null;
   /** The text received in this run; kept after a failure. */
   text: string;
   /** The last stage that the server reported; with a position while the run is queued (1 is next). */
@@ -50,24 +47,24 @@ export interface RunState {
   /** The id of the stored creation, once known. */
   creationId: string | null;
   startedAt: number | null;
-  endedAt: number | null;
 }
 
 /** Events and user actions that change a run. */
-export type RunAction =
-  | { type: 'start'; at: number; input?: RunInput }
-  | { type: 'event'; event: RunEvent; at: number }
-  | { type: 'fail'; error: ApiError; at: number }
-  | { type: 'stop'; at: number }
-  | { type: 'show-partial' }
-  | { type: 'show-version'; result: RunResult }
-  | { type: 'restore'; versions: readonly RunResult[]; shown: RunResult | null }
+export type RunAction<Input> =
+  | { type: 'start'; at: number; input: Input | null; id?: string }
+  | { type: 'identify'; id: string }
+  | { type: 'event'; event: RunEvent }
+  | { type: 'fail'; error: ApiError }
+  | { type: 'stop' }
+  | { type: 'show'; result: RunResult<Input> }
+  | { type: 'restore'; versions: readonly RunResult<Input>[]; shown: RunResult<Input> | null }
   | { type: 'reset' };
 
 /** A run that has not started. */
-export const idleRun: RunState = {
+export const idleRun: RunState<never> = {
   phase: 'idle',
   result: null,
+  earlier: false,
   versions: [],
   input: null,
   text: '',
@@ -76,36 +73,34 @@ export const idleRun: RunState = {
   error: null,
   creationId: null,
   startedAt: null,
-  endedAt: null,
 };
 
-const partial = (
-  { text, report, input, creationId }: RunState,
+/** The text that a run has received, as a result; null for none. */
+export const partialResult = <Input>(
+  { text, report, input, creationId }: RunState<Input>,
   status: 'stopped' | 'incomplete',
-): RunResult | undefined =>
-  text.trim() ? { id: creationId, content: text, status, creation: null, report, input } : undefined;
+): RunResult<Input> | null =>
+  text.trim() ? { id: creationId, content: text, status, creation: null, report, input } : null;
 
-/** The state with another shown result, which becomes the last version. */
-const withResult = (state: RunState, result: RunResult | undefined): RunState =>
-  result ? { ...state, result, versions: [...state.versions, result].slice(-versionLimit) } : state;
+/** The part of an input that a form shows: results with the same one are versions of each other. */
+export type FormOf<Input> = (input: Input) => Input;
 
-/** The state that shows a version. A result of the history becomes the first version. */
-function withVersion(state: RunState, result: RunResult): RunState {
-  const id = result.id ?? result.creation?.id;
-  const known = state.versions.find((version) => version === result || (id && version.id === id));
-  if (known) return { ...state, result: known };
-  const added = id ? { ...result, id } : result;
-  return { ...state, result: added, versions: [added, ...state.versions].slice(0, versionLimit) };
+/** The state with another shown result: a version of the input, or the first one of another input. */
+function withResult<Input>(
+  state: RunState<Input>,
+  result: RunResult<Input> | null,
+  formOf: FormOf<Input>,
+): RunState<Input> {
+  if (!result) return state;
+  const known = state.versions.find((version) => version.id !== null && version.id === result.id);
+  if (known) return { ...state, result: known, earlier: false };
+  const last = state.versions.at(-1)?.input;
+  const isVersion = last && result.input && sameInput(formOf(last), formOf(result.input));
+  const versions = [...(isVersion ? state.versions : []), result].slice(-versionLimit);
+  return { ...state, result, earlier: false, versions };
 }
 
-/** The state with the versions of an earlier page before its own. */
-function withRestored(state: RunState, versions: readonly RunResult[], shown: RunResult | null): RunState {
-  const isNew = ({ id }: RunResult) => state.versions.every((version) => version.id !== id);
-  const all = [...versions.filter(isNew), ...state.versions].slice(-versionLimit);
-  return { ...state, versions: all, result: state.result ?? shown };
-}
-
-function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
+function afterEvent<Input>(state: RunState<Input>, event: RunEvent, formOf: FormOf<Input>): RunState<Input> {
   switch (event.event) {
     case 'started':
       return { ...state, creationId: event.data.id };
@@ -117,52 +112,65 @@ function afterEvent(state: RunState, event: RunEvent, at: number): RunState {
       return { ...state, report: event.data };
     case 'done': {
       const { content, creation } = event.data;
-      const complete = creation.status !== 'incomplete' && creation.status !== 'stopped';
-      const status = complete ? 'completed' : creation.status === 'stopped' ? 'stopped' : 'incomplete';
-      const report = creation.report ?? state.report;
-      const { id } = creation;
-      const next = withResult(state, { id, content, status, creation, report, input: state.input });
-      return { ...next, phase: 'done', text: '', endedAt: at, creationId: id };
+      const { id, status } = creation;
+      const result = {
+        id,
+        content,
+        status: status === 'incomplete' || status === 'stopped' ? status : 'completed',
+        creation,
+        report: creation.report ?? state.report,
+        input: state.input,
+      } as const;
+      const next = withResult(state, result, formOf);
+      return { ...next, phase: 'done', text: '', creationId: id };
     }
   }
 }
 
 /** The next state of a run. Events after its end are ignored. */
-export function advance(state: RunState, action: RunAction): RunState {
-  if (action.type === 'reset') return idleRun;
-  if (action.type === 'start')
-    return {
-      ...idleRun,
-      phase: 'busy',
-      result: state.result,
-      versions: state.versions,
-      input: action.input ?? null,
-      startedAt: action.at,
-    };
-  if (action.type === 'show-version') return withVersion(state, action.result);
-  if (action.type === 'restore') return withRestored(state, action.versions, action.shown);
-  if (action.type === 'show-partial') return { ...withResult(state, partial(state, 'incomplete')), text: '' };
-  if (state.phase !== 'busy') return state;
+export function advance<Input>(
+  state: RunState<Input>,
+  action: RunAction<Input>,
+  formOf: FormOf<Input>,
+): RunState<Input> {
   switch (action.type) {
-    case 'event':
-      return afterEvent(state, action.event, action.at);
-    case 'fail': {
-      const received = state.result ? undefined : partial(state, 'incomplete');
-      const ended = withResult(state, received);
+    case 'reset':
+      return idleRun;
+    case 'start': {
+      const { result, versions } = state;
+      const { at: startedAt, input, id: creationId = null } = action;
       return {
-        ...ended,
-        phase: 'failed',
-        error: action.error,
-        text: received ? '' : state.text,
-        endedAt: action.at,
+        ...idleRun,
+        phase: 'busy',
+        result,
+        earlier: result !== null,
+        versions,
+        input,
+        startedAt,
+        creationId,
       };
     }
+    case 'show': {
+      const shown = withResult(state, action.result, formOf);
+      return state.phase === 'busy' ? shown : { ...shown, phase: 'idle', error: null, text: '' };
+    }
+    case 'restore':
+      // The page may have other versions by now.
+      if (state.versions.length > 0) return state;
+      return { ...state, versions: action.versions, result: action.shown };
+  }
+  if (state.phase !== 'busy') return state;
+  switch (action.type) {
+    case 'identify':
+      return { ...state, creationId: action.id };
+    case 'event':
+      return afterEvent(state, action.event, formOf);
+    case 'fail': {
+      const received = state.result ? null : partialResult(state, 'incomplete');
+      const ended = withResult(state, received, formOf);
+      return { ...ended, phase: 'failed', error: action.error, text: received ? '' : state.text };
+    }
     case 'stop':
-      return {
-        ...withResult(state, partial(state, 'stopped')),
-        phase: 'stopped',
-        text: '',
-        endedAt: action.at,
-      };
+      return { ...withResult(state, partialResult(state, 'stopped'), formOf), phase: 'stopped', text: '' };
   }
 }

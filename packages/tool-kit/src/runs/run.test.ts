@@ -3,11 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import type { RunEvent } from '../api/stream.ts';
 import { createRun } from './run.ts';
+import { partialResult } from './run-state.ts';
 
-const creation = (status: string) => ({ id: 'a'.repeat(24), status });
+const creation = (status: string, letter: string) => ({ id: letter.repeat(24), status });
 const delta = (text: string): RunEvent => ({ event: 'delta', data: { text } });
-const done = (content: string, status = 'completed') =>
-  ({ event: 'done', data: { success: true, content, creation: creation(status) } }) as unknown as RunEvent;
+const done = (content: string, status = 'completed', letter = 'a') =>
+  ({
+    event: 'done',
+    data: { success: true, content, creation: creation(status, letter) },
+  }) as unknown as RunEvent;
 const left = (remaining: number): Usage => ({
   kind: 'text',
   limit: 5,
@@ -19,6 +23,7 @@ const body = { body: { prompt: 'Tea', length: 800 } };
 
 /** A run whose stream the test feeds by hand. */
 function scripted() {
+  let begin: (id: string) => void = () => undefined;
   let push: (event: RunEvent | Error) => void = () => undefined;
   const frames: (() => void)[] = [];
   const onFailed = vi.fn();
@@ -40,8 +45,11 @@ function scripted() {
       if (next && next.event === 'done') return;
     }
   };
-  const run = createRun('generateArticle', {
-    open: (_, { signal }) => script(signal),
+  const run = createRun<typeof body>({
+    open: (_, { signal, onRun }) => {
+      begin = onRun;
+      return script(signal);
+    },
     follow: (_, signal) => script(signal),
     stopRun,
     onFailed,
@@ -58,7 +66,16 @@ function scripted() {
   const frame = () => {
     for (const callback of frames.splice(0)) callback();
   };
-  return { run, feed, frame, onFailed, onUsage, stopRun, state: () => run.state.getState() };
+  return {
+    run,
+    feed,
+    frame,
+    onFailed,
+    onUsage,
+    stopRun,
+    state: () => run.state.getState(),
+    begin: (id: string) => begin(id),
+  };
 }
 
 describe('a run', () => {
@@ -105,7 +122,8 @@ describe('a run', () => {
     void run.start(body);
     await feed(delta('half'), busyError);
     expect(state()).toMatchObject({ phase: 'failed', text: 'half', result: { content: 'first' } });
-    run.showPartial();
+    const partial = partialResult(state(), 'incomplete');
+    if (partial) run.show(partial);
     expect(state().result).toMatchObject({ content: 'half', status: 'incomplete', creation: null });
   });
 
@@ -142,15 +160,14 @@ describe('a run', () => {
 
   it('follows a run of the server, with its start and its request', async () => {
     const { run, feed, frame, state } = scripted();
-    void run.resume({ id: 'c1', startedAt: 400, options: body });
+    void run.resume({ id: 'c1', startedAt: 400, input: body });
     expect(state()).toMatchObject({ phase: 'busy', startedAt: 400, input: body });
     await feed(delta('so far'));
     frame();
     expect(state().text).toBe('so far');
-    await run.resume({ id: 'c2', startedAt: 500, options: null });
+    await run.resume({ id: 'c2', startedAt: 500, input: null });
     await feed(done('whole'));
     expect(state()).toMatchObject({ phase: 'done', result: { content: 'whole', input: body } });
-    expect(run.sent()).toBe(body);
   });
 
   it('keeps the previous result when it is stopped before any text was received', async () => {
@@ -175,7 +192,7 @@ describe('a run', () => {
     const { run, feed, state } = scripted();
     void run.start(body);
     await run.start({ body: { prompt: 'Other', length: 800 } });
-    expect(run.sent()).toEqual(body);
+    expect(state().input).toEqual(body);
     await feed(done('one'));
     expect(state().result?.content).toBe('one');
   });
@@ -187,12 +204,36 @@ describe('a run', () => {
     expect(state().result?.status).toBe('incomplete');
   });
 
-  it('repeats the last request', async () => {
+  it('keeps the versions of one input, and begins again with another', async () => {
     const { run, feed, state } = scripted();
     void run.start(body);
-    await feed(done('one'));
-    void run.repeat();
-    await feed(done('two'));
-    expect(state().result?.content).toBe('two');
+    await feed(done('bread 1', 'completed', 'a'));
+    void run.start({ body: { prompt: 'Tea', length: 800 } });
+    await feed(done('bread 2', 'completed', 'b'));
+    expect(state().versions.map(({ content }) => content)).toEqual(['bread 1', 'bread 2']);
+    void run.start({ body: { prompt: 'Submarines', length: 800 } });
+    expect(state().versions).toHaveLength(2);
+    await feed(done('submarines', 'completed', 'c'));
+    expect(state().versions.map(({ content }) => content)).toEqual(['submarines']);
+  });
+
+  it('forgets a failure when another version is shown', async () => {
+    const { run, feed, state } = scripted();
+    void run.start(body);
+    await feed(done('first'));
+    void run.start(body);
+    await feed(busyError);
+    expect(state().earlier).toBe(true);
+    const [version] = state().versions;
+    if (version) run.show(version);
+    expect(state()).toMatchObject({ phase: 'idle', error: null });
+    expect(state().earlier).toBe(false);
+  });
+
+  it('knows its id before the first event', async () => {
+    const { run, state, begin } = scripted();
+    void run.start(body);
+    begin('c1');
+    expect(state().creationId).toBe('c1');
   });
 });

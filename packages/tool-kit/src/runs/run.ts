@@ -1,54 +1,46 @@
 import type { Usage } from '@atelier/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CallOptions, callApi } from '../api/client.ts';
+import { callApi } from '../api/client.ts';
 import { type ApiError, isAbort, toApiError } from '../api/errors.ts';
-import {
-  followRun,
-  type RunEvent,
-  type StreamingCall,
-  type StreamOptions,
-  streamCall,
-} from '../api/stream.ts';
-import { advance, idleRun, type RunResult, type RunState } from './run-state.ts';
+import { followRun, type RunEvent } from '../api/stream.ts';
+import { advance, type FormOf, idleRun, type RunAction, type RunResult, type RunState } from './run-state.ts';
 
-/** A call's options without the signal, which belongs to the run. */
-export type RunOptions<Name extends StreamingCall> = Omit<CallOptions<Name>, 'signal' | 'headers'>;
-
-/** A run of the server that another page, or this page before a reload, has begun. */
-export interface RunningCreation<Name extends StreamingCall> {
+/** A run of the server that this page before a reload, or another one, has begun. */
+export interface BegunRun<Input> {
   id: string;
   /** In milliseconds since 1970. */
   startedAt: number;
   /** What it was started with; null if that is not known. */
-  options: RunOptions<Name> | null;
+  input: Input | null;
 }
 
 /** One tool's run: its state and actions. */
-export interface Run<Name extends StreamingCall> {
-  state: StoreApi<RunState>;
+export interface Run<Input> {
+  state: StoreApi<RunState<Input>>;
   /** Starts, unless it is busy. Resolves when the run has ended, also after a failure; never rejects. */
-  start(options: RunOptions<Name>): Promise<void>;
+  start(input: Input): Promise<void>;
   /** Follows a run of the server, unless this one is busy. Resolves like `start`. */
-  resume(running: RunningCreation<Name>): Promise<void>;
-  /** The options of the last start; null before the first. */
-  sent(): RunOptions<Name> | null;
-  /** Starts again with the last options. Does nothing if these are not known, as after a reload. */
-  repeat(): Promise<void>;
+  resume(begun: BegunRun<Input>): Promise<void>;
   /** Ends the run now, here and at the server; the text received so far stays as a stopped result. */
   stop(): void;
-  /** After a failure: shows the text received instead of the previous result. */
-  showPartial(): void;
-  /** Shows a version, or a result of the history, instead of the last result. */
-  show(result: RunResult): void;
-  /** Adds the versions of an earlier page, and shows one of them unless there is a result. */
-  restore(versions: readonly RunResult[], shown: RunResult | null): void;
+  /** Shows a version, a result of the history, or the text that a failed run has received. */
+  show(result: RunResult<Input>): void;
+  /** Adds the versions of an earlier page, and shows one of them. */
+  restore(versions: readonly RunResult<Input>[], shown: RunResult<Input> | null): void;
   /** Leaves the run, which goes on at the server, and clears its state. */
   reset(): void;
 }
 
-/** What a run depends on; replaced in tests. */
-export interface RunDependencies<Name extends StreamingCall> {
-  open?: (name: Name, options: StreamOptions<Name>) => AsyncIterable<RunEvent>;
+/** How the events of a call are read: `onRun` is called with the id of the run, once it is known. */
+export type OpenRun<Input> = (
+  input: Input,
+  options: { signal: AbortSignal; onRun: (id: string) => void },
+) => AsyncIterable<RunEvent>;
+
+/** What a run depends on. All but `open` are replaced in tests only, or by `useRun`. */
+export interface RunDependencies<Input> {
+  open: OpenRun<Input>;
+  formOf?: FormOf<Input>;
   follow?: typeof followRun;
   /** Stops a run of the server. */
   stopRun?: (id: string) => Promise<unknown>;
@@ -75,22 +67,19 @@ interface Attempt {
 const stepMs = 50;
 
 /** Creates a run of an AI call, independent of React. Text is shown in steps, each with all text since the previous one. */
-export function createRun<Name extends StreamingCall>(
-  name: Name,
-  {
-    open = streamCall,
-    follow = followRun,
-    stopRun = (id) => callApi('stopCreation', { params: { id } }),
-    onFailed,
-    onUsage = () => undefined,
-    scheduleStep = (callback) => void setTimeout(callback, stepMs),
-    now = Date.now,
-  }: RunDependencies<Name> = {},
-): Run<Name> {
-  const state = createStore<RunState>(() => idleRun);
-  const dispatch = (action: Parameters<typeof advance>[1]) =>
-    state.setState(advance(state.getState(), action), true);
-  let last: RunOptions<Name> | null = null;
+export function createRun<Input>({
+  open,
+  formOf = (input) => input,
+  follow = followRun,
+  stopRun = (id) => callApi('stopCreation', { params: { id } }),
+  onFailed,
+  onUsage = () => undefined,
+  scheduleStep = (callback) => void setTimeout(callback, stepMs),
+  now = Date.now,
+}: RunDependencies<Input>): Run<Input> {
+  const state = createStore<RunState<Input>>(() => idleRun);
+  const dispatch = (action: RunAction<Input>) =>
+    state.setState(advance(state.getState(), action, formOf), true);
   let current: Attempt | null = null;
   let pending = '';
 
@@ -98,13 +87,13 @@ export function createRun<Name extends StreamingCall>(
     if (!pending) return;
     const text = pending;
     pending = '';
-    dispatch({ type: 'event', event: { event: 'delta', data: { text } }, at: now() });
+    dispatch({ type: 'event', event: { event: 'delta', data: { text } } });
   }
 
   function handle(event: RunEvent) {
     if (event.event !== 'delta') {
       flush();
-      dispatch({ type: 'event', event, at: now() });
+      dispatch({ type: 'event', event });
       if ((event.event === 'started' || event.event === 'done') && event.data.usage)
         onUsage(event.data.usage);
       return;
@@ -125,7 +114,7 @@ export function createRun<Name extends StreamingCall>(
       if (attempt !== current || isAbort(thrown) || state.getState().phase !== 'busy') return;
       flush();
       const error = toApiError(thrown);
-      dispatch({ type: 'fail', error, at: now() });
+      dispatch({ type: 'fail', error });
       if (error.usage) onUsage(error.usage);
       onFailed?.(error);
     }
@@ -134,6 +123,7 @@ export function createRun<Name extends StreamingCall>(
   /** A run that was stopped before its id was known is stopped now. */
   function identify(attempt: Attempt, id: string) {
     attempt.id = id;
+    if (attempt === current) dispatch({ type: 'identify', id });
     if (attempt.stopped) stopAtServer(attempt, id);
   }
 
@@ -142,36 +132,30 @@ export function createRun<Name extends StreamingCall>(
     stopRun(id).catch((error: unknown) => onFailed?.(toApiError(error)));
   }
 
-  function begin(): Attempt {
+  function begin(id: string | null): Attempt {
     // Node 20 of module teams has no Promise.withResolvers.
     let leave = () => {};
     const left = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    const attempt = { controller: new AbortController(), id: null, stopped: false, left, leave };
+    const attempt = { controller: new AbortController(), id, stopped: false, left, leave };
     current = attempt;
     return attempt;
   }
 
-  async function start(options: RunOptions<Name>) {
+  async function start(input: Input) {
     if (state.getState().phase === 'busy') return;
-    last = options;
-    const attempt = begin();
-    dispatch({ type: 'start', at: now(), input: options });
-    const events = open(name, {
-      ...options,
-      signal: attempt.controller.signal,
-      onRun: (id) => identify(attempt, id),
-    } as StreamOptions<Name>);
+    const attempt = begin(null);
+    dispatch({ type: 'start', at: now(), input });
+    const { signal } = attempt.controller;
+    const events = open(input, { signal, onRun: (id) => identify(attempt, id) });
     await Promise.race([read(attempt, events), attempt.left]);
   }
 
-  async function resume({ id, startedAt, options }: RunningCreation<Name>) {
+  async function resume({ id, startedAt, input }: BegunRun<Input>) {
     if (state.getState().phase === 'busy') return;
-    if (options) last = options;
-    const attempt = begin();
-    attempt.id = id;
-    dispatch({ type: 'start', at: startedAt, ...(options && { input: options }) });
+    const attempt = begin(id);
+    dispatch({ type: 'start', at: startedAt, input, id });
     const events = follow(id, attempt.controller.signal);
     await Promise.race([read(attempt, events), attempt.left]);
   }
@@ -187,7 +171,7 @@ export function createRun<Name extends StreamingCall>(
 
   function stop() {
     const attempt = leave();
-    dispatch({ type: 'stop', at: now() });
+    dispatch({ type: 'stop' });
     if (!attempt) return;
     attempt.stopped = true;
     if (attempt.id) stopAtServer(attempt, attempt.id);
@@ -197,14 +181,10 @@ export function createRun<Name extends StreamingCall>(
     state,
     start,
     resume,
-    sent: () => last,
-    repeat: () => (last ? start(last) : Promise.resolve()),
     stop,
-    showPartial: () => dispatch({ type: 'show-partial' }),
+    show: (result) => dispatch({ type: 'show', result }),
     restore: (versions, shown) => dispatch({ type: 'restore', versions, shown }),
-    show: (result) => dispatch({ type: 'show-version', result }),
     reset: () => {
-      last = null;
       leave()?.controller.abort();
       dispatch({ type: 'reset' });
     },

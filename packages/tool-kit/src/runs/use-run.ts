@@ -1,41 +1,60 @@
+import type { Creation, CreationSummary } from '@atelier/contracts';
 import { useStore } from 'zustand';
-import { callKey, type StreamingCall } from '../api/stream.ts';
+import type { CallOptions } from '../api/client.ts';
+import { callKey, type StreamingCall, streamCall } from '../api/stream.ts';
 import { toast } from '../feedback/Toaster.tsx';
-import { storeUsage } from '../forms/UnitsLeft.tsx';
 import { useSession } from '../session/index.ts';
 import { session } from '../session/store.ts';
-import { createRun, type Run } from './run.ts';
-import type { RunState } from './run-state.ts';
-import { resumeRunning } from './running-creation.ts';
-import { clearVersions, keepVersions } from './stored-versions.ts';
+import { storeUsage } from '../usage/use-usage.ts';
+import { useRunningElsewhere } from './elsewhere.ts';
+import { clearKeptRuns, type InputOf, keepRun, toResult } from './kept-runs.ts';
+import { createRun, type OpenRun, type Run } from './run.ts';
+import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
 
-/** The runs of the page by user and call. */
-const runs = new Map<string, Run<StreamingCall>>();
+/** The runs of one tool: what it calls, with which input. */
+export interface RunSource<Input> {
+  /** Names what is kept of the runs in the tab. */
+  name: string;
+  call: StreamingCall;
+  open: OpenRun<Input>;
+  formOf: FormOf<Input>;
+  inputOf: InputOf<Input>;
+  /** By user. */
+  runs: Map<string | undefined, Run<Input>>;
+}
 
-/**
- * The run of a call. There is one per user and call. It goes on when another page is opened, and ends when the user changes. A new
- * one follows the user's running creation of this call and restores the versions of its result.
- */
-function runOf<Name extends StreamingCall>(name: Name, userId: string | undefined): Run<Name> {
-  const key = `${userId} ${callKey(name)}`;
-  const known = runs.get(key);
-  if (known) return known as unknown as Run<Name>;
-  const run = createRun(name, {
+/** All sources of the page, for their reset. */
+const sources = new Set<{ runs: Map<string | undefined, { reset(): void }> }>();
+
+/** Creates the source of a tool's runs, once per page. */
+export function createRunSource<Input>(description: Omit<RunSource<Input>, 'runs'>): RunSource<Input> {
+  const source = { ...description, runs: new Map<string | undefined, Run<Input>>() };
+  sources.add(source);
+  return source;
+}
+
+/** The run of a user. It goes on when another page is opened, and ends when the user changes. */
+function runOf<Input>({ name, open, formOf, inputOf, runs }: RunSource<Input>, userId: string | undefined) {
+  const known = runs.get(userId);
+  if (known) return known;
+  const run = createRun({
+    open,
+    formOf,
     onFailed: ({ message }) => toast.error(message),
     onUsage: storeUsage,
   });
-  runs.set(key, run as unknown as Run<StreamingCall>);
-  if (userId === undefined) return run;
-  keepVersions(name, run);
-  void resumeRunning(name, run);
+  runs.set(userId, run);
+  if (userId !== undefined) keepRun(name, run, inputOf);
   return run;
 }
 
 /** Ends all runs and clears their results: when the user changes, and in tests. */
 export function resetRuns() {
-  for (const run of runs.values()) run.reset();
-  runs.clear();
-  clearVersions();
+  for (const { runs } of sources) {
+    for (const run of runs.values()) run.reset();
+    runs.clear();
+  }
+  clearKeptRuns();
 }
 
 session.subscribe(({ user }, before) => {
@@ -43,20 +62,82 @@ session.subscribe(({ user }, before) => {
 });
 
 /** A run's state and actions. */
-export type UsedRun<Name extends StreamingCall> = RunState & Omit<Run<Name>, 'state'> & { busy: boolean };
+export interface UsedRun<Input> extends RunState<Input> {
+  busy: boolean;
+  /** The text that a failed run has received; null for none. */
+  partial: RunResult<Input> | null;
+  /** Running creations of the call that another tab, another device or the API has begun. */
+  elsewhere: readonly CreationSummary[];
+  start(input: Input): Promise<void>;
+  stop(): void;
+  /** Starts the last run again, after a failure; null if its input is not known. */
+  retry: (() => void) | null;
+  /** Makes another version of the shown result; null if its input is not known. */
+  repeat: (() => void) | null;
+  show(result: RunResult<Input>): void;
+  /** Shows a creation of the history, or follows it while it is running. */
+  showCreation(creation: Creation | CreationSummary): void;
+}
+
+/** The run of a source, for the signed-in user. `onInput` is called with the input of a result that the user chooses to see. */
+export function useRunOf<Input>(
+  source: RunSource<Input>,
+  onInput: (input: Input) => void = () => undefined,
+): UsedRun<Input> {
+  const userId = useSession(({ user }) => user?.id);
+  const { state: store, start, resume, stop, show } = runOf(source, userId);
+  const state = useStore(store);
+  const { input, result, phase } = state;
+  const repeated = result?.input ?? null;
+  const reveal = (chosen: RunResult<Input>) => {
+    show(chosen);
+    if (chosen.input) onInput(chosen.input);
+  };
+  return {
+    ...state,
+    busy: phase === 'busy',
+    partial: phase === 'failed' ? partialResult(state, 'incomplete') : null,
+    elsewhere: useRunningElsewhere(source.call, state),
+    start,
+    stop,
+    retry: input && (() => void start(input)),
+    repeat: repeated && (() => void start(source.formOf(repeated))),
+    show: reveal,
+    showCreation: (creation) => {
+      const { id, created_at, content = '' } = creation;
+      const whole = { report: null, ...creation, content };
+      const ended = toResult(whole, source.inputOf);
+      if (ended) return reveal(ended);
+      const begun = source.inputOf(creation);
+      if (begun) onInput(begun);
+      void resume({ id, startedAt: Date.parse(created_at), input: begun });
+    },
+  };
+}
+
+/** The sources of `useRun`, by call. */
+const byCall = new Map<string, RunSource<unknown>>();
 
 /**
  * The run of a generator form: busy from submit until success, failure or stop. A failure keeps the previous result, is
- * shown as a toast with the server's message, and is in `error` for showing it in the page.
+ * shown as a toast with the server's message, and is in `error` for showing it in the page. There is one run per user and call.
  *
  *     const run = useRun('generateArticle');
  *     run.start({ body: { prompt, length } });
  *
  * A call of a module's service is named by both: `useRun({ module: 'mfe-notes', call: 'summarize' })`.
  */
-export function useRun<Name extends StreamingCall>(name: Name): UsedRun<Name> {
-  const userId = useSession(({ user }) => user?.id);
-  const { state: store, ...actions } = runOf(name, userId);
-  const state = useStore(store);
-  return { ...state, ...actions, busy: state.phase === 'busy' };
+export function useRun<Name extends StreamingCall>(name: Name): UsedRun<CallOptions<Name>> {
+  const known = byCall.get(callKey(name));
+  const source =
+    (known as RunSource<CallOptions<Name>> | undefined) ??
+    createRunSource<CallOptions<Name>>({
+      name: callKey(name),
+      call: name,
+      open: (input, options) => streamCall(name, { ...input, ...options }),
+      formOf: (input) => input,
+      inputOf: () => null,
+    });
+  if (!known) byCall.set(callKey(name), source as RunSource<unknown>);
+  return useRunOf(source);
 }

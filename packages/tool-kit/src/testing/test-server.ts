@@ -61,8 +61,8 @@ let users = 0;
 
 /**
  * Signs in a new user and replaces `fetch` until `vi.unstubAllGlobals()`. Calls that accept a stream get one that the test
- * fills with `push`. Other calls get the result of `respond`. Usage calls get an empty list, lists of running creations get
- * `running`; neither is recorded.
+ * fills with `push`. Other calls get the result of `respond`. Usage calls get an empty list, lists of creations with
+ * any status get `running`; neither is recorded.
  */
 export function startTestServer(
   respond: (request: TestRequest, userId: string) => TestResponse | Promise<TestResponse> = () => ({
@@ -94,8 +94,11 @@ export function startTestServer(
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const request = input instanceof Request ? input : new Request(input);
     const { pathname, searchParams } = new URL(request.url);
-    if (searchParams.get('status') === 'running')
-      return Response.json({ success: true, message: '', creations: running, total: 0, next_cursor: null });
+    const status = searchParams.get('status');
+    if (status === 'all' || status === 'running') {
+      const creations = running.filter((creation) => status === 'all' || creation.status === status);
+      return Response.json({ success: true, message: '', creations, total: 0, next_cursor: null });
+    }
     if (pathname === '/api/user/usage') return Response.json({ success: true, message: '', usage: [] });
     const received = {
       path: pathname,

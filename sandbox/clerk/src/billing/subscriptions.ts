@@ -1,120 +1,83 @@
-import type { BillingRecords, Checkout, Payment, SubscriptionItem } from '../store/billing-records.ts';
-import { newId } from '../store/records.ts';
-import { periodEnd } from './period.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { newId, recordsOf, time } from '../store/records.ts';
 import { feeOf, freePlan, type Plan, type PlanPeriod, planNamed } from './plans.ts';
+
+const dayMs = 86_400_000;
+
+export const planPeriod = z.enum(['month', 'annual']);
+
+const shape = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  plan_id: z.string(),
+  plan_period: planPeriod,
+  status: z.literal('active'),
+  period_start: time,
+  canceled_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+});
+
+/** The plan that a user has. Every user has one: the Free plan at least. */
+export type Subscription = z.infer<typeof shape>;
 
 export type Subscriptions = ReturnType<typeof subscriptionsIn>;
 
-const feeFor = ({ plan_id, plan_period }: SubscriptionItem) =>
-  feeOf(planNamed(plan_id) ?? freePlan, plan_period);
+export const planOf = ({ plan_id }: Subscription): Plan => planNamed(plan_id) ?? freePlan;
 
-/** The rules for starting, changing and ending plans. Callers run changes in a transaction. */
-export function subscriptionsIn(records: BillingRecords) {
-  const open = (userId: string) =>
-    records.items.where("user_id = ? AND status IN ('active', 'upcoming')", userId);
+export const feeFor = (subscription: Subscription): number =>
+  feeOf(planOf(subscription), subscription.plan_period);
 
-  function begin(userId: string, plan: Plan, period: PlanPeriod, start: number): SubscriptionItem {
-    return records.items.save({
+const lengthOf = (period: PlanPeriod) => (period === 'annual' ? 365 : 30) * dayMs;
+
+/** The end of the current period; null for the Free plan, which has none. */
+export const periodEnd = (subscription: Subscription): number | null =>
+  feeFor(subscription) > 0 ? subscription.period_start + lengthOf(subscription.plan_period) : null;
+
+/** Starts, changes and ends plans. A period has 30 or 365 days and renews itself until it is cancelled. */
+export function subscriptionsIn(db: DatabaseSync) {
+  const records = recordsOf(db, 'subscription_items', shape);
+
+  /** Puts a user on a plan at once. */
+  function start(userId: string, plan: Plan, period: PlanPeriod = 'month'): Subscription {
+    for (const former of records.where("user_id = ? AND status = 'active'", userId))
+      records.remove(former.id);
+    const now = Date.now();
+    return records.save({
       id: newId('csub_item'),
       user_id: userId,
       plan_id: plan.id,
       plan_period: period,
-      status: start > Date.now() ? 'upcoming' : 'active',
-      period_start: start,
-      period_end: feeOf(plan, period) > 0 ? periodEnd(start, period) : null,
+      status: 'active',
+      period_start: now,
       canceled_at: null,
-      ended_at: null,
-      created_at: Date.now(),
-      updated_at: Date.now(),
+      created_at: now,
+      updated_at: now,
     });
   }
 
-  const end = (item: SubscriptionItem, at: number) =>
-    records.items.save({ ...item, status: 'ended', ended_at: at, updated_at: at });
-
-  function charge(item: SubscriptionItem, type: Payment['charge_type'], amount: number, at: number) {
-    records.payments.save({
-      id: newId('cpay'),
-      user_id: item.user_id,
-      subscription_item_id: item.id,
-      charge_type: type,
-      fee: feeFor(item),
-      amount,
-      created_at: at,
-    });
+  /** A user's subscription now: renewed, or the Free plan after a cancelled period. */
+  function current(userId: string): Subscription {
+    const [kept = start(userId, freePlan)] = records.where("user_id = ? AND status = 'active'", userId);
+    const end = periodEnd(kept);
+    if (end === null || end > Date.now()) return kept;
+    if (kept.canceled_at !== null) return start(userId, freePlan);
+    const length = lengthOf(kept.plan_period);
+    const passed = Math.floor((Date.now() - kept.period_start) / length);
+    return records.save({ ...kept, period_start: kept.period_start + passed * length });
   }
 
-  /** Applies the time that has passed: starts upcoming items, renews expired ones, and ends those that were cancelled. */
-  function settle(userId: string, now: number) {
-    for (const item of open(userId)) {
-      if (item.status !== 'upcoming' || item.period_start > now) continue;
-      const started = records.items.save({ ...item, status: 'active', updated_at: now });
-      if (feeFor(started) > 0) charge(started, 'recurring', feeFor(started), started.period_start);
-    }
-    for (const item of open(userId)) {
-      let current = item;
-      while (current.status === 'active' && current.period_end !== null && current.period_end <= now) {
-        const boundary = current.period_end;
-        if (current.canceled_at !== null) {
-          current = end(current, boundary);
-          break;
-        }
-        current = records.items.save({
-          ...current,
-          period_start: boundary,
-          period_end: periodEnd(boundary, current.plan_period),
-          updated_at: boundary,
-        });
-        charge(current, 'recurring', feeFor(current), boundary);
-      }
-    }
-  }
-
-  /** Active and upcoming items, the active one first. Every user has at least the Free plan. */
-  function items(userId: string): readonly [SubscriptionItem, ...SubscriptionItem[]] {
-    settle(userId, Date.now());
-    const [first, ...rest] = open(userId).sort((a, b) => a.status.localeCompare(b.status));
-    return [first ?? begin(userId, freePlan, 'month', Date.now()), ...rest];
-  }
-
-  const dropUpcoming = (userId: string) => {
-    for (const item of open(userId)) if (item.status === 'upcoming') records.items.remove(item.id);
-  };
-
-  /** Ends all items and starts `plan` at once, without a payment. */
-  function replace(userId: string, plan: Plan, period: PlanPeriod = 'month'): SubscriptionItem {
-    dropUpcoming(userId);
-    for (const item of open(userId)) end(item, Date.now());
-    return begin(userId, plan, period, Date.now());
-  }
-
-  /** Cancels `item` at the end of its period and schedules `next` after it. */
-  function scheduleAfter(item: SubscriptionItem, next: Plan, period: PlanPeriod): SubscriptionItem {
-    dropUpcoming(item.user_id);
-    const now = Date.now();
-    records.items.save({ ...item, canceled_at: now, updated_at: now });
-    return begin(item.user_id, next, period, item.period_end ?? now);
-  }
+  const setCancelled = (userId: string, canceled_at: number | null) =>
+    records.save({ ...current(userId), canceled_at, updated_at: Date.now() });
 
   return {
-    items,
-    replace,
-    scheduleAfter,
-    activePlan: (userId: string): Plan => planNamed(items(userId)[0].plan_id) ?? freePlan,
-    /** Applies the change of a checkout. Returns the completed checkout. */
-    confirm(checkout: Checkout): Checkout {
-      const plan = planNamed(checkout.plan_id) ?? freePlan;
-      const [current] = items(checkout.user_id);
-      const item = {
-        start: () => replace(checkout.user_id, plan, checkout.plan_period),
-        schedule: () => scheduleAfter(current, plan, checkout.plan_period),
-        resume: () => {
-          dropUpcoming(checkout.user_id);
-          return records.items.save({ ...current, canceled_at: null, updated_at: Date.now() });
-        },
-      }[checkout.quote.kind]();
-      if (checkout.quote.kind === 'start') charge(item, 'checkout', checkout.quote.dueNow, Date.now());
-      return records.checkouts.save({ ...checkout, status: 'completed', subscription_item_id: item.id });
-    },
+    start,
+    current,
+    /** Ends the plan after its period. */
+    cancel: (userId: string): Subscription => setCancelled(userId, Date.now()),
+    /** Withdraws a cancellation. */
+    resume: (userId: string): Subscription => setCancelled(userId, null),
+    activePlan: (userId: string): Plan => planOf(current(userId)),
   };
 }

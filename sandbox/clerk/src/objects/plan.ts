@@ -1,38 +1,7 @@
 import type { Plan } from '../billing/plans.ts';
 
-/** `BillingPlan` of Clerk's description. */
-export interface PlanObject {
-  object: 'commerce_plan';
-  id: string;
-  name: string;
-  fee: MoneyObject | null;
-  annual_monthly_fee: MoneyObject | null;
-  annual_fee: MoneyObject | null;
-  description: string | null;
-  product_id: string;
-  is_default: boolean;
-  is_recurring: boolean;
-  publicly_visible: boolean;
-  has_base_fee: boolean;
-  for_payer_type: 'user';
-  slug: string;
-  avatar_url: string | null;
-  free_trial_enabled: boolean;
-  free_trial_days: number | null;
-  features: FeatureObject[];
-}
-
-interface FeatureObject {
-  object: 'feature';
-  id: string;
-  name: string;
-  description: string | null;
-  slug: string;
-  avatar_url: string | null;
-}
-
-/** A plan with its prices and features. */
-export const planObject = (plan: Plan): PlanObject => ({
+/** `BillingPlan` of Clerk's description: a plan with its prices and features. */
+export const planObject = (plan: Plan) => ({
   object: 'commerce_plan',
   id: plan.id,
   name: plan.name,
@@ -50,26 +19,11 @@ export const planObject = (plan: Plan): PlanObject => ({
   avatar_url: null,
   free_trial_enabled: false,
   free_trial_days: null,
-  features: plan.features.map((feature) => ({
-    object: 'feature',
-    id: feature.id,
-    name: feature.name,
-    description: feature.description,
-    slug: feature.slug,
-    avatar_url: null,
-  })),
+  features: plan.features.map((feature) => ({ object: 'feature', ...feature, avatar_url: null })),
 });
 
-/** An amount as Clerk returns it: in cents and formatted. */
-export interface MoneyObject {
-  amount: number;
-  amount_formatted: string;
-  currency: 'usd';
-  currency_symbol: '$';
-}
-
-/** Serialises US cents. */
-export const moneyObject = (cents: number): MoneyObject => ({
+/** US cents as Clerk returns them. */
+export const moneyObject = (cents: number) => ({
   amount: cents,
   amount_formatted: (cents / 100).toFixed(2),
   currency: 'usd',

@@ -1,42 +1,13 @@
 import { type Session, sessionAbandonedAfter, sessionLifetime } from '../store/sessions.ts';
 import type { User } from '../store/users.ts';
 import { factorAge } from '../tokens/session-token.ts';
-import { type PublicUserDataObject, publicUserDataObject, type UserObject, userObject } from './user.ts';
+import { publicUserDataObject, userObject } from './user.ts';
 
 /** `Token` of Clerk's description. */
-export interface TokenObject {
-  object: 'token';
-  jwt: string;
-}
-
-/** A session token. */
-export const tokenObject = (jwt: string): TokenObject => ({ object: 'token', jwt });
-
-/** `Client.SessionBase` of Clerk's description. */
-export interface SessionBaseObject {
-  object: 'session';
-  id: string;
-  status: Session['status'];
-  expire_at: number;
-  abandon_at: number;
-  last_active_at: number;
-  last_active_token: TokenObject | null;
-  actor: null;
-  tasks: null;
-}
-
-/** `Client.Session` of Clerk's description. */
-export interface SessionObject extends SessionBaseObject {
-  last_active_organization_id: string | null;
-  user: UserObject;
-  public_user_data: PublicUserDataObject;
-  factor_verification_age: [number, number];
-  created_at: number;
-  updated_at: number;
-}
+export const tokenObject = (jwt: string) => ({ object: 'token', jwt });
 
 /** The common fields of all session objects. Without a token for sessions that are shown to another device. */
-const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObject => ({
+const sessionBaseObject = (session: Session, jwt: string | null) => ({
   object: 'session',
   id: session.id,
   status: session.status,
@@ -48,13 +19,8 @@ const sessionBaseObject = (session: Session, jwt: string | null): SessionBaseObj
   tasks: null,
 });
 
-/** A session with its user, for the Frontend API. */
-export const sessionObject = (
-  session: Session,
-  user: User,
-  jwt: string | null,
-  proxyUrl: string,
-): SessionObject => ({
+/** `Client.Session` of Clerk's description: a session with its user. */
+export const sessionObject = (session: Session, user: User, jwt: string | null, proxyUrl: string) => ({
   ...sessionBaseObject(session, jwt),
   last_active_organization_id: null,
   user: userObject(user, proxyUrl),
@@ -64,25 +30,13 @@ export const sessionObject = (
   updated_at: session.updated_at,
 });
 
-/** `Client.ActiveSession` of Clerk's description: a session as the list of devices shows it. */
-export interface ActiveSessionObject extends SessionBaseObject {
-  latest_activity: {
-    object: 'session_activity';
-    id: string;
-    device_type: string;
-    is_mobile: boolean;
-    browser_name: string;
-    browser_version: string;
-    ip_address: string;
-    city?: string;
-  };
-}
+export type SessionObject = ReturnType<typeof sessionObject>;
 
 /** Addresses of this machine, which have no location. */
 const loopbackHosts = /^(::ffff:)?127\.|^::1$/;
 
-/** A session in the list of active devices. */
-export const activeSessionObject = (session: Session): ActiveSessionObject => ({
+/** `Client.ActiveSession` of Clerk's description: a session in the list of devices. */
+export const activeSessionObject = (session: Session) => ({
   ...sessionBaseObject(session, null),
   latest_activity: {
     object: 'session_activity',

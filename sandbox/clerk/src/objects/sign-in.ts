@@ -1,45 +1,11 @@
 import type { SignIn } from '../store/sign-ins.ts';
 import type { User } from '../store/users.ts';
 import { avatarUrl } from './avatar.ts';
-import {
-  type CodeVerificationObject,
-  codeVerification,
-  type PasswordVerificationObject,
-  passwordVerification,
-} from './verification.ts';
+import { codeVerification, passwordVerification } from './verification.ts';
 
 const dayMs = 86_400_000;
 
-/** `Stubs.SignInFactor` of Clerk's description: a verification method. */
-interface FactorObject {
-  strategy: 'password' | 'email_code' | 'reset_password_email_code';
-  safe_identifier?: string;
-  email_address_id?: string;
-  primary?: boolean;
-}
-
-/** `Client.SignIn` of Clerk's description. */
-export interface SignInObject {
-  object: 'sign_in_attempt';
-  id: string;
-  status: SignIn['status'];
-  supported_identifiers: ['email_address'];
-  supported_first_factors: FactorObject[] | null;
-  supported_second_factors: null;
-  first_factor_verification: CodeVerificationObject | PasswordVerificationObject | null;
-  second_factor_verification: null;
-  identifier: string | null;
-  user_data: {
-    first_name: string | null;
-    last_name: string | null;
-    image_url: string;
-    has_image: boolean;
-  } | null;
-  created_session_id: string | null;
-  abandon_at: number;
-}
-
-function factorsOf(user: User): FactorObject[] {
+function factorsOf(user: User) {
   const byMail = { email_address_id: user.email_id, safe_identifier: user.email, primary: true };
   return [
     { strategy: 'password' },
@@ -48,7 +14,7 @@ function factorsOf(user: User): FactorObject[] {
   ];
 }
 
-function verificationOf(signIn: SignIn): SignInObject['first_factor_verification'] {
+function verificationOf(signIn: SignIn) {
   const verified = signIn.factor_status === 'verified';
   if (signIn.factor_strategy === null) return null;
   if (signIn.factor_strategy === 'password') return passwordVerification(verified, signIn.factor_attempts);
@@ -59,8 +25,8 @@ function verificationOf(signIn: SignIn): SignInObject['first_factor_verification
   });
 }
 
-/** Serialises an attempt; `user` is the user of its identifier. */
-export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: string): SignInObject => ({
+/** `Client.SignIn` of Clerk's description; `user` is the user of its identifier. */
+export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: string) => ({
   object: 'sign_in_attempt',
   id: signIn.id,
   status: signIn.status,
@@ -81,3 +47,5 @@ export const signInObject = (signIn: SignIn, user: User | undefined, proxyUrl: s
   created_session_id: signIn.session_id,
   abandon_at: signIn.created_at + dayMs,
 });
+
+export type SignInObject = ReturnType<typeof signInObject>;

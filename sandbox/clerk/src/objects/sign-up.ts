@@ -1,48 +1,11 @@
 import type { SignUp } from '../store/sign-ups.ts';
-import { type CodeVerificationObject, codeVerification } from './verification.ts';
+import { codeVerification } from './verification.ts';
 
 const dayMs = 86_400_000;
 
 /** The required fields of a new user. */
 const requiredFields = ['email_address', 'password', 'first_name', 'last_name'] as const;
-export type RequiredField = (typeof requiredFields)[number];
-
-/** `Client.SignUp` of Clerk's description. */
-export interface SignUpObject {
-  object: 'sign_up_attempt';
-  id: string;
-  status: SignUp['status'];
-  required_fields: readonly RequiredField[];
-  optional_fields: [];
-  missing_fields: RequiredField[];
-  unverified_fields: 'email_address'[];
-  verifications: {
-    email_address:
-      | (CodeVerificationObject & {
-          next_action: 'needs_attempt' | '';
-          supported_strategies: ['email_code'];
-        })
-      | null;
-    phone_number: null;
-    web3_wallet: null;
-    external_account: null;
-  };
-  username: null;
-  email_address: string | null;
-  phone_number: null;
-  web3_wallet: null;
-  password_enabled: boolean;
-  first_name: string | null;
-  last_name: string | null;
-  unsafe_metadata: Record<string, unknown>;
-  public_metadata: Record<string, unknown>;
-  custom_action: boolean;
-  external_id: string | null;
-  created_session_id: string | null;
-  created_user_id: string | null;
-  abandon_at: number;
-  legal_accepted_at: number | null;
-}
+type RequiredField = (typeof requiredFields)[number];
 
 /** The required fields that an attempt does not have yet. */
 export function missingFields(signUp: SignUp): RequiredField[] {
@@ -56,7 +19,7 @@ export function missingFields(signUp: SignUp): RequiredField[] {
 }
 
 /** Null before a code was requested: ClerkJS requests one when this is null. */
-function emailVerification(signUp: SignUp): SignUpObject['verifications']['email_address'] {
+function emailVerification(signUp: SignUp) {
   const { verified, prepared, attempts, expire_at: expireAt } = signUp;
   if (!prepared) return null;
   return {
@@ -66,8 +29,8 @@ function emailVerification(signUp: SignUp): SignUpObject['verifications']['email
   };
 }
 
-/** An attempt to sign up, with the fields that it still needs. */
-export const signUpObject = (signUp: SignUp): SignUpObject => ({
+/** `Client.SignUp` of Clerk's description: an attempt, with the fields that it still needs. */
+export const signUpObject = (signUp: SignUp) => ({
   object: 'sign_up_attempt',
   id: signUp.id,
   status: signUp.status,
@@ -97,3 +60,5 @@ export const signUpObject = (signUp: SignUp): SignUpObject => ({
   abandon_at: signUp.created_at + dayMs,
   legal_accepted_at: null,
 });
+
+export type SignUpObject = ReturnType<typeof signUpObject>;

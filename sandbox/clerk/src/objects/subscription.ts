@@ -1,100 +1,54 @@
-import { feeOf, freePlan, planNamed } from '../billing/plans.ts';
-import type { SubscriptionItem } from '../store/billing-records.ts';
+import { feeFor, periodEnd, planOf, type Subscription } from '../billing/subscriptions.ts';
 import type { User } from '../store/users.ts';
 import { payerId } from './payer.ts';
-import { instanceId, type MoneyObject, moneyObject, type PlanObject, planObject } from './plan.ts';
+import { instanceId, moneyObject, planObject } from './plan.ts';
 
-/** `BillingSubscription` of Clerk's description. */
-export interface SubscriptionObject {
-  object: 'commerce_subscription';
-  id: string;
-  instance_id: string;
-  status: 'active';
-  payer_id: string;
-  created_at: number;
-  updated_at: number;
-  active_at: number | null;
-  past_due_at: number | null;
-  subscription_items: SubscriptionItemObject[];
-  next_payment: NextPaymentObject | null;
-  eligible_for_free_trial: boolean;
-}
-
-/** A user's subscription: the active item and the upcoming ones. */
-export const subscriptionObject = (user: User, items: readonly SubscriptionItem[]): SubscriptionObject => ({
+/** `BillingSubscription` of Clerk's description, with one item. */
+export const subscriptionObject = (user: User, subscription: Subscription) => ({
   object: 'commerce_subscription',
   id: user.id.replace('user_', 'csub_'),
   instance_id: instanceId,
   status: 'active',
   payer_id: payerId(user.id),
   created_at: user.created_at,
-  updated_at: Math.max(...items.map((item) => item.updated_at)),
+  updated_at: subscription.updated_at,
   active_at: user.created_at,
   past_due_at: null,
-  subscription_items: items.map(subscriptionItemObject),
-  next_payment: items.map(nextPayment).find((payment) => payment !== null) ?? null,
+  subscription_items: [subscriptionItemObject(subscription)],
+  next_payment: nextPayment(subscription),
   eligible_for_free_trial: false,
 });
 
+/** The next payment: null for the Free plan and after a cancellation. */
+function nextPayment(subscription: Subscription) {
+  const date = periodEnd(subscription);
+  return date === null || subscription.canceled_at !== null
+    ? null
+    : { amount: moneyObject(feeFor(subscription)), date };
+}
+
 /** `BillingSubscriptionItem` of Clerk's description. */
-export interface SubscriptionItemObject {
-  object: 'commerce_subscription_item';
-  id: string;
-  instance_id: string;
-  status: SubscriptionItem['status'];
-  plan_id: string;
-  price_id: string;
-  plan: PlanObject;
-  plan_period: SubscriptionItem['plan_period'];
-  amount: MoneyObject;
-  next_payment: NextPaymentObject | null;
-  payer_id: string;
-  is_free_trial: boolean;
-  period_start: number;
-  period_end: number | null;
-  canceled_at: number | null;
-  past_due_at: number | null;
-  ended_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-/** The next payment and its date. */
-export interface NextPaymentObject {
-  amount: MoneyObject;
-  date: number;
-}
-
-/** The next payment for an item: null when it is free, was cancelled or has ended. */
-function nextPayment(item: SubscriptionItem): NextPaymentObject | null {
-  const fee = feeOf(planNamed(item.plan_id) ?? freePlan, item.plan_period);
-  const date = item.status === 'upcoming' ? item.period_start : item.period_end;
-  if (fee === 0 || date === null || item.canceled_at !== null || item.status === 'ended') return null;
-  return { amount: moneyObject(fee), date };
-}
-
-/** One plan of a subscription, with its period. */
-export function subscriptionItemObject(item: SubscriptionItem): SubscriptionItemObject {
-  const plan = planNamed(item.plan_id) ?? freePlan;
+export function subscriptionItemObject(subscription: Subscription) {
+  const plan = planOf(subscription);
   return {
     object: 'commerce_subscription_item',
-    id: item.id,
+    id: subscription.id,
     instance_id: instanceId,
-    status: item.status,
+    status: subscription.status,
     plan_id: plan.id,
-    price_id: `cprice_${plan.slug}_${item.plan_period}`,
+    price_id: `cprice_${plan.slug}_${subscription.plan_period}`,
     plan: planObject(plan),
-    plan_period: item.plan_period,
-    amount: moneyObject(feeOf(plan, item.plan_period)),
-    next_payment: nextPayment(item),
-    payer_id: payerId(item.user_id),
+    plan_period: subscription.plan_period,
+    amount: moneyObject(feeFor(subscription)),
+    next_payment: nextPayment(subscription),
+    payer_id: payerId(subscription.user_id),
     is_free_trial: false,
-    period_start: item.period_start,
-    period_end: item.period_end,
-    canceled_at: item.canceled_at,
+    period_start: subscription.period_start,
+    period_end: periodEnd(subscription),
+    canceled_at: subscription.canceled_at,
     past_due_at: null,
-    ended_at: item.ended_at,
-    created_at: item.created_at,
-    updated_at: item.updated_at,
+    ended_at: null,
+    created_at: subscription.created_at,
+    updated_at: subscription.updated_at,
   };
 }

@@ -1,54 +1,9 @@
 import type { User } from '../store/users.ts';
 import { avatarUrl } from './avatar.ts';
-import { type CodeVerificationObject, codeVerification } from './verification.ts';
-
-type Metadata = Record<string, unknown>;
+import { codeVerification } from './verification.ts';
 
 /** `Client.User` of Clerk's description. */
-export interface UserObject {
-  id: string;
-  object: 'user';
-  username: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  image_url: string;
-  has_image: boolean;
-  primary_email_address_id: string | null;
-  primary_phone_number_id: string | null;
-  primary_web3_wallet_id: string | null;
-  password_enabled: boolean;
-  two_factor_enabled: boolean;
-  totp_enabled: boolean;
-  backup_code_enabled: boolean;
-  email_addresses: EmailAddressObject[];
-  phone_numbers: [];
-  web3_wallets: [];
-  passkeys: [];
-  organization_memberships: [];
-  external_accounts: [];
-  saml_accounts: [];
-  enterprise_accounts: [];
-  password_last_updated_at: number | null;
-  public_metadata: Metadata;
-  unsafe_metadata: Metadata;
-  external_id: string | null;
-  last_sign_in_at: number | null;
-  banned: boolean;
-  locked: boolean;
-  lockout_expires_in_seconds: number | null;
-  verification_attempts_remaining: number | null;
-  created_at: number;
-  updated_at: number;
-  delete_self_enabled: boolean;
-  create_organization_enabled: boolean;
-  last_active_at: number | null;
-  mfa_enabled_at: number | null;
-  mfa_disabled_at: number | null;
-  legal_accepted_at: number | null;
-}
-
-/** A user in the Frontend API. */
-export const userObject = (user: User, proxyUrl: string): UserObject => ({
+export const userObject = (user: User, proxyUrl: string) => ({
   id: user.id,
   object: 'user',
   username: null,
@@ -90,21 +45,8 @@ export const userObject = (user: User, proxyUrl: string): UserObject => ({
   legal_accepted_at: null,
 });
 
-/** `Client.EmailAddress` of Clerk's description. */
-export interface EmailAddressObject {
-  id: string;
-  object: 'email_address';
-  email_address: string;
-  reserved: boolean;
-  verification: CodeVerificationObject;
-  linked_to: [];
-  matches_sso_connection: boolean;
-  created_at: number;
-  updated_at: number;
-}
-
-/** The only address of a user, always verified. */
-const emailAddressObject = (user: User): EmailAddressObject => ({
+/** `Client.EmailAddress` of Clerk's description: the only address of a user, always verified. */
+const emailAddressObject = (user: User) => ({
   id: user.email_id,
   object: 'email_address',
   email_address: user.email,
@@ -117,17 +59,7 @@ const emailAddressObject = (user: User): EmailAddressObject => ({
 });
 
 /** `Client.PublicUserData` of Clerk's description. */
-export interface PublicUserDataObject {
-  first_name: string | null;
-  last_name: string | null;
-  image_url: string;
-  has_image: boolean;
-  identifier: string;
-  user_id: string;
-}
-
-/** The fields of a user that other users may see. */
-export const publicUserDataObject = (user: User, proxyUrl: string): PublicUserDataObject => ({
+export const publicUserDataObject = (user: User, proxyUrl: string) => ({
   first_name: user.first_name,
   last_name: user.last_name,
   image_url: avatarUrl(user, proxyUrl),

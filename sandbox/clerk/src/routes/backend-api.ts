@@ -76,7 +76,7 @@ export function backendApiRoutes(instance: Instance): Router {
 
   router.get('/v1/users/:id/billing/subscription', ...guard, (ctx) => {
     const user = userNamed(ctx.params.id);
-    ctx.body = subscriptionObject(user, instance.subscriptions.items(user.id));
+    ctx.body = subscriptionObject(user, instance.subscriptions.current(user.id));
   });
 
   router.post('/v1/sessions', ...guard, async (ctx) => {

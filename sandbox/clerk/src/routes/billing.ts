@@ -1,5 +1,6 @@
 import Router from '@koa/router';
-import { freePlan, planNamed, plans } from '../billing/plans.ts';
+import { plans } from '../billing/plans.ts';
+import { periodEnd } from '../billing/subscriptions.ts';
 import { signedIn } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestState } from '../http/request-context.ts';
@@ -8,50 +9,34 @@ import { paymentMethodObject } from '../objects/payer.ts';
 import { moneyObject, planObject } from '../objects/plan.ts';
 import { subscriptionItemObject, subscriptionObject } from '../objects/subscription.ts';
 import { respondWithClient } from '../present.ts';
-import { transaction } from '../store/database.ts';
 
 /** A complete list as one page. */
 const page = <Entry>(data: Entry[]) => ({ data, total_count: data.length });
 
-/** The public plans, a user's subscription and its payment method. */
+/** The public plans, a user's subscription and its payment method. The simulated payments have no statements. */
 export function billingRoutes(instance: Instance): Router<RequestState> {
+  const { subscriptions } = instance;
   const router = new Router<RequestState>();
 
   router.get('/v1/billing/plans', (ctx) => {
     ctx.body = page(ctx.query.payer_type === 'org' ? [] : plans.map(planObject));
   });
 
-  router.get('/v1/billing/plans/:plan', (ctx) => {
-    const plan = planNamed(ctx.params.plan ?? '');
-    if (!plan) throw ApiError.notFound('plan');
-    ctx.body = planObject(plan);
-  });
-
   router.get('/v1/me/billing/subscription', (ctx) => {
     const { user } = signedIn(instance, ctx);
-    return respondWithClient(instance, ctx, subscriptionObject(user, instance.subscriptions.items(user.id)));
-  });
-
-  router.get('/v1/me/billing/subscription_items', (ctx) => {
-    const items = instance.subscriptions.items(signedIn(instance, ctx).user.id);
-    return respondWithClient(instance, ctx, page(items.map(subscriptionItemObject)));
+    return respondWithClient(instance, ctx, subscriptionObject(user, subscriptions.current(user.id)));
   });
 
   router.delete('/v1/me/billing/subscription_items/:item', (ctx) => {
     const { user } = signedIn(instance, ctx);
-    const item = instance.subscriptions.items(user.id).find(({ id }) => id === ctx.params.item);
-    if (!item) throw ApiError.notFound('subscription item');
-    if (item.period_end === null || item.canceled_at !== null || item.status !== 'active') {
+    const current = subscriptions.current(user.id);
+    if (current.id !== ctx.params.item) throw ApiError.notFound('subscription item');
+    if (periodEnd(current) === null || current.canceled_at !== null) {
       throw new ApiError(409, 'subscription_item_not_cancelable', {
         message: 'This subscription cannot be cancelled.',
       });
     }
-    transaction(instance.db, () => instance.subscriptions.scheduleAfter(item, freePlan, 'month'));
-    return respondWithClient(
-      instance,
-      ctx,
-      subscriptionItemObject(instance.billing.items.byId(item.id) ?? item),
-    );
+    return respondWithClient(instance, ctx, subscriptionItemObject(subscriptions.cancel(user.id)));
   });
 
   router.get('/v1/me/billing/payment_methods', (ctx) =>
@@ -66,19 +51,19 @@ export function billingRoutes(instance: Instance): Router<RequestState> {
     throw ApiError.notCovered('removing the card that is there');
   });
 
-  router.put('/v1/me/billing/payers/default_payment_method', (ctx) =>
-    respondWithClient(instance, ctx, paymentMethodObject(signedIn(instance, ctx).user)),
-  );
-
   router.get('/v1/me/billing/credits', (ctx) => {
     signedIn(instance, ctx);
     return respondWithClient(instance, ctx, { object: 'commerce_credit_balance', balance: moneyObject(0) });
   });
 
-  router.get('/v1/me/billing/credits/history', (ctx) => {
-    signedIn(instance, ctx);
-    return respondWithClient(instance, ctx, page([]));
-  });
+  const emptyLists = ['credits/history', 'statements', 'payment_attempts'];
+  router.get(
+    emptyLists.map((list) => `/v1/me/billing/${list}`),
+    (ctx) => {
+      signedIn(instance, ctx);
+      return respondWithClient(instance, ctx, page([]));
+    },
+  );
 
   return router;
 }

@@ -1,16 +1,15 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { planNamed } from '../billing/plans.ts';
-import { quoteFor } from '../billing/quote.ts';
+import { feeOf, planNamed } from '../billing/plans.ts';
+import { periodEnd, planPeriod } from '../billing/subscriptions.ts';
 import { signedIn } from '../http/authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import { formFlag, formOf } from '../http/form.ts';
 import type { RequestContext, RequestState, RoutedContext } from '../http/request-context.ts';
 import type { Instance } from '../instance.ts';
-import { checkoutObject } from '../objects/checkout.ts';
+import { type Checkout, checkoutObject } from '../objects/checkout.ts';
 import { cardId } from '../objects/payer.ts';
 import { respondWithClient } from '../present.ts';
-import { type Checkout, planPeriod } from '../store/billing-records.ts';
 import { transaction } from '../store/database.ts';
 import { newId } from '../store/records.ts';
 import type { User } from '../store/users.ts';
@@ -19,27 +18,34 @@ const checkoutForm = z.object({ plan_id: z.string(), plan_period: planPeriod });
 const promotion = z.object({ promo_code: z.string().optional() });
 const payment = z.object({ payment_method_id: z.string().optional(), use_test_card: formFlag });
 
-/** Prices a change of plan and applies it. */
+/** Prices a change of plan and applies it. Premium starts at once, Free after the paid period. */
 export function checkoutRoutes(instance: Instance): Router<RequestState> {
+  const { subscriptions } = instance;
   const router = new Router<RequestState>({ prefix: '/v1/me/billing/checkouts' });
+  /** The last checkout of each user. */
+  const checkouts = new Map<string, Checkout>();
 
-  const respond = (ctx: RequestContext, checkout: Checkout, user: User) => {
-    const item = checkout.subscription_item_id
-      ? instance.billing.items.byId(checkout.subscription_item_id)
-      : undefined;
-    return respondWithClient(instance, ctx, checkoutObject(checkout, user, item, ctx.state.proxyUrl));
-  };
+  function respond(ctx: RequestContext, checkout: Checkout, user: User) {
+    checkouts.set(user.id, checkout);
+    return respondWithClient(instance, ctx, checkoutObject(checkout, user, ctx.state.proxyUrl));
+  }
 
   function own(ctx: RoutedContext): { checkout: Checkout; user: User } {
     const { user } = signedIn(instance, ctx);
-    const checkout = instance.billing.checkouts.byId(ctx.params.id ?? '');
-    if (checkout?.user_id !== user.id) throw ApiError.notFound('checkout');
+    const checkout = checkouts.get(user.id);
+    if (!checkout || checkout.id !== ctx.params.id) throw ApiError.notFound('checkout');
     return { checkout, user };
+  }
+
+  /** Whether the plan is the one that the user has, so that a checkout only withdraws a cancellation. */
+  function isCurrent(userId: string, { plan, period }: Pick<Checkout, 'plan' | 'period'>): boolean {
+    const { plan_id, plan_period } = subscriptions.current(userId);
+    return plan_id === plan.id && (plan_period === period || plan.monthly === 0);
   }
 
   router.post('/', (ctx) => {
     const { user } = signedIn(instance, ctx);
-    const { plan_id, plan_period } = formOf(ctx, checkoutForm);
+    const { plan_id, plan_period: period } = formOf(ctx, checkoutForm);
     const plan = planNamed(plan_id);
     if (!plan) {
       throw ApiError.unprocessable('form_resource_not_found', {
@@ -47,22 +53,20 @@ export function checkoutRoutes(instance: Instance): Router<RequestState> {
         param: 'plan_id',
       });
     }
-    const [current] = instance.subscriptions.items(user.id);
-    const quote = quoteFor(current, plan, plan_period, Date.now());
-    if (quote === 'already_subscribed') {
-      throw ApiError.unprocessable(quote, { message: `You already have the ${plan.name} plan.` });
+    const current = subscriptions.current(user.id);
+    const resumes = isCurrent(user.id, { plan, period });
+    if (resumes && current.canceled_at === null) {
+      throw ApiError.unprocessable('already_subscribed', {
+        message: `You already have the ${plan.name} plan.`,
+      });
     }
-    const checkout = instance.billing.checkouts.save({
-      id: newId('chk'),
-      user_id: user.id,
-      plan_id: plan.id,
-      plan_period,
-      status: 'needs_confirmation',
-      quote,
-      subscription_item_id: null,
-      created_at: Date.now(),
-    });
-    return respond(ctx, checkout, user);
+    const due = resumes ? 0 : feeOf(plan, period);
+    const startsAt = (plan.monthly === 0 ? periodEnd(current) : null) ?? Date.now();
+    return respond(
+      ctx,
+      { id: newId('chk'), plan, period, status: 'needs_confirmation', due, startsAt },
+      user,
+    );
   });
 
   router.get('/:id', (ctx) => {
@@ -85,14 +89,18 @@ export function checkoutRoutes(instance: Instance): Router<RequestState> {
     const { checkout, user } = own(ctx);
     const { payment_method_id, use_test_card } = formOf(ctx, payment);
     if (checkout.status === 'completed') return respond(ctx, checkout, user);
-    if (checkout.quote.dueNow > 0 && !use_test_card && payment_method_id !== cardId(user.id)) {
+    if (checkout.due > 0 && !use_test_card && payment_method_id !== cardId(user.id)) {
       throw ApiError.unprocessable('form_resource_not_found', {
         message: 'Payment method not found. Choose the card that is there.',
         param: 'payment_method_id',
       });
     }
-    const completed = transaction(instance.db, () => instance.subscriptions.confirm(checkout));
-    return respond(ctx, completed, user);
+    transaction(instance.db, () => {
+      if (isCurrent(user.id, checkout)) subscriptions.resume(user.id);
+      else if (checkout.plan.monthly === 0) subscriptions.cancel(user.id);
+      else subscriptions.start(user.id, checkout.plan, checkout.period);
+    });
+    return respond(ctx, { ...checkout, status: 'completed' }, user);
   });
 
   return router;

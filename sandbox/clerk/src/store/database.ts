@@ -46,7 +46,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Tables of the emulator. Times are milliseconds since 1970, amounts are cents, flags are 0 or 1. */
+/** Tables of the emulator. Times are milliseconds since 1970, flags are 0 or 1. */
 export const schemaSql = `
 CREATE TABLE IF NOT EXISTS signing_keys (id TEXT PRIMARY KEY, jwk TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
 
@@ -88,23 +88,10 @@ CREATE TABLE IF NOT EXISTS sign_ups (
 CREATE TABLE IF NOT EXISTS subscription_items (
   id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   plan_id TEXT NOT NULL, plan_period TEXT NOT NULL, status TEXT NOT NULL,
-  period_start INTEGER NOT NULL, period_end INTEGER, canceled_at INTEGER, ended_at INTEGER,
+  period_start INTEGER NOT NULL, canceled_at INTEGER,
   created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS subscription_items_of_user ON subscription_items(user_id);
-
-CREATE TABLE IF NOT EXISTS checkouts (
-  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
-  plan_id TEXT NOT NULL, plan_period TEXT NOT NULL, status TEXT NOT NULL, quote TEXT NOT NULL,
-  subscription_item_id TEXT, created_at INTEGER NOT NULL
-) STRICT;
-
-CREATE TABLE IF NOT EXISTS payments (
-  id TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
-  subscription_item_id TEXT NOT NULL, charge_type TEXT NOT NULL, fee INTEGER NOT NULL, amount INTEGER NOT NULL,
-  created_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX IF NOT EXISTS payments_of_user ON payments(user_id);
 
 CREATE TABLE IF NOT EXISTS api_keys (
   id TEXT PRIMARY KEY, secret TEXT NOT NULL UNIQUE, subject TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,

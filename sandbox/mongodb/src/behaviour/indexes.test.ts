@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import mongoose from 'mongoose';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMongodb } from '../start.ts';
 import { rejection, useMongodb } from '../testing/mongodb.ts';
 
 const db = useMongodb();
@@ -37,7 +39,7 @@ test('a unique index applies to updates and releases the old value', async () =>
   expect((await rejection(docs.updateOne({ name: 'a' }, { $set: { name: 'b' } }))).code).toBe(11000);
   await docs.updateOne({ name: 'b' }, { $set: { name: 'c' } });
   await docs.updateOne({ name: 'a' }, { $set: { name: 'b' } });
-  expect(await docs.distinct('name')).toEqual(['b', 'c']);
+  expect((await docs.find().sort({ name: 1 }).toArray()).map((doc) => doc.name)).toEqual(['b', 'c']);
 });
 
 test('a unique index cannot be created over duplicates', async () => {
@@ -89,7 +91,7 @@ test('an index over arrays returns each document once', async () => {
     ).map(({ n }) => n),
   ).toEqual([1, 2]);
   expect(await docs.countDocuments({ tags: { $gte: 'a' } })).toBe(2);
-  await docs.updateOne({ n: 1 }, { $pullAll: { tags: ['a'] } } as object);
+  await docs.updateOne({ n: 1 }, { $set: { tags: ['b'] } });
   expect(await docs.countDocuments({ tags: 'a' })).toBe(0);
 });
 
@@ -132,29 +134,19 @@ test('counts as without the index after a value has become an array', async () =
   expect(await docs.countDocuments(filter)).toBe(0);
 });
 
-test('follows a hint and rejects one without an index', async () => {
-  const docs = db.collection();
-  await docs.createIndex({ a: 1 });
-  await docs.insertMany([{ a: 2 }, { a: 1 }]);
-  expect((await docs.find({}).hint({ a: 1 }).toArray()).map(({ a }) => a)).toEqual([1, 2]);
-  expect((await rejection(docs.find({}).hint('none').toArray())).code).toBe(2);
-});
-
-test('refuses a query that reads every document while notablescan is set', async () => {
-  const docs = db.collection();
+test('refuses a filter that no index supports, if it was started so', async () => {
+  const emulator = await startMongodb({ dataDir: null, refuseTableScans: true });
+  onTestFinished(() => emulator.close());
+  const connection = await mongoose.createConnection(emulator.uri).asPromise();
+  onTestFinished(() => connection.close());
+  const docs = connection.collection('docs');
   await docs.createIndex({ 'parts.n': 1 });
   await docs.createIndex({ due: 1 }, { partialFilterExpression: { due: { $type: 'date' } } });
   await docs.insertMany([{ parts: [{ n: 1 }, { n: 2 }] }, { due: new Date(1) }]);
   const due = { $lte: new Date(2) };
-  const admin = db.connection.getClient().db('admin');
-  await admin.command({ setParameter: 1, notablescan: true });
-  try {
-    expect(await docs.countDocuments({ parts: { $elemMatch: { n: 2 } } })).toBe(1);
-    expect(await docs.countDocuments({ due: { ...due, $type: 'date' } })).toBe(1);
-    expect((await rejection(docs.findOne({ due }))).code).toBe(291);
-    expect((await rejection(docs.updateMany({ other: 1 }, { $set: { other: 2 } }))).code).toBe(291);
-  } finally {
-    await admin.command({ setParameter: 1, notablescan: false });
-  }
-  expect(await docs.countDocuments({ due })).toBe(1);
+  expect(await docs.countDocuments({})).toBe(2);
+  expect(await docs.countDocuments({ parts: { $elemMatch: { n: 2 } } })).toBe(1);
+  expect(await docs.countDocuments({ due: { ...due, $type: 'date' } })).toBe(1);
+  expect((await rejection(docs.findOne({ due }))).code).toBe(291);
+  expect((await rejection(docs.updateMany({ other: 1 }, { $set: { other: 2 } }))).code).toBe(291);
 });

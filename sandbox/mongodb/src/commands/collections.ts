@@ -4,19 +4,13 @@ import { CommandError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { type Command, command, doc, number, size } from './command.ts';
 
-const create = command(
-  'create',
-  'write',
-  { create: z.string() },
-  ({ view, db }, { create: name }) => {
-    if (view.catalog.find(db, name)) {
-      throw new CommandError('NamespaceExists', `Collection ${db}.${name} already exists.`);
-    }
-    view.catalog.ensure(db, name);
-    return { ok: 1 };
-  },
-  { inTransaction: true },
-);
+const create = command('create', 'write', { create: z.string() }, ({ view, db }, { create: name }) => {
+  if (view.catalog.find(db, name)) {
+    throw new CommandError('NamespaceExists', `Collection ${db}.${name} already exists.`);
+  }
+  view.catalog.ensure(db, name);
+  return { ok: 1 };
+});
 
 const drop = command('drop', 'write', { drop: z.string() }, ({ view, db }, { drop: name }) => {
   const collection = view.catalog.find(db, name);

@@ -2,22 +2,14 @@ import { CommandError } from '../errors.ts';
 import type { CursorReply } from '../wire/reply.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-/** The session of a command, and its transaction if there is one: a cursor belongs to them. */
-export interface Owner {
-  readonly session: string | undefined;
-  readonly transaction: number | undefined;
-}
-
-/** The command that opens or reads a cursor. */
+/** The command that opens a cursor. */
 interface Reader {
   readonly db: string;
-  readonly owner: Owner;
   readonly limit: TimeLimit;
 }
 
 interface Cursor {
   readonly ns: string;
-  readonly owner: Owner;
   readonly limit: TimeLimit;
   readonly docs: Iterator<Uint8Array>;
   /** Documents that the result may still have; 0 when it has ended. */
@@ -46,7 +38,7 @@ export class Cursors {
 
   /** Returns the first batch of a result and keeps the rest. */
   open(
-    { db, owner, limit: time }: Reader,
+    { db, limit: time }: Reader,
     name: string,
     docs: Iterable<Uint8Array>,
     { batchSize = firstBatch, single = false, limit = 0 }: BatchOptions = {},
@@ -55,7 +47,7 @@ export class Cursors {
     const ns = `${db}.${name}`;
     const left = limit < 0 ? 0 : limit || Number.POSITIVE_INFINITY;
     const iterator = docs[Symbol.iterator]();
-    const cursor: Cursor = { ns, owner, limit: time, docs: iterator, left, waiting: undefined, used: 0 };
+    const cursor: Cursor = { ns, limit: time, docs: iterator, left, waiting: undefined, used: 0 };
     const batch = this.#take(cursor, batchSize);
     if (single || cursor.left === 0) return { cursor: { id: 0n, ns, first: true, docs: batch } };
     this.#last++;
@@ -63,15 +55,14 @@ export class Cursors {
     return { cursor: { id: this.#last, ns, first: true, docs: batch } };
   }
 
-  /** @throws CommandError CursorNotFound, Unauthorized for another collection, Location50736 to 50741 for another session */
-  next({ db, owner }: Reader, id: bigint, name: string, batchSize = 0): CursorReply {
+  /** @throws CommandError CursorNotFound, Unauthorized for another collection */
+  next(db: string, id: bigint, name: string, batchSize = 0): CursorReply {
     const cursor = this.#open.get(id);
     if (!cursor) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.ns !== `${db}.${name}`) {
       const message = `Requested getMore on namespace '${db}.${name}', but cursor belongs to ${cursor.ns}`;
       throw new CommandError('Unauthorized', message);
     }
-    validateOwner(id, cursor.owner, owner);
     cursor.limit.resume();
     try {
       const docs = this.#take(cursor, batchSize || Number.POSITIVE_INFINITY);
@@ -119,20 +110,4 @@ export class Cursors {
     const limit = Date.now() - idleMs;
     for (const [id, cursor] of this.#open) if (cursor.used < limit) this.#open.delete(id);
   }
-}
-
-function validateOwner(id: bigint, was: Owner, is: Owner): void {
-  const where = `Cannot run getMore on cursor ${id}`;
-  if (was.session === undefined && is.session !== undefined) {
-    throw new CommandError('Location50736', `${where}, which was not created in a session, in a session`);
-  }
-  if (was.session !== undefined && is.session === undefined) {
-    throw new CommandError('Location50737', `${where}, which was created in a session, without an lsid`);
-  }
-  if (was.session !== is.session) {
-    throw new CommandError('Location50738', `${where}, which was created in another session`);
-  }
-  if (was.transaction === is.transaction) return;
-  const code = is.transaction === undefined ? 'Location50740' : 'Location50741';
-  throw new CommandError(code, `${where}, which was created in another transaction or in none`);
 }

@@ -5,7 +5,7 @@ import { findDocuments } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
 import { compileChange, documentToInsert } from '../update/apply.ts';
-import { type Command, command, doc, docs, hint, variables } from './command.ts';
+import { type Command, command, doc, docs } from './command.ts';
 
 const shape = {
   query: doc.default({}),
@@ -15,26 +15,24 @@ const shape = {
   new: z.boolean().default(false),
   upsert: z.boolean().default(false),
   fields: doc.optional(),
-  hint: hint.optional(),
-  let: variables.optional(),
 };
 
 type Fields = z.output<z.ZodObject<typeof shape, z.core.$strict>>;
 
 function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string, fields: Fields): Doc {
-  const { query: filter, update, upsert, let: variables, ...options } = fields;
+  const { query: filter, update, upsert, ...options } = fields;
   if ((update === undefined) !== options.remove || (options.remove && (upsert || options.new))) {
     throw new CommandError(
       'FailedToParse',
       'Either an update or remove=true must be specified, and nothing else with remove',
     );
   }
-  const change = { update: update ?? {}, filter, variables };
+  const change = { update: update ?? {}, filter };
   const apply = compileChange(change);
-  const toBytes = compileProjection(options.fields, variables);
+  const toBytes = compileProjection(options.fields);
   const show = (doc: Doc) => decode(toBytes({ bytes: encode(doc), doc }));
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
-  const selection = { filter, sort: options.sort, hint: options.hint, limit: 1, variables };
+  const selection = { filter, sort: options.sort, limit: 1 };
   const [stored] = findDocuments(view, collection, selection);
   const nothing = {
     lastErrorObject: { n: 0, ...(options.remove ? {} : { updatedExisting: false }) },
@@ -62,21 +60,11 @@ function findAndModify({ view, db }: Parameters<Command['run']>[0], name: string
   return { lastErrorObject, value: options.new ? show(inserted) : null, ok: 1 };
 }
 
-const options = { inTransaction: true };
-
 export const findAndModifyCommands: [string, Command][] = [
   command(
     'findAndModify',
     'write',
     { ...shape, findAndModify: z.string() },
     (context, { findAndModify: name, ...fields }) => findAndModify(context, name, fields),
-    options,
-  ),
-  command(
-    'findandmodify',
-    'write',
-    { ...shape, findandmodify: z.string() },
-    (context, { findandmodify: name, ...fields }) => findAndModify(context, name, fields),
-    options,
   ),
 ];

@@ -47,7 +47,7 @@ function buildInfo(): Doc {
 }
 
 function free(run: Command['run']): Command {
-  return { kind: 'free', inTransaction: false, run };
+  return { kind: 'free', run };
 }
 
 /** The commands by which a driver identifies the server. */

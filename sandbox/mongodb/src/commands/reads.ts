@@ -1,13 +1,11 @@
-import { Long } from 'bson';
+import { Int32, Long } from 'bson';
 import { z } from 'zod';
-import { aggregate as run } from '../aggregate/aggregate.ts';
-import { encode } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
-import { emptyArray, identityOf } from '../keys/encode.ts';
-import { valuesAt } from '../keys/entries.ts';
+import { type Doc, encode, isDoc } from '../document.ts';
+import { notImplemented } from '../errors.ts';
 import { countDocuments, scan } from '../query/find.ts';
 import { compileProjection } from '../query/project.ts';
-import { type Command, command, doc, docs, hint, number, size, variables } from './command.ts';
+import { numberOf } from '../values.ts';
+import { type Command, command, doc, docs, number, size } from './command.ts';
 
 const find = command(
   'find',
@@ -21,97 +19,71 @@ const find = command(
     limit: size.default(0),
     batchSize: size.optional(),
     singleBatch: z.boolean().default(false),
-    hint: hint.optional(),
-    let: variables.optional(),
-    allowPartialResults: z.boolean().optional(),
   },
-  (context, { find: name, projection, batchSize, singleBatch: single, let: variables, ...query }) => {
+  (context, { find: name, projection, batchSize, singleBatch: single, ...query }) => {
     const { view, db, cursors } = context;
-    const project = compileProjection(projection, variables);
+    const project = compileProjection(projection);
     const collection = view.catalog.find(db, name);
-    const found = scan(view, collection, { ...query, variables });
-    const { limit } = query;
-    return cursors.open(context, name, map(found, project), {
-      batchSize,
-      single,
-      limit: collection ? limit : -1,
-    });
+    const found = scan(view, collection, query);
+    const limit = collection ? query.limit : -1;
+    return cursors.open(context, name, map(found, project), { batchSize, single, limit });
   },
-  { inTransaction: true },
 );
 
 const count = command(
   'count',
   'read',
-  {
-    count: z.string(),
-    query: doc.default({}),
-    skip: size.default(0),
-    limit: number.default(0),
-    hint: hint.optional(),
-    fields: z.unknown().optional(),
-  },
-  ({ view, db }, { count: name, query: filter, skip, limit, hint }) => {
-    const all = countDocuments(view, view.catalog.find(db, name), { filter, hint });
-    const left = Math.max(0, all - skip);
-    return { n: limit === 0 ? left : Math.min(left, Math.abs(limit)), ok: 1 };
-  },
+  { count: z.string(), query: doc.default({}) },
+  ({ view, db }, { count: name, query: filter }) => ({
+    n: countDocuments(view, view.catalog.find(db, name), filter),
+    ok: 1,
+  }),
 );
 
-const distinct = command(
-  'distinct',
-  'read',
-  { distinct: z.string(), key: z.string(), query: doc.default({}), hint: hint.optional() },
-  ({ view, db }, { distinct: name, key: path, query: filter, hint }) => {
-    const values = new Map<string, unknown>();
-    for (const { doc } of scan(view, view.catalog.find(db, name), { filter, hint })) {
-      for (const value of valuesAt(doc, path)) {
-        if (value !== undefined && value !== emptyArray) values.set(identityOf(value), value);
-      }
-    }
-    return { values: [...values.values()], ok: 1 };
-  },
-  { inTransaction: true },
-);
+/** The parts of the pipeline with which a driver counts: `$match`, `$skip`, `$limit`, and a `$group` of all with `$sum: 1`. */
+function countingOf(pipeline: readonly Doc[]): { filter: Doc; skip: number; limit: number; group: Doc } {
+  const rest = [...pipeline];
+  const take = (name: string): unknown => (rest[0] && name in rest[0] ? rest.shift()?.[name] : undefined);
+  const filter = take('$match') ?? {};
+  const skip = numberOf(take('$skip') ?? 0);
+  const limit = numberOf(take('$limit') ?? 0);
+  const group = take('$group');
+  const sums = isDoc(group) ? Object.entries(group).filter(([name]) => name !== '_id') : [];
+  const counts = ([, sum]: [string, unknown]) => isDoc(sum) && numberOf(sum.$sum) === 1;
+  const isCount = isDoc(group) && sums.length === 1 && sums.every(counts) && !isDoc(group._id);
+  if (rest.length > 0 || !isCount || !isDoc(filter) || skip === undefined || limit === undefined)
+    throw notImplemented('A pipeline other than that of countDocuments');
+  return { filter, skip, limit, group: { _id: group._id, name: sums[0]?.[0] } };
+}
 
 const aggregate = command(
   'aggregate',
   'read',
-  {
-    aggregate: z.union([z.string(), number]),
-    pipeline: docs,
-    cursor: z.strictObject({ batchSize: size.optional() }).optional(),
-    hint: hint.optional(),
-    let: variables.optional(),
-  },
-  (context, { aggregate: name, pipeline, cursor, hint, let: variables }) => {
+  { aggregate: z.string(), pipeline: docs, cursor: z.strictObject({ batchSize: size.optional() }) },
+  (context, { aggregate: name, pipeline, cursor }) => {
     const { view, db, cursors } = context;
-    if (typeof name !== 'string') throw notImplemented('An aggregation without a collection');
-    if (cursor === undefined) {
-      const message = "The 'cursor' option is required, except for aggregate with the explain argument";
-      throw new CommandError('FailedToParse', message);
-    }
-    const found = run(view, { db, name, pipeline, hint, variables });
-    return cursors.open(context, name, map(found, encode), cursor);
+    const { filter, skip, limit, group } = countingOf(pipeline);
+    const left = Math.max(0, countDocuments(view, view.catalog.find(db, name), filter) - skip);
+    const n = limit > 0 ? Math.min(left, limit) : left;
+    const counted = n === 0 ? [] : [encode({ _id: group._id, [String(group.name)]: new Int32(n) })];
+    return cursors.open(context, name, counted, cursor);
   },
-  { inTransaction: true },
 );
 
 const getMore = command(
   'getMore',
   'free',
   { getMore: number, collection: z.string(), batchSize: size.optional() },
-  (context, { getMore: id, collection, batchSize }) =>
-    context.cursors.next(context, BigInt(id), collection, batchSize),
-  { inTransaction: true },
+  ({ cursors, db }, { getMore: id, collection, batchSize }) =>
+    cursors.next(db, BigInt(id), collection, batchSize),
 );
 
 const killCursors = command(
   'killCursors',
   'free',
   { killCursors: z.string(), cursors: z.array(number) },
-  (context, { cursors: ids }) => {
-    const killed = new Set(ids.filter((id) => context.cursors.kill(BigInt(id))));
+  ({ cursors }, { cursors: ids }) => {
+    const killed = new Set(ids.filter((id) => cursors.kill(BigInt(id))));
     const list = (wanted: boolean) =>
       ids.filter((id) => killed.has(id) === wanted).map((id) => Long.fromNumber(id));
     return {
@@ -122,11 +94,10 @@ const killCursors = command(
       ok: 1,
     };
   },
-  { inTransaction: true },
 );
 
 function* map<T, U>(values: Iterable<T>, change: (value: T) => U): Generator<U> {
   for (const value of values) yield change(value);
 }
 
-export const readCommands: [string, Command][] = [find, count, distinct, aggregate, getMore, killCursors];
+export const readCommands: [string, Command][] = [find, count, aggregate, getMore, killCursors];

@@ -5,7 +5,7 @@ import { findDocuments } from '../query/find.ts';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts';
 import { compileChange, documentToInsert, isReplacement } from '../update/apply.ts';
 import { rejectUnstorable } from '../values.ts';
-import { type Command, type Context, command, doc, docs, hint, number, variables } from './command.ts';
+import { type Command, type Context, command, doc, docs, number } from './command.ts';
 
 const insert = command(
   'insert',
@@ -21,7 +21,6 @@ const insert = command(
     });
     return { n, ...outcome };
   },
-  { inTransaction: true },
 );
 
 const updateStatement = z.strictObject({
@@ -29,7 +28,6 @@ const updateStatement = z.strictObject({
   u: z.union([docs, doc]),
   multi: z.boolean().default(false),
   upsert: z.boolean().default(false),
-  hint: hint.optional(),
 });
 
 interface Tally {
@@ -44,17 +42,16 @@ function runUpdate(
   statement: z.output<typeof updateStatement>,
   tally: Tally,
   index: number,
-  variables?: Doc,
 ): void {
   const { view, db } = context;
-  const { q: filter, u: update, multi, upsert, hint } = statement;
+  const { q: filter, u: update, multi, upsert } = statement;
   if (multi && isReplacement(update)) {
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
-  const change = { update, filter, variables };
+  const change = { update, filter };
   const apply = compileChange(change);
   const collection = upsert ? view.catalog.ensure(db, name) : view.catalog.find(db, name);
-  const found = findDocuments(view, collection, { filter, hint, limit: multi ? 0 : 1, variables });
+  const found = findDocuments(view, collection, { filter, limit: multi ? 0 : 1 });
   for (const stored of collection ? found : []) {
     tally.n++;
     if (collection && replaceDocument(view, collection, stored, apply(stored.doc, false))) tally.nModified++;
@@ -73,26 +70,20 @@ const update = command(
     update: z.string(),
     updates: z.array(updateStatement),
     ordered: z.boolean().default(true),
-    let: variables.optional(),
   },
-  (context, { update: name, updates, ordered, let: variables }) => {
+  (context, { update: name, updates, ordered }) => {
     const tally: Tally = { n: 0, nModified: 0, upserted: [] };
     const outcome = runBatch(updates, ordered, (statement, index) =>
-      runUpdate(context, name, statement, tally, index, variables),
+      runUpdate(context, name, statement, tally, index),
     );
     const { n, nModified, upserted } = tally;
     return { n, nModified, ...(upserted.length > 0 && { upserted }), ...outcome };
   },
-  { inTransaction: true },
 );
 
 const deleteStatement = z.strictObject({
   q: doc,
-  limit: number.refine((limit) => limit === 0 || limit === 1, {
-    params: { code: 'FailedToParse' },
-    error: 'must be 0 or 1',
-  }),
-  hint: hint.optional(),
+  limit: number.refine((limit) => limit === 0 || limit === 1, 'must be 0 or 1'),
 });
 
 const remove = command(
@@ -102,20 +93,18 @@ const remove = command(
     delete: z.string(),
     deletes: z.array(deleteStatement),
     ordered: z.boolean().default(true),
-    let: variables.optional(),
   },
-  ({ view, db }, { delete: name, deletes, ordered, let: variables }) => {
+  ({ view, db }, { delete: name, deletes, ordered }) => {
     const collection = view.catalog.find(db, name);
     let n = 0;
-    const outcome = runBatch(deletes, ordered, ({ q: filter, limit, hint }) => {
-      for (const stored of findDocuments(view, collection, { filter, hint, limit, variables })) {
+    const outcome = runBatch(deletes, ordered, ({ q: filter, limit }) => {
+      for (const stored of findDocuments(view, collection, { filter, limit })) {
         if (collection) removeDocument(view, collection, stored);
         n++;
       }
     });
     return { n, ...outcome };
   },
-  { inTransaction: true },
 );
 
 export const writeCommands: [string, Command][] = [insert, update, remove];

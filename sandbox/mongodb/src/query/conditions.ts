@@ -1,5 +1,4 @@
 import { type Doc, hasOperators, isDoc } from '../document.ts';
-import { rankOf } from '../keys/encode.ts';
 import { isPattern, numberOf } from '../values.ts';
 
 /** The condition of an alternative on one field, as far as an index can use it. */
@@ -10,11 +9,8 @@ export interface FieldCondition {
   below?: { value: unknown; inclusive: boolean };
 }
 
-/** One alternative of a filter. `exact`: the conditions express it completely. */
-export interface Alternative {
-  readonly fields: Map<string, FieldCondition>;
-  readonly exact: boolean;
-}
+/** The conditions of one alternative of a filter, by field. */
+export type Alternative = ReadonlyMap<string, FieldCondition>;
 
 const maxAlternatives = 256;
 
@@ -31,55 +27,34 @@ function fromOperator(name: string, operand: unknown): FieldCondition | undefine
   return undefined;
 }
 
-/** Combines two conditions on a field. An existing condition stays, and the result is exact only without overlap. */
-function join(into: Map<string, FieldCondition>, path: string, added: FieldCondition): boolean {
-  const known = into.get(path);
-  into.set(path, { ...added, ...known });
-  if (known === undefined) return true;
-  const overlaps = Object.keys(added).some((key) => key in known);
-  const { above, below } = { ...added, ...known };
-  const sameType = !above || !below || rankOf(above.value) === rankOf(below.value);
-  return !overlaps && sameType && known.anyOf === undefined && added.anyOf === undefined;
-}
-
 function withCondition(base: Alternative, path: string, value: unknown): Alternative {
-  let next: Alternative = { fields: new Map(base.fields), exact: base.exact };
-  const conditions = hasOperators(value) ? Object.entries(value) : [['$eq', value] as const];
-  for (const [name, operand] of conditions) {
+  let next = new Map(base);
+  for (const [name, operand] of hasOperators(value) ? Object.entries(value) : [['$eq', value] as const]) {
     if (name === '$elemMatch' && isDoc(operand) && !hasOperators(operand)) {
-      next = withElement(next, path, operand);
+      // An array with an element that has these fields also has each of them in some element.
+      for (const [field, inner] of Object.entries(operand))
+        next = new Map(withCondition(next, `${path}.${field}`, inner));
       continue;
     }
     const condition = fromOperator(name, operand);
-    const exact = condition !== undefined && join(next.fields, path, condition) && operand !== null;
-    next = { fields: next.fields, exact: next.exact && exact };
+    if (condition) next.set(path, { ...condition, ...next.get(path) });
   }
   return next;
 }
 
-/** An array with an element that has these fields also has each of them in some element. */
-function withElement(base: Alternative, path: string, element: Doc): Alternative {
-  const fields = Object.entries(element);
-  const next = fields.reduce((one, [field, value]) => withCondition(one, `${path}.${field}`, value), base);
-  return { ...next, exact: false };
-}
-
-function expand(base: Alternative, filter: Doc): Alternative[] {
-  let alternatives = [base];
+function expand(bases: Alternative[], filter: Doc): Alternative[] {
+  let alternatives = bases;
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(value)) {
-      for (const part of value.filter(isDoc)) alternatives = alternatives.flatMap((one) => expand(one, part));
+      for (const part of value.filter(isDoc)) alternatives = expand(alternatives, part);
     } else if (
       name === '$or' &&
       Array.isArray(value) &&
       alternatives.length * value.length <= maxAlternatives
     ) {
-      alternatives = alternatives.flatMap((one) =>
-        value.filter(isDoc).flatMap((branch) => expand(one, branch)),
-      );
-    } else if (name.startsWith('$')) {
-      alternatives = alternatives.map((one) => ({ ...one, exact: false }));
-    } else {
+      const known = alternatives;
+      alternatives = value.filter(isDoc).flatMap((branch) => expand(known, branch));
+    } else if (!name.startsWith('$')) {
       alternatives = alternatives.map((one) => withCondition(one, name, value));
     }
   }
@@ -91,5 +66,5 @@ function expand(base: Alternative, filter: Doc): Alternative[] {
  * filter, never fewer; the filter is applied afterwards.
  */
 export function alternativesOf(filter: Doc): Alternative[] {
-  return expand({ fields: new Map(), exact: true }, filter);
+  return expand([new Map()], filter);
 }

@@ -15,14 +15,12 @@ const largestPage = 512;
 /** MongoDB's limit for a sort in memory. */
 const maxSortBytes = 100 * 1024 * 1024;
 
-/** A query on a collection. `limit` 0: no limit. `variables`: the command's `let`. */
+/** A query on a collection. `limit` 0: no limit. */
 export interface Selection {
   readonly filter: Doc;
   readonly sort?: Doc | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
-  readonly hint?: string | Doc | undefined;
-  readonly variables?: Doc | undefined;
 }
 
 /** Reads rows in pages, so that no SQLite statement stays open while a cursor waits for its client. */
@@ -131,15 +129,10 @@ function* matching(found: Iterable<Candidate>, matches: (doc: Doc) => boolean): 
 }
 
 /** @throws CommandError NoQueryExecutionPlans when the query reads every document and that is not allowed */
-function planFor(
-  view: View,
-  collection: Collection,
-  { filter, hint }: Pick<Selection, 'filter' | 'hint'>,
-  sort: ReturnType<typeof toSortSpec>,
-): Plan {
-  const plan = planQuery(collection, filter, sort, hint);
-  if (!plan.everything || !view.noTableScan) return plan;
-  const message = `error processing query: ns=${namespaceOf(collection)}: No indexed plans available, and running with 'notablescan'`;
+function planFor(view: View, collection: Collection, filter: Doc, sort: ReturnType<typeof toSortSpec>): Plan {
+  const plan = planQuery(collection, filter, sort);
+  if (!plan.everything || !view.refuseTableScans || Object.keys(filter).length === 0) return plan;
+  const message = `error processing query: ns=${namespaceOf(collection)}: No indexed plans available, and table scans are refused`;
   throw new CommandError('NoQueryExecutionPlans', message);
 }
 
@@ -151,12 +144,12 @@ function planFor(
 export function scan(
   view: View,
   collection: Collection | undefined,
-  { filter, skip = 0, limit = 0, hint, variables, sort: order }: Selection,
+  { filter, skip = 0, limit = 0, sort: order }: Selection,
 ): Iterable<Pick<Stored, 'row' | 'bytes' | 'doc'>> {
-  const matches = compileFilter(filter, variables);
+  const matches = compileFilter(filter);
   const sort = toSortSpec(order);
   if (!collection) return [];
-  const plan = planFor(view, collection, { filter, hint }, sort);
+  const plan = planFor(view, collection, filter, sort);
   const found = matching(walk(view, collection, plan), matches);
   return slice(sort.length === 0 || plan.order !== 0 ? found : sortFound(found, sort), skip, limit);
 }
@@ -170,22 +163,14 @@ export function findDocuments(
   return Array.from(scan(view, collection, selection), keep);
 }
 
-/** Counts documents, with index keys only if they cover the filter. */
-export function countDocuments(view: View, collection: Collection | undefined, selection: Selection): number {
-  const { filter, hint, variables } = selection;
-  const matches = compileFilter(filter, variables);
+/** Counts documents. */
+export function countDocuments(view: View, collection: Collection | undefined, filter: Doc): number {
+  const matches = compileFilter(filter);
   if (!collection) return 0;
-  const plan = planFor(view, collection, { filter, hint }, []);
-  const table = plan.index ? `entries_${plan.index.id}` : `documents_${collection.id}`;
-  if (plan.exact && !plan.index && Object.keys(filter).length === 0) {
+  if (Object.keys(filter).length === 0)
     return Number(view.sql.get(`SELECT count(*) AS n FROM documents_${collection.id}`)?.n ?? 0);
-  }
   let count = 0;
-  if (plan.exact) {
-    const text = `SELECT count(*) AS n FROM ${table} WHERE key >= ? AND key < ?`;
-    for (const { low, high } of plan.ranges) count += Number(view.sql.get(text, low, high)?.n ?? 0);
-  } else {
-    for (const { doc } of walk(view, collection, plan)) if (matches(doc)) count++;
-  }
+  for (const { doc } of walk(view, collection, planFor(view, collection, filter, [])))
+    if (matches(doc)) count++;
   return count;
 }

@@ -54,55 +54,25 @@ function range(name: string, operand: unknown): Test {
   };
 }
 
-const typeNumbers = new Map<unknown, string>([
-  [-1, 'minKey'],
-  [1, 'double'],
-  [2, 'string'],
-  [3, 'object'],
-  [4, 'array'],
-  [5, 'binData'],
-  [7, 'objectId'],
-  [8, 'bool'],
-  [9, 'date'],
-  [10, 'null'],
-  [11, 'regex'],
-  [16, 'int'],
-  [17, 'timestamp'],
-  [18, 'long'],
-  [19, 'decimal'],
-  [127, 'maxKey'],
+const knownTypes = new Set<unknown>([
+  'array',
+  'binData',
+  'bool',
+  'date',
+  'double',
+  'int',
+  'long',
+  'null',
+  'number',
 ]);
-const typeNames = new Set<unknown>([...typeNumbers.values(), 'number']);
-const otherTypes = new Set<unknown>([6, 12, 13, 14, 15, 'undefined', 'dbPointer', 'javascript', 'symbol']);
+for (const name of ['object', 'objectId', 'string', 'timestamp']) knownTypes.add(name);
 const numericTypes = new Set(['int', 'long', 'double']);
 
 function ofType(operand: unknown): Test {
-  const wanted = [operand].flat();
-  if (wanted.length === 0) throw new CommandError('FailedToParse', '$type must match at least one type');
-  const names = new Set(
-    wanted.map((one) => {
-      const name = typeof one === 'string' ? one : typeNumbers.get(numberOf(one));
-      if (otherTypes.has(name ?? numberOf(one))) throw notImplemented(`$type with ${one}`);
-      if (typeNames.has(name)) return name;
-      throw badValue(`Unknown type name alias or code: ${JSON.stringify(one)}`);
-    }),
-  );
+  if (!knownTypes.has(operand)) throw notImplemented(`$type with ${operand}`);
   return (value) => {
     const name = typeName(value);
-    return names.has(name) || (names.has('number') && numericTypes.has(name));
-  };
-}
-
-function modulo(operand: unknown): Test {
-  const [divisor, remainder, ...others] = Array.isArray(operand) ? operand.map(numberOf) : [];
-  if (!Number.isFinite(divisor) || !Number.isFinite(remainder) || others.length > 0) {
-    throw badValue('malformed mod, two finite numbers are needed');
-  }
-  const [by, rest] = [Math.trunc(Number(divisor)), Math.trunc(Number(remainder))];
-  if (by === 0) throw badValue('divisor cannot be 0');
-  return (value) => {
-    const number = numberOf(value);
-    return number !== undefined && Math.trunc(number) % by === rest;
+    return name === operand || (operand === 'number' && numericTypes.has(name));
   };
 }
 
@@ -133,7 +103,6 @@ export const valueOperators: Record<string, (operand: unknown, siblings: Doc) =>
   $lt: (operand) => ({ expand: true, test: range('$lt', operand) }),
   $lte: (operand) => ({ expand: true, test: range('$lte', operand) }),
   $type: (operand) => ({ expand: true, test: ofType(operand) }),
-  $mod: (operand) => ({ expand: true, test: modulo(operand) }),
   $size: (operand) => ({ expand: false, test: size(operand) }),
   $regex: (operand, siblings) => ({ expand: true, test: regularExpression(operand, siblings) }),
 };

@@ -52,7 +52,7 @@ export function narrow(alternative: Alternative, spec: KeySpec, multikey: boolea
   const pinned: Buffer[] = [];
   let equalities = 0;
   for (const [path, direction] of spec) {
-    const values = alternative.fields.get(path)?.anyOf;
+    const values = alternative.get(path)?.anyOf;
     if (values === undefined || values.length * prefixes.length > maxRanges) break;
     const keys = values.map((value) => directed(encodeValue(value), direction));
     const [only] = keys;
@@ -61,7 +61,7 @@ export function narrow(alternative: Alternative, spec: KeySpec, multikey: boolea
     equalities++;
   }
   const next = spec[equalities];
-  const condition = next && alternative.fields.get(next[0]);
+  const condition = next && alternative.get(next[0]);
   if (next && condition && condition.anyOf === undefined && (condition.above || condition.below)) {
     const ranges = prefixes.map((prefix) => rangeFor(prefix, condition, next[1], multikey));
     return { ranges, pinned, equalities, ranged: true };

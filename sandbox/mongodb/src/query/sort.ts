@@ -1,7 +1,7 @@
 import type { Doc } from '../document.ts';
 import { hasOperators } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { type KeySpec, sortKey } from '../keys/entries.ts';
+import type { KeySpec } from '../keys/entries.ts';
 import { numberOf } from '../values.ts';
 
 /**
@@ -21,11 +21,4 @@ export function toSortSpec(sort: Doc = {}): KeySpec {
     }
     return [path, direction];
   });
-}
-
-/** Sorts documents in BSON order. The sort is stable. */
-export function sortDocuments(docs: readonly Doc[], spec: KeySpec): Doc[] {
-  const keyed = docs.map((doc) => ({ doc, key: sortKey(doc, spec) }));
-  keyed.sort((a, b) => a.key.compare(b.key));
-  return keyed.map(({ doc }) => doc);
 }

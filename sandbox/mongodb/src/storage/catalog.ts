@@ -126,14 +126,14 @@ export class Catalog {
   }
 }
 
-/** The data that a command sees: the last committed state, or the state within its transaction. */
+/** The data that a command sees. */
 export interface View {
   readonly sql: Sql;
   readonly catalog: Catalog;
   /** @throws CommandError MaxTimeMSExpired when the command has used up its time */
   checkTime(): void;
-  /** Whether a query that reads every document is refused. */
-  readonly noTableScan: boolean;
+  /** Whether a filter that no index supports is refused. */
+  readonly refuseTableScans: boolean;
 }
 
 /** The part of a view that does not depend on the command. */

@@ -13,14 +13,12 @@ const schemaSql = `
 `;
 
 /**
- * The SQLite file, opened twice: `writer` runs the open transaction, `reader` sees the last committed state.
+ * The SQLite file, opened twice: `writer` runs writes, `reader` sees the last committed state.
  * A killed process loses no acknowledged write: each commit has reached the operating system through SQLite's log.
  */
 export interface Database {
   readonly writer: Sql;
   readonly reader: Sql;
-  /** Opens another connection, for a transaction. */
-  connect(): Sql;
   close(): void;
 }
 
@@ -51,7 +49,6 @@ function openFile(folder: string, durable: boolean): Database {
   return {
     writer,
     reader,
-    connect: () => new Sql(file, { readOnly: false }),
     close() {
       reader.close();
       writer.close();

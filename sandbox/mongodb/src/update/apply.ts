@@ -1,7 +1,7 @@
-import { compilePipeline } from '../aggregate/stages.ts';
 import { copyOf, type Doc, hasOperators, isDoc } from '../document.ts';
 import { CommandError, notImplemented } from '../errors.ts';
 import { sameValue } from '../keys/encode.ts';
+import { compileAdditions } from '../query/project.ts';
 import { isPattern, rejectIncomparable, rejectUnstorable } from '../values.ts';
 import { arrayOperators } from './arrays.ts';
 import { fieldOperators } from './fields.ts';
@@ -10,8 +10,6 @@ import { targetAt } from './targets.ts';
 /** Operators that store their operand and do not compare it or compute with it. */
 const storing = new Set(['$set', '$setOnInsert', '$unset']);
 const updateOperators = { ...fieldOperators, ...arrayOperators };
-/** Operators of MongoDB that the emulator does not have. */
-const unsupported = new Set(['$bit', '$currentDate', '$rename']);
 
 /** An update of the documents that a query finds. */
 export interface Change {
@@ -19,7 +17,6 @@ export interface Change {
   readonly update: Doc | Doc[];
   /** The query that found the document; an upsert starts with its equality conditions. */
   readonly filter: Doc;
-  readonly variables?: Doc | undefined;
 }
 
 /** Returns the updated document; the argument stays unchanged. `inserting`: the document is created by an upsert. */
@@ -32,13 +29,7 @@ export function isReplacement(update: Doc | Doc[]): update is Doc {
 
 function operandsOf(update: Doc): [name: string, path: string, operand: unknown][] {
   return Object.entries(update).flatMap(([name, fields]) => {
-    if (unsupported.has(name)) throw notImplemented(`The update operator ${name}`);
-    if (!Object.hasOwn(updateOperators, name)) {
-      throw new CommandError(
-        'FailedToParse',
-        `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update`,
-      );
-    }
+    if (!Object.hasOwn(updateOperators, name)) throw notImplemented(`The update operator ${name}`);
     if (!isDoc(fields)) {
       throw new CommandError(
         'FailedToParse',
@@ -121,9 +112,9 @@ function compileReplacement(update: Doc): Apply {
  * @throws CommandError with MongoDB's codes for unknown operators and conflicts; the result throws for wrong types, paths
  * that cannot be created, and documents that cannot be stored
  */
-export function compileChange({ update, variables }: Change): Apply {
+export function compileChange({ update }: Change): Apply {
   const apply = Array.isArray(update)
-    ? compileUpdatePipeline(update, variables)
+    ? compileUpdatePipeline(update)
     : isReplacement(update)
       ? compileReplacement(update)
       : compileOperators(update);
@@ -186,22 +177,13 @@ export function documentToInsert(change: Change, apply: Apply): Doc {
   return doc;
 }
 
-const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith']);
-
-/**
- * Compiles a pipeline-style update.
- * @throws CommandError InvalidOptions for a stage that MongoDB does not allow in updates
- */
-function compileUpdatePipeline(pipeline: Doc[], variables?: Doc): (doc: Doc) => Doc {
-  for (const stage of pipeline) {
-    const name = Object.keys(stage)[0] ?? '';
-    if (!stages.has(name)) {
-      throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
-    }
-  }
-  const run = compilePipeline(pipeline, variables);
-  return (doc) => {
-    const [next = {}] = run([copyOf(doc)]);
-    return '_id' in doc && !('_id' in next) ? { _id: doc._id, ...next } : next;
-  };
+/** Compiles a pipeline-style update: stages `$set`, each of which sees the fields of those before. */
+function compileUpdatePipeline(pipeline: Doc[]): (doc: Doc) => Doc {
+  const stages = pipeline.map((stage) => {
+    const [[name, fields] = ['an empty stage'], ...others] = Object.entries(stage);
+    if (name !== '$set' || !isDoc(fields) || others.length > 0)
+      throw notImplemented(`${name} in the pipeline of an update`);
+    return compileAdditions(Object.entries(fields));
+  });
+  return (doc) => stages.reduce((next, add) => add(next, next), copyOf(doc));
 }

@@ -97,21 +97,6 @@ test('reads a message that arrives in several chunks', async () => {
   expect((await readReply(socket)).doc).toMatchObject({ ok: 1 });
 });
 
-test('continues a transaction of a session on another connection', async () => {
-  const { mongodb } = await startEmulator();
-  const [first, second] = [await open(mongodb.port), await open(mongodb.port)];
-  const transaction = { lsid: { id: new BSON.UUID() }, txnNumber: BSON.Long.ONE, autocommit: false };
-  const send = async (socket: Socket, command: Doc, $db = 'test') => {
-    socket.write(message(2013, [int32(0), section({ ...command, $db })]));
-    return (await readReply(socket)).doc;
-  };
-  const insert = { insert: 'things', documents: [{ a: 1 }], ...transaction, startTransaction: true };
-  expect(await send(first, insert)).toMatchObject({ n: 1, ok: 1 });
-  first.destroy();
-  expect(await send(second, { commitTransaction: 1, ...transaction }, 'admin')).toMatchObject({ ok: 1 });
-  expect(await send(second, { count: 'things' })).toMatchObject({ n: 1 });
-});
-
 test('refuses a document whose field order JavaScript cannot keep, and reads the next command', async () => {
   const socket = await open();
   const bytes = Buffer.from(BSON.serialize({ a: 1, b: 2 }));

@@ -65,12 +65,6 @@ test('response_format is unknown, as for the gpt-image models', async () => {
   await expect(call).rejects.toMatchObject({ status: 400, param: 'response_format' });
 });
 
-test('markup in a prompt is escaped', async () => {
-  await expect(
-    generateImage('</svg><script>alert("x")</script> & <image href="file:///etc/passwd"/>'),
-  ).resolves.toBeTruthy();
-});
-
 test.each([
   ['filter', { status: 400, code: 'moderation_blocked' }],
   ['429', { status: 429 }],

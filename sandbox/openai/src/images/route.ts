@@ -4,12 +4,12 @@ import type { Controls } from '../faults.ts';
 import { admit, applyToWhole } from '../http/pending-fault.ts';
 import { invalidRequest, sendError, sendJson } from '../http/response.ts';
 import { countTokens } from '../models.ts';
-import { paint } from './painter/paint.ts';
-import { type Format, type ImageRequest, parseImageRequest } from './request.ts';
+import { type ImageRequest, parseImageRequest } from './request.ts';
+import { renderSample } from './sample.ts';
 
 const tokensPerImage = 1056;
 
-/** `POST /v1/images/generations`: draws the images or applies the pending fault. */
+/** `POST /v1/images/generations`: sends sample images or applies the pending fault. */
 export async function imagesRoute(
   body: unknown,
   response: ServerResponse,
@@ -23,17 +23,10 @@ export async function imagesRoute(
   if (fault === 'filter') return sendError(response, blocked);
   if (!(await applyToWhole(response, fault))) return;
   const count = fault === 'empty' ? 0 : request.value.count;
-  const images = await draw({ ...request.value, count });
-  if (!response.destroyed) sendJson(response, 200, responseBody(request.value, images));
-}
-
-async function draw({ prompt, count, size, format, compression }: ImageRequest): Promise<string[]> {
   const images: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const svg = paint(prompt, size, index);
-    images.push((await render(svg, format, compression)).toString('base64'));
-  }
-  return images;
+  for (let index = 0; index < count; index += 1)
+    images.push((await render(request.value, index)).toString('base64'));
+  if (!response.destroyed) sendJson(response, 200, responseBody(request.value, images));
 }
 
 function responseBody(request: ImageRequest, images: readonly string[]) {
@@ -67,14 +60,9 @@ sharp.cache(false);
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Renders an SVG drawing. Drawings are rendered one at a time. */
-function render(svg: string, format: Format, compression: number): Promise<Buffer> {
-  const result = queue.then(() => {
-    const image = sharp(Buffer.from(svg)).flatten();
-    if (format === 'jpeg') return image.jpeg({ quality: Math.max(1, compression) }).toBuffer();
-    if (format === 'webp') return image.webp({ quality: Math.max(1, compression), effort: 2 }).toBuffer();
-    return image.png({ compressionLevel: 6 }).toBuffer();
-  });
+/** Renders an image after those before it. */
+function render(request: ImageRequest, index: number): Promise<Buffer> {
+  const result = queue.then(() => renderSample(request, index));
   queue = result.catch(() => undefined);
   return result;
 }

@@ -15,6 +15,8 @@ export interface BatchItemRecord {
 export interface BatchRecord {
   _id: Types.ObjectId;
   user_id: string;
+  /** The session or API key that requested it. */
+  session?: string;
   /** The idempotency key of its request. */
   key?: string;
   /** SHA-256 of the checked body, in base64url. */
@@ -30,6 +32,7 @@ const error = new Schema({ code: String, message: String }, { _id: false, id: fa
 const schema = new Schema<BatchRecord>(
   {
     user_id: { type: String, required: true },
+    session: String,
     key: String,
     body_hash: { type: String, required: true },
     state: { type: String, required: true, enum: ['accepting', 'accepted'] },

@@ -1,18 +1,28 @@
 import { type Batch, type CallResponse, failure, type Identity } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
-import { endAbandonedUnits } from '@atelier/service-kit/creations';
-import { createRunQueue, createRunStore, openRuns, queuedRunsAtOnce } from '@atelier/service-kit/runs';
-import { startTestService, type TestRequest, type TestService } from '@atelier/service-kit/testing';
+import {
+  createRunQueue,
+  createRunStore,
+  endAbandonedUnits,
+  endExpiredRuns,
+  queuedRunsAtOnce,
+} from '@atelier/service-kit/runs';
+import {
+  startTestMongodb,
+  startTestService,
+  type TestMongodb,
+  type TestRequest,
+  type TestService,
+} from '@atelier/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
 
-let mongodb: Mongodb;
+let mongodb: TestMongodb;
 let service: TestService<Settings, Dependencies>;
 
 beforeAll(async () => {
-  mongodb = await startMongodb({ dataDir: null });
+  mongodb = await startTestMongodb();
   service = await startTestService(creationsService, {
     databaseUri: mongodb.uriFor('batches'),
     settings: { PLAN_LIMITS: 'free:text=3,image=2;premium:text=60' },
@@ -20,8 +30,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  const { batches, creations, runModel } = service.dependencies;
-  await Promise.all([batches.deleteMany({}), creations.deleteMany({}), runModel.deleteMany({})]);
+  const { batches, creations } = service.dependencies;
+  await Promise.all([batches.deleteMany({}), creations.deleteMany({})]);
   await service.connection.collection('usage').deleteMany({});
 });
 afterAll(async () => {
@@ -69,6 +79,14 @@ test('each item is a queued run with its addresses and a reserved unit', async (
   expect(await read(batch.id)).toEqual(batch);
 });
 
+test('abuse 26: a batch with an item that needs the Premium plan is refused whole', async () => {
+  const premiumCalls = ['generateImage'];
+  const response = await create([article, image], { premiumCalls });
+  expect((await failureOf(response)).code).toBe('plan_required');
+  expect(await service.dependencies.creations.countDocuments({})).toBe(0);
+  await accepted(await create([article], { premiumCalls }));
+});
+
 test.each([
   ['a field', [titles, { ...article, body: { prompt: 'Tea', length: 1 } }], 'items.1.body.length'],
   ['an unknown field', [{ ...titles, body: { prompt: 'Tea', file: 'x' } }], 'items.0.body.file'],
@@ -79,7 +97,7 @@ test.each([
   const response = await create(items);
   expect(response.status).toBe(400);
   expect((await failureOf(response)).details?.[0]?.field).toBe(field);
-  expect(await service.dependencies.runModel.countDocuments({})).toBe(0);
+  expect(await service.dependencies.creations.countDocuments({})).toBe(0);
   expect(await left('text')).toBe(3);
 });
 
@@ -100,7 +118,7 @@ test('abuse 8: 200 parallel batches queue as many runs as there are units', asyn
   const all = batches.flatMap(({ batch }) => statuses(batch));
   expect(all.filter((status) => status === 'queued')).toHaveLength(3 + 2);
   expect(all.filter((status) => status === 'refused')).toHaveLength(600 - 5);
-  expect(await service.dependencies.runModel.countDocuments({ state: 'queued' })).toBe(5);
+  expect(await service.dependencies.creations.countDocuments({ status: 'queued' })).toBe(5);
   expect([await left('text'), await left('image')]).toEqual([0, 0]);
 });
 
@@ -136,7 +154,7 @@ test('a batch whose process died before it was accepted is begun again', async (
 });
 
 test('a batch that a repeated request has begun meanwhile is not made twice', async () => {
-  const { batches, runModel, usage } = service.dependencies;
+  const { batches, creations, usage } = service.dependencies;
   const headers = { 'idempotency-key': 'k1' };
   const { reserve } = usage;
   const reserving = vi.spyOn(usage, 'reserve').mockImplementationOnce(async (...unit) => {
@@ -147,7 +165,19 @@ test('a batch that a repeated request has begun meanwhile is not made twice', as
   const slow = await create([titles], { headers });
   reserving.mockRestore();
   expect([slow.status, (await failureOf(slow)).code]).toEqual([409, 'idempotency_key_in_use']);
-  expect(await runModel.countDocuments({})).toBe(1);
+  expect(await creations.countDocuments({})).toBe(1);
+});
+
+test('a key that may only create reads its own batches', async () => {
+  const key = { session: 'key_1', scopes: ['create:text'] } satisfies TestRequest;
+  const { batch } = await accepted(await create([titles], key));
+  const get = (request: TestRequest) =>
+    service.call('getBatch', { as: 'ada', params: { id: batch.id }, ...request });
+  expect((await get(key)).status).toBe(200);
+  expect((await get({ ...key, session: 'key_2' })).status).toBe(404);
+  expect((await get({ session: 'key_2', scopes: ['read'] })).status).toBe(200);
+  const run = batch.items[0]?.id ?? '';
+  expect((await service.call('stopCreation', { as: 'ada', params: { id: run }, ...key })).status).toBe(200);
 });
 
 test('a key needs the scopes of all calls of the batch', async () => {
@@ -158,7 +188,7 @@ test('a key needs the scopes of all calls of the batch', async () => {
   expect(refused.headers.get('www-authenticate')).toContain('scope="create:image"');
 });
 
-test('abuse 47: a key needs the scope publish to publish an image of a batch', async () => {
+test('abuse 52: a key needs the scope publish to publish an image of a batch', async () => {
   const published = { ...image, body: { ...image.body, publish: true } };
   const refused = await create([image, published], { scopes: ['create:image'] });
   expect(refused.status).toBe(403);
@@ -169,9 +199,7 @@ test('abuse 47: a key needs the scope publish to publish an image of a batch', a
 test('the processes together run few runs of a user at once, and those of other users meanwhile', async () => {
   await accepted(await create(Array(10).fill(titles), { plan: 'premium' }));
   await accepted(await create([titles], { as: 'eve' }));
-  const queues = await Promise.all(
-    [0, 1].map(async () => createRunQueue(await openRuns(service.connection))),
-  );
+  const queues = [0, 1].map(() => createRunQueue(service.dependencies.creations));
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, at) => queues[at % 2]?.claim(['generateBlogTitle', 'generateImage'])),
   );
@@ -182,9 +210,8 @@ test('the processes together run few runs of a user at once, and those of other 
   expect(of('ada')[0]).toMatchObject({ body: { prompt: 'Tea' }, identity: { plan: 'premium' } });
 
   const [first] = of('ada');
-  const store = createRunStore(await openRuns(service.connection));
-  const outcome = { status: 200, body: '{"success":true}' };
-  if (first) await store.end(first.id, { outcome, lastEvent: 1, keepKey: true });
+  const store = createRunStore(service.dependencies.creations);
+  if (first) await store.end(first, { status: 'completed' }, 1, 'request');
   expect(await queues[1]?.claim(['generateBlogTitle'])).not.toBeNull();
   expect(await queues[0]?.claim(['generateBlogTitle'])).toBeNull();
 });
@@ -204,7 +231,7 @@ test('a queued run that is stopped never begins, and its unit is refunded', asyn
 test('a run that returned to the queue can be stopped, and its unit is refunded', async () => {
   const { batch } = await accepted(await create([titles]));
   const id = batch.items[0]?.id ?? '';
-  const queue = createRunQueue(await openRuns(service.connection));
+  const queue = createRunQueue(service.dependencies.creations);
   const claimed = await queue.claim(['generateBlogTitle']);
   if (!claimed) throw new Error('Nothing was claimed.');
   expect(await queue.putBack({ ...claimed, lastEvent: 2 }, 10)).toBe(true);
@@ -222,7 +249,7 @@ test('a run that returned to the queue can be stopped, and its unit is refunded'
 test('a run whose owner has asked to stop it does not return to the queue', async () => {
   const { batch } = await accepted(await create([titles]));
   const id = batch.items[0]?.id ?? '';
-  const queue = createRunQueue(await openRuns(service.connection));
+  const queue = createRunQueue(service.dependencies.creations);
   const claimed = await queue.claim(['generateBlogTitle']);
   if (!claimed) throw new Error('Nothing was claimed.');
   expect((await service.call('stopCreation', { as: 'ada', params: { id } })).status).toBe(200);
@@ -231,14 +258,52 @@ test('a run whose owner has asked to stop it does not return to the queue', asyn
 
 test('the units of runs that wait for long stay reserved', async () => {
   const { batch } = await accepted(await create([titles]));
-  const { creations, usage, runStore, runModel } = service.dependencies;
-  const later = new Date(Date.now() + 10 * 60_000);
-  expect(await endAbandonedUnits(creations, usage, runStore, later)).toBe(0);
-  await runModel.deleteMany({});
-  expect(await endAbandonedUnits(creations, usage, runStore, later)).toBe(1);
+  const { creations, events, usage } = service.dependencies;
+  const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  expect(await endAbandonedUnits({ creations, usage }, after(10))).toBe(0);
+  expect(await endExpiredRuns({ creations, events, usage }, after(10))).toBe(0);
+  expect(await endExpiredRuns({ creations, events, usage }, after(24 * 60 + 1))).toBe(1);
   expect(await left('text')).toBe(3);
-  await service.dependencies.batches.updateOne({}, { $set: { created_at: new Date(0) } });
+  expect(await read(batch.id)).toMatchObject({
+    state: 'ended',
+    items: [{ status: 'failed', error: { code: 'unavailable' } }],
+  });
+});
+
+test('the items of a batch whose process died before it stored them have failed', async () => {
+  const { batch } = await accepted(await create([titles]));
+  const { batches, creations, usage } = service.dependencies;
+  await creations.deleteMany({});
+  expect(await endAbandonedUnits({ creations, usage }, new Date(Date.now() + 2 * 60_000))).toBe(1);
+  expect(await left('text')).toBe(3);
+  await batches.updateOne({}, { $set: { created_at: new Date(0) } });
   expect(await read(batch.id)).toMatchObject({ state: 'ended', items: [{ status: 'failed' }] });
+});
+
+test('a queued run whose process died before its work began returns to its place', async () => {
+  const { batch } = await accepted(await create([titles]));
+  const { creations, events, usage, queue } = service.dependencies;
+  const dead = await queue.claim(['generateBlogTitle']);
+  expect(await endExpiredRuns({ creations, events, usage }, new Date(Date.now() + 60_000))).toBe(0);
+  expect(statuses(await read(batch.id))).toEqual(['queued']);
+  const claimed = await queue.claim(['generateBlogTitle']);
+  expect(claimed?.id).toEqual(dead?.id);
+  if (!dead || !claimed) throw new Error('Nothing was claimed.');
+  // Abuse 54: the first process ends nothing of the second one.
+  const store = createRunStore(creations);
+  expect(await store.end(dead, { status: 'completed' }, 1, 'request')).toBeNull();
+  expect(await queue.putBack(dead, 1)).toBe(false);
+  expect(await store.begin(claimed, { prompt: 'Tea', type: 'blog-title' })).toBe(true);
+});
+
+test('an item is found by its address as soon as the batch is accepted', async () => {
+  const { batch } = await accepted(await create([article, image]));
+  for (const [index, { id }] of batch.items.entries()) {
+    const found = await service.call('getCreation', { as: 'ada', params: { id: id ?? '' } });
+    expect(await found.json()).toMatchObject({
+      creation: { status: 'queued', type: ['article', 'image'][index], prompt: ['Tea', 'A fox'][index] },
+    });
+  }
 });
 
 test('abuse 28: batches of other users do not exist', async () => {

@@ -13,7 +13,7 @@ import {
 import { isDuplicateKey } from '@atelier/service-kit/database';
 import { AppError } from '@atelier/service-kit/errors';
 import { type RequestContext, requireScopes, scopesOfBody, serveCall } from '@atelier/service-kit/http';
-import { hashBody, idempotencyKeyOf, type QueuedRun } from '@atelier/service-kit/runs';
+import { announcedCreation, hashBody, idempotencyKeyOf, type QueuedRequest } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import type { BatchItemRecord, BatchModel, BatchRecord } from './batch-model.ts';
@@ -31,9 +31,11 @@ type Item = BatchRequest['items'][number];
 export const createBatch = (dependencies: Dependencies) =>
   serveCall('createBatch', async ({ body: { items }, identity, ctx }) => {
     requireScopes(ctx, identity, scopesOf(items));
+    const lacking = items.some(({ call }) => identity.premiumCalls?.includes(batchedCalls[call]));
+    if (lacking) throw new AppError('plan_required');
     const key = idempotencyKeyOf(ctx);
     const hash = await hashBody(items, undefined);
-    const begun = await storeBatch(dependencies, identity.userId, hash, key);
+    const begun = await storeBatch(dependencies, identity, hash, key);
     const record = begun.earlier
       ? replayed(ctx, begun.earlier, hash)
       : await accept(dependencies, begun.batch, { items, identity, requestId: ctx.state.requestId });
@@ -68,7 +70,7 @@ type Begun = { batch: BatchRecord; earlier: null } | { batch: null; earlier: Bat
 /** Stores a batch that is being accepted, or finds that of an earlier request with the same key. */
 async function storeBatch(
   { batches, queue }: Dependencies,
-  user_id: string,
+  { userId: user_id, sessionId: session }: Identity,
   body_hash: string,
   key: string | undefined,
 ): Promise<Begun> {
@@ -80,12 +82,14 @@ async function storeBatch(
     if ((await queue.waiting(user_id)) >= waitingLimit) {
       throw new AppError('rate_limited', {
         message: `You already have ${waitingLimit} or more creations waiting. Try again when some of them are finished.`,
+        reason: 'waiting-runs',
         retryAfterSeconds: waitingRetrySeconds,
       });
     }
     const batch: BatchRecord = {
       _id: new mongoose.Types.ObjectId(),
       user_id,
+      session,
       ...keyed,
       body_hash,
       state: 'accepting',
@@ -146,7 +150,7 @@ async function accept(
   { items, identity, requestId }: AcceptedRequest,
 ): Promise<BatchRecord> {
   const records: BatchItemRecord[] = [];
-  const runs: QueuedRun[] = [];
+  const requests: QueuedRequest[] = [];
   const usedUp = new Map<UnitKind, AppError>();
   for (const { call, body } of items) {
     const id = new mongoose.Types.ObjectId();
@@ -155,9 +159,20 @@ async function accept(
     try {
       const refusal = usedUp.get(units);
       if (refusal) throw refusal;
-      const { reservation } = await usage.reserve(identity, units, id, call);
-      const bodyHash = await hashBody(body, undefined);
-      runs.push({ id, call: name, identity, body, bodyHash, requestId, reservation });
+      const reservation = usage.unit(identity, units, id, call);
+      await usage.reserve(identity, reservation);
+      requests.push({
+        id,
+        call: name,
+        userId: identity.userId,
+        session: identity.sessionId,
+        plan: identity.plan,
+        body,
+        bodyHash: await hashBody(body, undefined),
+        requestId,
+        reservation,
+        creation: announcedCreation(name, body),
+      });
       records.push({ call, run: id });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'allowance_used_up')) throw error;
@@ -170,7 +185,7 @@ async function accept(
     { $set: { state: 'accepted', items: records } },
   );
   if (matchedCount === 0) throw beingAccepted();
-  await queue.add(runs);
+  await queue.add(requests);
   return { ...batch, state: 'accepted', items: records };
 }
 

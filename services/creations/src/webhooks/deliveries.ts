@@ -1,8 +1,8 @@
-import { type Creation, type Failure, runAddresses, type WebhookEvent } from '@atelier/contracts';
+import { type DeliveryFailure, runAddresses, type WebhookEvent } from '@atelier/contracts';
+import type { CreationModel, CreationRecord, WebhookDelivery } from '@atelier/service-kit/creations';
 import type { Logger } from '@atelier/service-kit/logging';
 import { FetchRefused, type SafeFetch } from '@atelier/service-kit/outbound';
 import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
-import type { RunModels, RunOutcome, RunRecord, WebhookDelivery } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import { type WebhookModel, type WebhookRecord, webhookHeaders } from './webhook-model.ts';
 
@@ -21,7 +21,7 @@ const atOncePerUser = 2;
 const gone = 410;
 
 export interface WebhookDeliveriesOptions {
-  runModel: RunModels['runs'];
+  creations: CreationModel;
   webhooks: WebhookModel;
   safeFetch: SafeFetch;
   logger: Logger;
@@ -46,7 +46,7 @@ export function createWebhookDeliveries({
     if (run) count(run.user_id, 1);
     return run;
   };
-  let lastClaim: Promise<RunRecord | null> = Promise.resolve(null);
+  let lastClaim: Promise<CreationRecord | null> = Promise.resolve(null);
   return createOutbox({
     claim() {
       // One after the other, so that each sees what the others took.
@@ -67,71 +67,85 @@ type Context = Required<WebhookDeliveriesOptions>;
  * Leases the run whose report has been due the longest, unless its user is one of `busy`: no other process takes it until the
  * lease ends.
  */
-function claim({ runModel, now }: Context, busy: readonly string[]): Promise<RunRecord | null> {
+function claim({ creations, now }: Context, busy: readonly string[]): Promise<CreationRecord | null> {
   const time = now();
-  return runModel
+  return creations
     .findOneAndUpdate(
       {
-        webhook_at: mongoose.trusted({ $lte: time, $type: 'date' }),
+        'run.webhook_at': mongoose.trusted({ $lte: time, $type: 'date' }),
         user_id: mongoose.trusted({ $nin: [...busy] }),
       },
-      { $set: { webhook_at: new Date(time.getTime() + leaseMs) } },
-      { sort: { webhook_at: 1 } },
+      { $set: { 'run.webhook_at': new Date(time.getTime() + leaseMs) } },
+      { sort: { 'run.webhook_at': 1 }, timestamps: false },
     )
-    .lean<RunRecord>();
+    .lean<CreationRecord>();
 }
 
-async function deliver(context: Context, run: RunRecord, signal: AbortSignal): Promise<void> {
-  const { runModel, webhooks, safeFetch, logger, now } = context;
+async function deliver(context: Context, run: CreationRecord, signal: AbortSignal): Promise<void> {
+  const { creations, webhooks, safeFetch, logger, now } = context;
   const webhook = await webhooks.findOne({ user_id: run.user_id }).lean<WebhookRecord>();
-  if (!webhook || !run.outcome) {
-    await runModel.updateOne({ _id: run._id }, { $unset: { webhook_at: '' } });
+  if (!webhook) {
+    await creations.updateOne({ _id: run._id }, { $unset: { 'run.webhook_at': '' } }, { timestamps: false });
     return;
   }
-  const body = JSON.stringify(eventOf(run, run.outcome, now()));
+  const body = JSON.stringify(eventOf(run, now()));
   const headers = webhookHeaders(webhook.secret, `msg_${run._id.toHexString()}`, body, now());
-  const status = await safeFetch
+  const attempt = await safeFetch
     .post(webhook.url, { headers, body, signal, seconds: requestSeconds })
-    .catch((error: unknown) => {
-      logger.info({ err: error, refused: error instanceof FetchRefused }, 'a webhook could not be delivered');
-      return null;
+    .then((status): Attempt => ({ status, reason: status >= 200 && status < 300 ? null : 'status' }))
+    .catch((error: unknown): Attempt => {
+      const reason = failureOf(error);
+      logger.info({ err: error, reason }, 'a webhook could not be delivered');
+      return { status: null, reason };
     });
   // It is delivered after the next start.
-  if (signal.aborted && status === null) return;
-  if (status === gone) await webhooks.deleteOne({ user_id: run.user_id, url: webhook.url });
-  await recordAttempt(context, run, status);
+  if (signal.aborted && attempt.status === null) return;
+  if (attempt.status === gone) await webhooks.deleteOne({ user_id: run.user_id, url: webhook.url });
+  await recordAttempt(context, run, attempt);
 }
 
-/** @param status null without a response */
+/** The status of its response, or null without one; and why it failed, or null. */
+type Attempt = Pick<WebhookDelivery, 'status' | 'reason'>;
+
+/** Why there is no response. */
+function failureOf(error: unknown): DeliveryFailure {
+  if (error instanceof FetchRefused) return 'refused_address';
+  const { name, code } = {
+    name: '',
+    code: '',
+    ...Object(error),
+    ...(error instanceof Error && { name: error.name }),
+  };
+  const text = `${name} ${code}`;
+  if (/ENOTFOUND|EAI_AGAIN|ENODATA/.test(text)) return 'dns';
+  if (/Timeout|TIMEOUT|ETIMEDOUT/.test(text)) return 'timeout';
+  return /TLS|SSL|CERT|EPROTO|UNABLE_TO_/.test(text) ? 'tls' : 'connection';
+}
+
 async function recordAttempt(
-  { runModel, now }: Context,
-  { _id, webhook }: RunRecord,
-  status: number | null,
+  { creations, now }: Context,
+  { _id, run }: CreationRecord,
+  { status, reason }: Attempt,
 ): Promise<void> {
   const time = now();
-  const attempts = (webhook?.attempts ?? 0) + 1;
-  const delivered = status !== null && status >= 200 && status < 300;
+  const attempts = (run?.webhook?.attempts ?? 0) + 1;
   const delay = delaysMs[attempts - 1];
-  const final = delivered || status === gone || delay === undefined;
-  const state = delivered ? 'delivered' : final ? 'given_up' : 'due';
-  const delivery: WebhookDelivery = { state, attempts, status, attempted_at: time };
-  await runModel.updateOne(
+  const final = reason === null || status === gone || delay === undefined;
+  const state = reason === null ? 'delivered' : final ? 'given_up' : 'due';
+  const delivery: WebhookDelivery = { state, attempts, status, reason, attempted_at: time };
+  await creations.updateOne(
     { _id },
     final
-      ? { $set: { webhook: delivery }, $unset: { webhook_at: '' } }
-      : { $set: { webhook: delivery, webhook_at: new Date(time.getTime() + delay) } },
+      ? { $set: { 'run.webhook': delivery }, $unset: { 'run.webhook_at': '' } }
+      : { $set: { 'run.webhook': delivery, 'run.webhook_at': new Date(time.getTime() + delay) } },
+    { timestamps: false },
   );
 }
 
-function eventOf({ _id }: RunRecord, { status, body }: RunOutcome, now: Date): WebhookEvent {
+function eventOf({ _id, status, failure }: CreationRecord, now: Date): WebhookEvent {
   const id = _id.toHexString();
   const data = { id, url: runAddresses(id).url };
   const timestamp = now.toISOString();
-  if (status !== 200) {
-    const { code } = JSON.parse(body) as Failure;
-    if (code === 'run_stopped') return { type: 'run.stopped', timestamp, data };
-    return { type: 'run.failed', timestamp, data: { ...data, code } };
-  }
-  const { creation } = JSON.parse(body) as { creation: Pick<Creation, 'status'> };
-  return { type: creation.status === 'stopped' ? 'run.stopped' : 'run.completed', timestamp, data };
+  if (status === 'completed' || status === 'stopped') return { type: `run.${status}`, timestamp, data };
+  return { type: 'run.failed', timestamp, data: { ...data, code: failure ?? 'provider_interrupted' } };
 }

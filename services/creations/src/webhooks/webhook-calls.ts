@@ -1,8 +1,8 @@
 import type { Webhook } from '@atelier/contracts';
+import type { CreationRecord } from '@atelier/service-kit/creations';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { FetchRefused } from '@atelier/service-kit/outbound';
-import type { RunRecord } from '@atelier/service-kit/runs';
 import mongoose from 'mongoose';
 import type { Dependencies } from '../dependencies.ts';
 import { newWebhookSecret, type WebhookRecord } from './webhook-model.ts';
@@ -30,7 +30,12 @@ export const setWebhook = (dependencies: Dependencies) =>
       safeFetch.check(body.url);
     } catch (cause) {
       if (!(cause instanceof FetchRefused)) throw cause;
-      const details = [{ field: 'url', message: 'Send a public address that begins with https://.' }];
+      const details = [
+        {
+          field: 'url',
+          message: 'Send a public address that begins with https://, with no port below 1024.',
+        },
+      ];
       throw new AppError('invalid_request', { details, cause });
     }
     const secret = newWebhookSecret();
@@ -43,25 +48,17 @@ export const setWebhook = (dependencies: Dependencies) =>
     return { success: true, message: 'The end of each run is reported to this address.', webhook, secret };
   });
 
-async function readWebhook({ webhooks, runModel }: Dependencies, user_id: string): Promise<Webhook | null> {
+async function readWebhook({ webhooks, creations }: Dependencies, user_id: string): Promise<Webhook | null> {
   const record = await webhooks.findOne({ user_id }).lean<WebhookRecord>();
   if (!record) return null;
-  const runs = await runModel
-    .find({ user_id, webhook: mongoose.trusted({ $exists: true }) }, { webhook: 1 })
-    .sort({ created_at: -1 })
+  const reported = await creations
+    .find({ user_id, 'run.webhook.attempted_at': mongoose.trusted({ $type: 'date' }) }, { 'run.webhook': 1 })
+    .sort({ 'run.webhook.attempted_at': -1 })
     .limit(listedDeliveries)
-    .lean<RunRecord[]>();
-  const deliveries = runs.flatMap(({ _id, webhook }) =>
-    webhook
-      ? [
-          {
-            run: _id.toHexString(),
-            state: webhook.state,
-            attempts: webhook.attempts,
-            status: webhook.status,
-            attempted_at: webhook.attempted_at?.toISOString() ?? null,
-          },
-        ]
+    .lean<Pick<CreationRecord, '_id' | 'run'>[]>();
+  const deliveries = reported.flatMap(({ _id, run }) =>
+    run?.webhook
+      ? { run: _id.toHexString(), ...run.webhook, attempted_at: run.webhook.attempted_at.toISOString() }
       : [],
   );
   return { url: record.url, created_at: record.created_at.toISOString(), deliveries };

@@ -1,24 +1,30 @@
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CallResponse, failure, webhookEvent } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import type { CreationModel } from '@atelier/service-kit/creations';
+import { AppError } from '@atelier/service-kit/errors';
 import { createLogger } from '@atelier/service-kit/logging';
-import { createSafeFetch } from '@atelier/service-kit/outbound';
-import { createRunStore, openRuns, type RunModels } from '@atelier/service-kit/runs';
-import { startTestService, type TestService } from '@atelier/service-kit/testing';
-import mongoose from 'mongoose';
+import { createSafeFetch, type SafeFetch } from '@atelier/service-kit/outbound';
+import { createRunStore, type Ending } from '@atelier/service-kit/runs';
+import {
+  acceptRun,
+  startTestMongodb,
+  startTestService,
+  type TestMongodb,
+  type TestService,
+} from '@atelier/service-kit/testing';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { creationsService } from '../service.ts';
 import type { Settings } from '../settings.ts';
 import { createWebhookDeliveries } from './deliveries.ts';
 
-let mongodb: Mongodb;
+let mongodb: TestMongodb;
 let service: TestService<Settings, Dependencies>;
-let models: RunModels;
+let creations: CreationModel;
 let receiver: Server;
 let url: string;
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -36,17 +42,17 @@ beforeAll(async () => {
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
   url = `http://127.0.0.1:${port}/hook`;
-  mongodb = await startMongodb({ dataDir: null });
+  mongodb = await startTestMongodb();
   service = await startTestService(creationsService, {
     databaseUri: mongodb.uriFor('webhooks'),
     settings: { WEBHOOK_HOSTS: `127.0.0.1:${port}` },
   });
-  models = await openRuns(service.connection);
+  ({ creations } = service.dependencies);
 });
 afterEach(async () => {
   received.length = 0;
   statuses = [];
-  await Promise.all([models.runs.deleteMany({}), service.dependencies.webhooks.deleteMany({})]);
+  await Promise.all([creations.deleteMany({}), service.dependencies.webhooks.deleteMany({})]);
 });
 afterAll(async () => {
   await service.close();
@@ -61,21 +67,19 @@ const current = async (as = 'ada') =>
   ((await (await service.call('getWebhook', { as })).json()) as CallResponse<'getWebhook'>).webhook;
 
 /** A run that has ended. */
-async function end(outcome: { status: number; body: object }, userId = 'ada') {
-  const id = new mongoose.Types.ObjectId();
-  const store = createRunStore(models);
-  await store.begin({ id, userId, call: 'generateArticle', bodyHash: 'hash' });
-  const stored = { status: outcome.status, body: JSON.stringify(outcome.body) };
-  await store.end(id, { outcome: stored, lastEvent: 1, keepKey: true });
+async function end(ending: Ending, userId = 'ada') {
+  const store = createRunStore(creations);
+  const run = await acceptRun(store, { userId });
+  await store.end(run, ending, 1, 'request');
   now = new Date(Date.now() + 1_000);
-  return id.toHexString();
+  return run.id.toHexString();
 }
-const completed = { status: 200, body: { success: true, creation: { status: 'completed' } } };
+const completed = { status: 'completed' } as const;
 
 /** Another instance with a clock of the test. */
 const sweep = (safeFetch = service.dependencies.safeFetch) =>
   createWebhookDeliveries({
-    runModel: models.runs,
+    creations,
     webhooks: service.dependencies.webhooks,
     safeFetch,
     logger: createLogger({ name: 'test', level: 'silent' }),
@@ -95,21 +99,21 @@ test('the end of a run is reported once, signed as Standard Webhooks', async () 
     type: 'run.completed',
     data: { id, url: `/api/user/creations/${id}` },
   });
-  const signed = `msg_${id}.${headers['webhook-timestamp']}.${body}`;
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const signature = createHmac('sha256', key).update(signed).digest('base64');
-  expect([headers['webhook-id'], headers['webhook-signature']]).toEqual([`msg_${id}`, `v1,${signature}`]);
+  expect(headers['webhook-id']).toBe(`msg_${id}`);
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  expect(new Webhook(secret).verify(body, sent)).toEqual(JSON.parse(body));
+  expect(() => new Webhook(secret).verify(`${body} `, sent)).toThrow();
   expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(now.getTime() / 1000));
   expect((await current())?.deliveries).toMatchObject([
-    { run: id, state: 'delivered', attempts: 1, status: 204 },
+    { run: id, state: 'delivered', attempts: 1, status: 204, reason: null },
   ]);
 });
 
 test('a failed run is reported with its code, and a stopped one as stopped, also if it had not begun', async () => {
   await set(url);
-  await end({ status: 502, body: { success: false, code: 'provider_failed', message: 'm' } });
-  await end({ status: 200, body: { success: true, creation: { status: 'stopped' } } });
-  await end({ status: 409, body: { success: false, code: 'run_stopped', message: 'm' } });
+  await end({ status: 'failed', error: new AppError('provider_failed') });
+  await end({ status: 'stopped' });
+  await end({ status: 'stopped', error: new AppError('run_stopped') });
   await sweep();
   const events = received.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
   expect(events.map(({ type, data }) => [type, data.code]).sort()).toEqual([
@@ -126,7 +130,9 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
   await sweep();
   await sweep();
   expect(received).toHaveLength(1);
-  expect((await current())?.deliveries).toMatchObject([{ state: 'due', attempts: 1, status: 500 }]);
+  expect((await current())?.deliveries).toMatchObject([
+    { state: 'due', attempts: 1, status: 500, reason: 'status' },
+  ]);
   for (let attempt = 0; attempt < 10; attempt += 1) {
     now = new Date(now.getTime() + 9 * 60 * 60_000);
     await sweep();
@@ -136,7 +142,7 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
   expect((await current())?.deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
 });
 
-test('abuse 46: a slow address gets two requests at a time and does not delay the reports of other users', async () => {
+test('abuse 51: a slow address gets two requests at a time and does not delay the reports of other users', async () => {
   await set(new URL('/slow', url).href, 'mallory');
   await set(url);
   for (let run = 0; run < 40; run += 1) await end(completed, 'mallory');
@@ -178,7 +184,7 @@ test.each([
   'https://hooks/',
   'ftp://example.com',
   'https://user:password@example.com',
-])('abuse 50: a webhook does not go to %s', async (address) => {
+])('abuse 46: a webhook does not go to %s', async (address) => {
   const response = await set(address);
   expect(response.status).toBe(400);
   expect(failure.parse(await response.json()).details?.[0]?.field).toBe('url');
@@ -199,9 +205,41 @@ test('a webhook may have an @ in its path', async () => {
   expect((await set('https://example.com/@team/hook')).status).toBe(200);
 });
 
-test('abuse 50: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
+test('abuse 46: a name that resolves to a private address gets nothing, and the attempt is recorded', async () => {
   await set('https://hooks.example.com');
   await end(completed);
   await sweep(createSafeFetch({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] }));
-  expect((await current())?.deliveries).toMatchObject([{ state: 'due', attempts: 1, status: null }]);
+  expect((await current())?.deliveries).toMatchObject([
+    { state: 'due', attempts: 1, status: null, reason: 'refused_address' },
+  ]);
+});
+
+test('a delivery without a response says why', async () => {
+  await set('https://hooks.example.com');
+  await end(completed);
+  const reasonOf = async (safeFetch: SafeFetch) => {
+    await sweep(safeFetch);
+    now = new Date(now.getTime() + 9 * 60 * 60_000);
+    return (await current())?.deliveries[0]?.reason;
+  };
+  const notFound = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
+  expect(await reasonOf(createSafeFetch({ resolve: () => Promise.reject(notFound) }))).toBe('dns');
+  const failing = (error: Error): SafeFetch => ({
+    ...service.dependencies.safeFetch,
+    post: () => Promise.reject(error),
+  });
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  const [plain, gone] = [new URL(url).host, `127.0.0.1:${port}`];
+  const trusted = createSafeFetch({ hosts: [plain, gone] });
+  const to = (address: string): SafeFetch => ({
+    ...trusted,
+    post: (_, options) => trusted.post(address, options),
+  });
+  expect(await reasonOf(to(`http://${gone}/`))).toBe('connection');
+  // A server that speaks no TLS.
+  expect(await reasonOf(to(`https://${plain}/`))).toBe('tls');
+  expect(await reasonOf(failing(new DOMException('Too slow.', 'TimeoutError')))).toBe('timeout');
 });

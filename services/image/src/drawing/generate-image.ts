@@ -2,20 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseImagePrompt } from '@atelier/contracts';
-import { createdResponse, makeCreation, newPictureKey } from '@atelier/service-kit/creations';
+import { newPictureKey } from '@atelier/service-kit/creations';
 import { serveCall } from '@atelier/service-kit/http';
+import { makeCreation } from '@atelier/service-kit/runs';
 import type { Dependencies } from '../dependencies.ts';
+import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
-import { limitsOf } from '../settings.ts';
 
 /** `POST /api/ai/generate-image`: generates an image and stores it. */
-export const generateImage = ({ settings, creations, drawings, provider, preparer, store }: Dependencies) =>
+export const generateImage = ({ settings, drawings, provider, preparer, store }: Dependencies) =>
   serveCall('generateImage', async ({ body, identity, run }) => {
     const { signal } = run;
     const { prompt, publish, aspect } = body;
     const { userId } = identity;
     const newCreation = {
-      userId,
       prompt,
       type: 'image',
       settings: {
@@ -26,7 +26,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
         ...parseImagePrompt(prompt),
       },
     } as const;
-    const context = { creations, run, publicOrigin: settings.PUBLIC_ORIGIN };
+    const context = { run, publicOrigin: settings.PUBLIC_ORIGIN };
     const make = () =>
       makeCreation(context, newCreation, async (draft) => {
         await draft.stage('drawing', 'Drawing the image.');
@@ -40,7 +40,7 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
             user: userId,
             input: drawn,
             output: prepared,
-            limits: limitsOf(settings),
+            limits: imageLimits,
             continues: true,
           });
           const id = await store.keep(prepared);
@@ -49,6 +49,5 @@ export const generateImage = ({ settings, creations, drawings, provider, prepare
           await rm(folder, { recursive: true, force: true });
         }
       });
-    const creation = await drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
-    return createdResponse(creation, 'Your image is ready.');
+    return drawings.run(userId, make, { signal, onPosition: queueProgress(run) });
   });

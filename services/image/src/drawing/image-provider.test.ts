@@ -51,7 +51,7 @@ const pointsAt =
     response.end(JSON.stringify({ created: 1, data: [{ url }] }));
   };
 
-describe('abuse 50: a provider that responds with a URL', () => {
+describe('abuse 42: a provider that responds with a URL', () => {
   it.each([
     ['on loopback', (host: string) => `http://${host}/`],
     ['on loopback by https', (host: string) => `https://${host}/`],

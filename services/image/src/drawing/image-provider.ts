@@ -22,6 +22,13 @@ export interface ImageProvider {
   model: string;
 }
 
+/** Sizes that the image models of OpenAI draw. */
+const sizes: Record<ImageRequest['aspect'], string> = {
+  square: '1024x1024',
+  landscape: '1536x1024',
+  portrait: '1024x1536',
+};
+
 /** Uses any OpenAI-compatible API for `images.generate`. Accepts responses with base64 and with a URL. */
 export function createImageProvider(settings: Settings, safeFetch: SafeFetch): ImageProvider {
   const client = new OpenAI({
@@ -34,7 +41,7 @@ export function createImageProvider(settings: Settings, safeFetch: SafeFetch): I
     logLevel: 'off',
     fetch: openaiFetch,
   });
-  const sizeOf = (aspect: ImageRequest['aspect']) => settings.OPENAI_IMAGE_SIZES[aspect] ?? '1024x1024';
+  const sizeOf = (aspect: ImageRequest['aspect']) => sizes[aspect];
   return {
     model: settings.OPENAI_IMAGE_MODEL,
     sizeOf,

@@ -1,7 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type ImageFormat, sniff } from './sniff.ts';
 import type { ImageLimits, Prepared, Refusal, TaskResult } from './tasks.ts';
-import { bandsOf, turnInBands } from './turn-in-bands.ts';
 
 // Only the loaders of the accepted formats: no SVG, no PDF, nothing that opens other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -39,16 +38,11 @@ export async function prepare(
     if (Math.max(shape.width, shape.height) > limits.side)
       return { kind: 'refused', reason: 'side-too-long' };
     const stored = fittedSize(shape.autoOrient, limits.storedMegapixels * 1e6);
-    const write = (upright: () => Sharp) =>
-      writeWithin(
-        limits.storedMegabytes,
-        () => (stored ? upright().resize({ ...stored, fit: 'fill' }) : upright()),
-        output,
-        encodingsFor(format, shape),
-      );
-    return bandsOf(shape) > 1
-      ? await turnInBands(open, shape, output, write)
-      : await write(() => open().autoOrient());
+    const upright = () => {
+      const image = open().autoOrient();
+      return stored ? image.resize({ ...stored, fit: 'fill' }) : image;
+    };
+    return await writeWithin(limits.storedMegabytes, upright, output, encodingsFor(format, shape));
   } catch (error) {
     if (isSystemFault(error)) throw error;
     const tooMany =

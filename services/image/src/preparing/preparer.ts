@@ -4,6 +4,7 @@ import { AppError } from '@atelier/service-kit/errors';
 import { createFairQueue, type JobOptions } from '@atelier/service-kit/fair-queue';
 import type { Logger } from '@atelier/service-kit/logging';
 import { createProcessorBudget } from '@atelier/service-kit/processor-budget';
+import { mostWaiting } from '../limits.ts';
 import {
   type ImageLimits,
   type Prepared,
@@ -15,20 +16,11 @@ import {
 
 const script = new URL('./preparing-process.ts', import.meta.url);
 
-/**
- * Memory goes back to the system as soon as a step has used it: a photo of 24 megapixels on its side takes 110 MB
- * with these, and 190 MB without.
- */
-const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', UV_THREADPOOL_SIZE: '1' };
-
 /** Formats that are decoded as a whole take up to 800 MB for 40 megapixels. */
 const megabytes = 1000;
 
 /** On a busy machine a process gets a fraction of a processor. */
 const wallClockPerCpu = 3;
-
-/** Processor time that counts as one round of the queue: about what a small image takes, the start of the process included. */
-const roundMilliseconds = 250;
 
 /** An image to write again, and the user in whose queue it waits. */
 export interface ToPrepare extends JobOptions {
@@ -42,8 +34,8 @@ export interface ToPrepare extends JobOptions {
  * Works on images, each in a separate process, so that neither memory nor a hostile file affects the service. Few are
  * processed at once, because of the memory that one may take, and one of each user. Images that a provider made do not wait
  * for uploads of other users.
- * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, and each is
- * charged by processor time: a user who sends files of many pixels is served less often, and waits above a budget.
+ * The start of a process takes 0.2 s of processor time, most of it for loading sharp. Users are served in turn, first
+ * those who used less processor time lately; a user's uploads wait above a budget.
  */
 export interface Preparer {
   /**
@@ -59,10 +51,10 @@ export interface Preparer {
 }
 
 export interface PreparerOptions {
-  /** Processor time of one image before its process is killed. Wall clock may be three times as long. */
-  seconds: number;
-  /** How many images of one user may wait. */
-  waitingPerUser: number;
+  /** Processor time of one image before its process is killed; wall clock may be three times as long. 60 unless given. */
+  seconds?: number;
+  /** How many images of one user may wait; 50 unless given. */
+  waitingPerUser?: number;
   /** Processor time per user and minute in seconds, above which the user's uploads wait. */
   secondsPerMinute: number;
   /** How many uploads are processed at once, one of each user, besides one image that a provider made; 1 unless given. */
@@ -74,8 +66,8 @@ export interface PreparerOptions {
 
 /** Creates the queue of images. Its processes are started when they are needed. */
 export function createPreparer({
-  seconds,
-  waitingPerUser,
+  seconds = 60,
+  waitingPerUser = mostWaiting,
   secondsPerMinute,
   concurrency = 1,
   logger,
@@ -101,19 +93,17 @@ export function createPreparer({
   const perform = (user: string, task: Task, options: JobOptions): Promise<WorkResult> =>
     queue.run(
       user,
-      async (charge) => {
+      async () => {
         const { signal } = options;
         const outcome = await run({
           script,
           input: task,
           response: taskResult,
           limits: processLimits,
-          environment,
           signal,
           // Other users wait for this image. At lower priority a hostile one would delay them several times longer.
           niceness: 0,
         });
-        charge(outcome.usage.cpuMilliseconds / roundMilliseconds);
         budget.spend(user, outcome.usage.cpuMilliseconds);
         if (outcome.ok) return withoutFailure(outcome.response);
         signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { createdResponse } from '@atelier/service-kit/creations';
+import { createdBy, pictureLimits } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
@@ -13,8 +13,8 @@ export const removeBackground = (dependencies: Dependencies) =>
   serveCall(
     'removeBackground',
     async (upload) => {
-      const creation = await removeFrom(dependencies, upload, {
-        prompt: 'Remove the background from the uploaded image',
+      return removeFrom(dependencies, upload, {
+        prompt: createdBy.removeBackground.prompt ?? '',
         settings: { tool: 'remove-background' },
         effect: () => 'e_background_removal',
         working: 'Removing the background.',
@@ -26,7 +26,6 @@ export const removeBackground = (dependencies: Dependencies) =>
           });
         },
       });
-      return createdResponse(creation, 'The background is removed.');
     },
-    receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
+    receiveFile({ megabytes: pictureLimits.megabytes }),
   );

@@ -1,5 +1,4 @@
-import type { ImageRegion } from '@atelier/contracts';
-import { createdResponse } from '@atelier/service-kit/creations';
+import { type ImageRegion, pictureLimits } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
 import { serveCall } from '@atelier/service-kit/http';
 import { receiveFile } from '@atelier/service-kit/upload';
@@ -20,16 +19,15 @@ export const removeObject = (dependencies: Dependencies) =>
     async (upload) => {
       const { object, regions } = upload.body;
       const { unchanged, ...removal } = regions ? selectedTarget(regions) : namedTarget(object ?? '');
-      const creation = await removeFrom(dependencies, upload, {
+      return removeFrom(dependencies, upload, {
         ...removal,
         async assertChange(original, result) {
           if (await dependencies.preparer.same(upload.identity.userId, original, result))
             throw new AppError('nothing_found', unchanged ? { message: unchanged } : {});
         },
       });
-      return createdResponse(creation, 'The object is removed.');
     },
-    receiveFile({ megabytes: dependencies.settings.IMAGE_MAX_MEGABYTES }),
+    receiveFile({ megabytes: pictureLimits.megabytes }),
   );
 
 function namedTarget(object: string): Target {

@@ -1,9 +1,10 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
-import { makeCreation, newPictureKey } from '@atelier/service-kit/creations';
+import { newPictureKey } from '@atelier/service-kit/creations';
 import type { CallContext } from '@atelier/service-kit/http';
+import { makeCreation } from '@atelier/service-kit/runs';
 import type { Dependencies } from '../dependencies.ts';
+import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
-import { limitsOf } from '../settings.ts';
 
 /** A removal: its effect, its wording, and the check that it changed the image. */
 export interface Removal {
@@ -21,10 +22,10 @@ type Upload = Pick<CallContext<'removeBackground'>, 'file' | 'identity' | 'run' 
 
 /**
  * Prepares an upload, stores it at the image store, and waits until the derived image exists. An upload that is no image is
- * refused before a creation exists. Once the store works on it, it is paid for: it cannot be stopped any more.
+ * refused before the work begins. Once the store works on it, it is paid for: it cannot be stopped any more.
  */
 export async function removeFrom(
-  { settings, creations, preparer, store, removals }: Dependencies,
+  { settings, preparer, store, removals }: Dependencies,
   { file, identity, run, logger }: Upload,
   removal: Removal,
 ): Promise<Creation> {
@@ -37,17 +38,16 @@ export async function removeFrom(
     user: userId,
     input: file.path,
     output: upright,
-    limits: limitsOf(settings),
+    limits: imageLimits,
     ...waiting,
   });
   const effect = removal.effect({ width, height });
   const newCreation = {
-    userId,
     prompt: removal.prompt,
     type: 'image',
     settings: { ...removal.settings, ...(file.name && { file: file.name }) },
   } as const;
-  const context = { creations, run, publicOrigin: settings.PUBLIC_ORIGIN };
+  const context = { run, publicOrigin: settings.PUBLIC_ORIGIN };
   const make = () =>
     makeCreation(context, newCreation, async (draft) => {
       await draft.stage('storing', 'Saving the image.');

@@ -42,7 +42,7 @@ async function open(hosts: string[]) {
   return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
 }
 
-describe('abuse 50: the image store', () => {
+describe('abuse 42: the image store', () => {
   it('is not requested on loopback unless its host is configured, and a refusal is not retried', async () => {
     await expect(open([])).rejects.toMatchObject({ code: 'provider_failed' });
     expect(requests).toHaveLength(0);

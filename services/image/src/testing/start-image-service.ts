@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallName, calls, type Identity, identityHeader } from '@atelier/contracts';
 import { startCloudinary } from '@atelier/sandbox-cloudinary';
-import { startMongodb } from '@atelier/sandbox-mongodb';
 import { startOpenai } from '@atelier/sandbox-openai';
-import { signTestIdentity, startTestService } from '@atelier/service-kit/testing';
+import { signTestIdentity, startTestMongodb, startTestService } from '@atelier/service-kit/testing';
 import type { Dependencies } from '../dependencies.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
@@ -16,15 +15,15 @@ export async function startImageService(
   override: Partial<Dependencies> = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-image-'));
-  const mongodb = await startMongodb({ port: 0, dataDir: null });
+  const mongodb = await startTestMongodb();
   const openai = await startOpenai({ port: 0 });
   const cloudinary = await startCloudinary({ folder });
   // The SDK reads its variable when it is loaded.
   process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
   const { imageService } = await import('../service.ts');
-  const start = () =>
+  const start = (own: Partial<Dependencies>) =>
     startTestService(imageService, {
-      databaseUri: mongodb.uri,
+      databaseUri: mongodb.uriFor('test'),
       settings: {
         PUBLIC_ORIGIN: 'http://localhost:3000',
         CLOUDINARY_URL: cloudinary.cloudinaryUrl,
@@ -34,10 +33,10 @@ export async function startImageService(
         FILE_CPU_SECONDS_PER_MINUTE: '1000',
         ...settings,
       },
-      override,
+      override: own,
       graceMs: 100,
     });
-  const service = await start();
+  const service = await start(override);
   const { creations, usage, runs, queue, provider } = service.dependencies;
 
   return {
@@ -50,7 +49,7 @@ export async function startImageService(
     queued: service.queued,
     connection: service.connection,
     /** Starts a second process of the service. The test closes it. */
-    startSecond: start,
+    startSecond: (own: Partial<Dependencies> = {}) => start(own),
     url: service.url,
     order: (vendor: 'openai' | 'cloudinary', body: object) => {
       const address =

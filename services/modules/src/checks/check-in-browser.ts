@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +17,21 @@ export type CheckInBrowser = (
   files: readonly CheckedFile[],
 ) => Promise<FieldFault[]>;
 
+/** What starts the browser. */
+export interface BrowserHost {
+  /** The user of this process. */
+  uid: number | undefined;
+  spawn: typeof spawn;
+  chown: typeof chown;
+}
+const thisProcess: BrowserHost = { uid: process.getuid?.(), spawn, chown };
+
+/** The browser runs code of modules, and Chromium has no sandbox for root: it then runs as this user, who has no rights. */
+const nobody = 65_534;
+
+/** The most versions that wait for their check: the teams' commands wait for it too. */
+const mostWaiting = 8;
+
 /** For all tools of a version. Also ends a check whose frame blocks its page. */
 const timeoutMs = 40_000;
 
@@ -25,34 +40,50 @@ const timeoutMs = 40_000;
  * @param browser the path of a Chromium
  * @param shell the folder of the shell's build
  */
-export function createBrowserCheck(browser: string, shell: string): CheckInBrowser {
+export function createBrowserCheck(browser: string, shell: string, host = thisProcess): CheckInBrowser {
   let running: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
   const check: CheckInBrowser = async (manifest, files) => {
     const server = await startCheckServer(shell, manifest, files);
     try {
-      const found = await openPage(browser, server);
+      const found = await openPage(host, browser, server);
       return found ? problemOf(found) : [{ field: manifest.entry, message: noResult }];
     } finally {
       server.close();
     }
   };
-  return (manifest, files) => {
+  return async (manifest, files) => {
+    if (waiting >= mostWaiting)
+      throw new AppError('unavailable', {
+        message: `${waiting} other versions are being checked. Publish this one again in a minute.`,
+        retryAfterSeconds: 60,
+      });
+    waiting += 1;
     const checked = running.then(() => check(manifest, files));
     running = checked.catch(() => undefined);
-    return checked;
+    return checked.finally(() => {
+      waiting -= 1;
+    });
   };
 }
 
 /** Opens the page of the check. Returns what it found, or null if it found nothing in time. */
-async function openPage(browser: string, { url, result }: CheckServer): Promise<CheckResult | null> {
+async function openPage(
+  host: BrowserHost,
+  browser: string,
+  { url, result }: CheckServer,
+): Promise<CheckResult | null> {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
-  const child = startBrowser(browser, profile, url);
-  const { promise: exited, reject } = Promise.withResolvers<never>();
-  child.once('error', reject);
-  child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
   const timer = new AbortController();
-  const timedOut = pause(timeoutMs, null, { signal: timer.signal }).catch(() => null);
+  let child: ChildProcess | undefined;
   try {
+    if (host.uid === 0) await host.chown(profile, nobody, nobody);
+    // Throws when this process may not start programs as another user.
+    child = startBrowser(host, browser, profile, url);
+    const { promise: exited, reject } = Promise.withResolvers<never>();
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
+    const timedOut = pause(timeoutMs, null, { signal: timer.signal }).catch(() => null);
     return await Promise.race([result, timedOut, exited]);
   } catch (cause) {
     throw new AppError('unavailable', {
@@ -61,7 +92,7 @@ async function openPage(browser: string, { url, result }: CheckServer): Promise<
     });
   } finally {
     timer.abort();
-    await killBrowser(child);
+    if (child) await killBrowser(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -71,7 +102,13 @@ const noResult = `The tools did not load in a browser within ${timeoutMs / 1000}
 const problemOf = ({ problem }: CheckResult): FieldFault[] =>
   problem ? [{ field: `manifest.tools ${problem.path}`, message: `In a browser: ${problem.message}` }] : [];
 
-function startBrowser(browser: string, profile: string, url: string): ChildProcess {
+function startBrowser(
+  { uid, spawn }: BrowserHost,
+  browser: string,
+  profile: string,
+  url: string,
+): ChildProcess {
+  const isRoot = uid === 0;
   const child = spawn(
     browser,
     [
@@ -91,12 +128,16 @@ function startBrowser(browser: string, profile: string, url: string): ChildProce
       '--disable-extensions',
       '--disable-gpu',
       '--no-first-run',
-      // Chromium has no sandbox for root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(isRoot ? ['--no-sandbox'] : []),
       url,
     ],
     // The browser gets no variables of the service, which contain secrets.
-    { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: { HOME: profile } },
+    {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      env: { HOME: profile },
+      ...(isRoot && { uid: nobody, gid: nobody }),
+    },
   );
   for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
   return child;

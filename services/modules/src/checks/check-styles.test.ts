@@ -11,6 +11,7 @@ describe('the styles of a module', () => {
     '@layer properties { @supports (x: y) { *, :before, ::backdrop { --tw-leading: initial } } }',
     '@property --tw-leading { syntax: "*"; inherits: false }',
     '@keyframes mfe-a-turn { to { rotate: 1turn } } @keyframes spin { to { rotate: 1turn } }',
+    '[data-mfe=mfe-a] .x::before { content: "" }',
     'body [data-mfe=mfe-a] .x { color: red }',
     '[data-mfe=mfe-a] .x { .tile:hover & { color: red } }',
     '.tile:hover :is([data-mfe=mfe-a] .x) { color: red }',
@@ -48,6 +49,8 @@ describe('the styles of a module', () => {
     '@scope (body) { p { color: red } }',
     '@page { margin: 0 }',
     '*, :before { --tw-leading: initial; color: red }',
+    '[data-mfe=mfe-a]::before { content: ""; position: fixed; inset: 0 }',
+    '[data-mfe=mfe-a] { &:hover:after { content: ""; position: fixed; inset: 0 } }',
     '[data-mfe=mfe-a] .x { color: red',
   ])('must not be %s', (css) => {
     expect(problems(css)).toHaveLength(1);

@@ -96,6 +96,8 @@ function scopeOf(module: string, selector: Selector, parent: Scope): Scope {
     const sibling = combinator !== '' && combinator !== '>';
     if (scope === 'root') scope = sibling ? 'outside' : 'inside';
     scope = pinned(module, compound, parent) ?? scope;
+    // Its box would be beside the tool: the root is also around the module's dialogs, which cover the page.
+    if (scope === 'root' && compound.some(parseSelectors.isPseudoElement)) return 'outside';
     combinator = '';
   }
   return scope;

@@ -6,6 +6,7 @@ import {
   type PublishRequest,
 } from '@atelier/contracts';
 import { checkFields } from '@atelier/service-kit/field-faults';
+import { parse } from 'acorn';
 import semver from 'semver';
 import { z } from 'zod';
 import type { CheckedFile } from '../files/version-files.ts';
@@ -24,7 +25,7 @@ export type CheckedVersion =
 /** Checks a version that a team wants to publish. */
 export type CheckVersion = (module: string, request: PublishRequest) => Promise<CheckedVersion>;
 
-/** @param packagesFile see SHELL_PACKAGES_FILE; read at each check, because the shell is deployed separately. */
+/** @param packagesFile shared-packages.json of the shell build; read at each check, because the shell is deployed separately. */
 export function createVersionCheck(packagesFile: string): CheckVersion {
   return async (module, { manifest: sent, files: uploads }) => {
     const checked = checkFields(moduleManifest, sent, 'manifest');
@@ -42,12 +43,29 @@ export function createVersionCheck(packagesFile: string): CheckVersion {
       // Also with files that have a problem of their own: they are not missing.
       ...compareWithManifest(manifest, uploads),
       ...problems,
+      ...entryProblems(manifest, files),
       ...files
         .filter(({ path }) => path.toLowerCase().endsWith('.css'))
         .flatMap(({ path, content }) => styleProblems(module, path, content.toString())),
     ];
     return all.length > 0 ? { ok: false, problems: all } : { ok: true, manifest, files };
   };
+}
+
+/** Whether the entry is JavaScript of its format. It does not run. */
+function entryProblems(
+  { entry, format: declared }: ModuleManifest,
+  files: readonly CheckedFile[],
+): FieldFault[] {
+  const format = declared ?? 'script';
+  const content = files.find(({ path }) => path === entry)?.content;
+  try {
+    parse(content?.toString() ?? '', { ecmaVersion: 'latest', sourceType: format });
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ field: entry, message: `The entry is not a JavaScript ${format}: ${reason}.` }];
+  }
 }
 
 function nameProblems(module: string, { name }: ModuleManifest): FieldFault[] {

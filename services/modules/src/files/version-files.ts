@@ -26,16 +26,10 @@ export interface CheckedFile {
 }
 
 /** The files of all versions, in GridFS. */
-export interface VersionFiles {
-  /** Stores all files of a version, or none. */
-  store(version: string, files: readonly CheckedFile[]): Promise<StoredFile[]>;
-  /** @throws AppError `not_found` */
-  read(id: mongoose.Types.ObjectId): Promise<Buffer>;
-  remove(files: readonly StoredFile[]): Promise<void>;
-}
+export type VersionFiles = ReturnType<typeof createVersionFiles>;
 
 /** Opens the bucket `module_files`. */
-export function createVersionFiles(connection: Connection): VersionFiles {
+export function createVersionFiles(connection: Connection) {
   const { db } = connection;
   if (!db) throw new Error('The database is not connected.');
   const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: 'module_files' });
@@ -50,7 +44,8 @@ export function createVersionFiles(connection: Connection): VersionFiles {
   };
 
   return {
-    async store(version, files) {
+    /** Stores all files of a version, or none. */
+    async store(version: string, files: readonly CheckedFile[]): Promise<StoredFile[]> {
       const written: mongoose.Types.ObjectId[] = [];
       const keep = async (name: string, content: Buffer) => {
         const id = await write(name, content);
@@ -70,7 +65,8 @@ export function createVersionFiles(connection: Connection): VersionFiles {
         throw error;
       }
     },
-    async read(id) {
+    /** @throws AppError `not_found` */
+    async read(id: mongoose.Types.ObjectId): Promise<Buffer> {
       try {
         return Buffer.concat(await bucket.openDownloadStream(id).toArray());
       } catch (cause) {
@@ -78,6 +74,17 @@ export function createVersionFiles(connection: Connection): VersionFiles {
         throw cause;
       }
     },
-    remove: (files) => removeAll(files.flatMap(({ identity, br }) => (br ? [identity, br] : [identity]))),
+    /** The ids of all contents that were stored before a time, also of those whose upload did not end. */
+    async storedBefore(time: Date): Promise<mongoose.Types.ObjectId[]> {
+      const newest = mongoose.Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
+      const chunks = db.collection<{ files_id: mongoose.Types.ObjectId }>('module_files.chunks');
+      const first = await chunks
+        .find({ files_id: { $lt: newest }, n: 0 }, { projection: { files_id: 1 } })
+        .toArray();
+      return first.map(({ files_id }) => files_id);
+    },
+    removeIds: removeAll,
+    remove: (files: readonly StoredFile[]) =>
+      removeAll(files.flatMap(({ identity, br }) => (br ? [identity, br] : [identity]))),
   };
 }

@@ -38,8 +38,8 @@ export interface ServiceRequestsOptions {
   addresses: Readonly<Record<string, string>>;
   /** Null without MODULE_SERVICES_KEY; then there are no addresses. */
   identities: ModuleIdentities | null;
-  /** How long a service may send nothing, in seconds. */
-  idleSeconds: number;
+  /** How long a service may send nothing, in seconds: 60 unless given. */
+  idleSeconds?: number;
 }
 
 const failureBytes = 16 * 1024;
@@ -53,7 +53,7 @@ const slowMessage = "This tool's service took too long. Try again in a moment.";
 export function createServiceRequests({
   addresses,
   identities,
-  idleSeconds,
+  idleSeconds = 60,
 }: ServiceRequestsOptions): ServiceRequests {
   const serviceOf = (module: string) => {
     const address = Object.hasOwn(addresses, module) ? addresses[module] : undefined;

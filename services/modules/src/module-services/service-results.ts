@@ -1,6 +1,6 @@
 import { moduleContentLimit, moduleServiceEvents, moduleServiceResult } from '@atelier/contracts';
-import type { CreationResult } from '@atelier/service-kit/creations';
 import { limitBytes } from '@atelier/service-kit/outbound';
+import type { CreationResult } from '@atelier/service-kit/runs';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { readServiceJson, type ServiceResponse, toServiceError } from './service-requests.ts';

@@ -9,6 +9,13 @@ export interface ModuleRecord extends ReleaseState {
   created_at: Date;
   /** When what it serves was last changed; null for never. */
   changed_at: Date | null;
+  /** Since when it serves the active version, and that of the rollout: a release is watched at first. Absent in older records. */
+  active_since?: Date | null;
+  candidate_since?: Date | null;
+  /** When the module was removed; null unless it was, and not published since. Absent in older records. */
+  removed_at?: Date | null;
+  /** The entry of the last change, written with it. It is copied to the audit log. */
+  change?: EventRecord | null;
   /** Raised by each change, so that of two concurrent ones the second is refused. */
   revision: number;
 }
@@ -58,10 +65,14 @@ const modules = new Schema<ModuleRecord>(
     candidate: { type: candidate, default: null },
     history: { type: [String], required: true },
     failed: { type: [String], required: true },
-    unreliable: { type: [String], default: [] },
+    fallbacks: { type: [String], default: [] },
     disabled: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
     changed_at: { type: Date, default: null },
+    active_since: { type: Date, default: null },
+    candidate_since: { type: Date, default: null },
+    removed_at: { type: Date, default: null },
+    change: { type: Schema.Types.Mixed, default: null },
     revision: { type: Number, required: true },
   },
   { ...options, collection: 'modules' },

@@ -4,77 +4,77 @@ import mongoose from 'mongoose';
 import type { RegistryModels } from './models.ts';
 
 /** Which module owns each path of a tool, and each type of creations. */
-export interface Owners {
-  /** The problem of each path of a version that belongs to another module. */
-  pathProblems(manifest: ModuleManifest): Promise<FieldFault[]>;
-  /**
-   * Makes the module of a version the owner of its paths, and of each type of creations that no other module declares. Only the
-   * owner may have a `view`: the dashboard runs it for all creations of the type. Only the owner's service may make them.
-   * @throws AppError `module_invalid` for a path, a view or a call of the service that belongs to another module
-   */
-  claim(manifest: ModuleManifest): Promise<void>;
-  /** Releases the paths and types of a module that none of its served versions has. */
-  releaseUnused(module: string, served: readonly ModuleManifest[]): Promise<void>;
-}
+export type Owners = ReturnType<typeof createOwners>;
 
 /** Creates the owners on the collection `module_paths`. */
-export function createOwners(owners: RegistryModels['paths']): Owners {
-  const pathProblems = async ({ name, tools }: ModuleManifest): Promise<FieldFault[]> => {
-    const taken = await owners
-      .find({
-        _id: mongoose.trusted({ $in: pathsOf(tools) }),
-        module: mongoose.trusted({ $ne: name }),
-      })
+export function createOwners(owners: RegistryModels['paths']) {
+  const claimFree = async (ids: readonly string[], module: string) => {
+    for (const _id of ids)
+      await owners.updateOne({ _id }, { $setOnInsert: { _id, module } }, { upsert: true });
+  };
+
+  /** Those of the ids that belong to other modules. */
+  const takenOf = (ids: readonly string[], module: string) =>
+    owners
+      .find({ _id: mongoose.trusted({ $in: [...ids] }), module: mongoose.trusted({ $ne: module }) })
       .lean();
-    return taken.map(({ _id: path, module: owner }) => ({
+
+  /** The problem of each path of a version that belongs to another module. */
+  const pathProblems = async ({ name, tools }: ModuleManifest): Promise<FieldFault[]> =>
+    (await takenOf(pathsOf(tools), name)).map(({ _id: path, module: owner }) => ({
       field: 'manifest.tools',
       message: `The path ${path} belongs to ${owner}. Choose another.`,
     }));
-  };
 
-  const claimPaths = async (manifest: ModuleManifest) => {
-    const { name: module, tools } = manifest;
-    for (const path of pathsOf(tools)) {
-      await owners
-        .updateOne({ _id: path, module }, { $setOnInsert: { _id: path, module } }, { upsert: true })
-        .catch(async (error: unknown) => {
-          const details = await pathProblems(manifest);
-          throw details.length > 0 ? new AppError('module_invalid', { details, cause: error }) : error;
-        });
-    }
-  };
-
-  const claimTypes = async ({ name: module, tools, service }: ModuleManifest) => {
-    for (const _id of typeIds(tools))
-      await owners.updateOne({ _id }, { $setOnInsert: { _id, module } }, { upsert: true });
+  /** The problem of each type that the version shows or makes, and that belongs to another module. */
+  const typeProblems = async ({ name, tools, service }: ModuleManifest): Promise<FieldFault[]> => {
     const viewed = tools.flatMap(({ creates }) => creates.filter(({ view }) => view).map(({ type }) => type));
     const made = Object.values(service?.calls ?? {}).flatMap(({ creates }) => creates ?? []);
-    const details: FieldFault[] = [];
-    for (const type of new Set([...viewed, ...made])) {
-      const owner = await owners.findById(typeId(type)).lean();
-      if (!owner || owner.module === module) continue;
-      const rule = made.includes(type)
+    const taken = await takenOf([...viewed, ...made].map(typeId), name);
+    return taken.map(({ _id, module: owner }) => {
+      const isMade = made.some((type) => typeId(type) === _id);
+      const rule = isMade
         ? 'Only the service of that module may make them.'
         : 'Only that module may have a view of them.';
-      details.push({
-        field: made.includes(type) ? 'manifest.service' : 'manifest.tools',
-        message: `Creations of the type ${type} belong to ${owner.module}. ${rule}`,
-      });
-    }
-    if (details.length > 0) throw new AppError('module_invalid', { details });
+      return {
+        field: isMade ? 'manifest.service' : 'manifest.tools',
+        message: `Creations of the ${_id} belong to ${owner}. ${rule}`,
+      };
+    });
   };
 
   return {
     pathProblems,
-    async claim(manifest) {
-      await claimPaths(manifest);
-      await claimTypes(manifest);
+    /**
+     * Makes the module of a version the owner of its paths, and of each type of creations that no other module declares. Only the
+     * owner may have a `view`: the dashboard runs it for all creations of the type. Only the owner's service may make them.
+     * @throws AppError `module_invalid` for a path, a view or a call of the service that belongs to another module
+     */
+    async claim(manifest: ModuleManifest): Promise<void> {
+      const { name, tools } = manifest;
+      await claimFree(pathsOf(tools), name);
+      assertServable(await pathProblems(manifest));
+      await claimFree(typeIds(tools), name);
+      assertServable(await typeProblems(manifest));
     },
-    async releaseUnused(module, served) {
+    /** Releases the paths and types of a module that none of its served versions has. */
+    async releaseUnused(module: string, served: readonly ModuleManifest[]): Promise<void> {
       const used = served.flatMap(({ tools }) => [...pathsOf(tools), ...typeIds(tools)]);
       await owners.deleteMany({ module, _id: mongoose.trusted({ $nin: used }) });
     },
+    /** Gives all paths and types of a module to another. */
+    async transfer(module: string, to: string): Promise<void> {
+      await owners.updateMany({ module }, { $set: { module: to } });
+    },
   };
+}
+
+function assertServable(details: FieldFault[]): void {
+  if (details.length === 0) return;
+  throw new AppError('module_invalid', {
+    message: 'This version cannot be served. Correct the problems below.',
+    details,
+  });
 }
 
 type Tools = ModuleManifest['tools'];

@@ -9,11 +9,8 @@ export interface ReleaseState {
   history: string[];
   /** Versions that were rolled back and not activated since. */
   failed: string[];
-  /**
-   * Versions whose users had too many problems, at the time of the last change. They are fallbacks only if there is no other.
-   * Absent in older records.
-   */
-  unreliable?: string[];
+  /** The versions as fallbacks, the best first, at the time of the last change. Absent in older records. */
+  fallbacks?: string[];
   disabled: boolean;
 }
 
@@ -31,12 +28,25 @@ const longestHistory = 20;
 export const listedModules = 200;
 
 /**
- * The last version that worked: the newest earlier one that was not rolled back and had few problems, else the newest that was
- * not rolled back.
+ * The last version that worked: the best fallback that was active before and was not rolled back.
  */
-export function previousOf({ active, history, failed, unreliable = [] }: ReleaseState): string | null {
+export function previousOf({ active, history, failed, fallbacks = [] }: ReleaseState): string | null {
   const earlier = history.filter((version) => version !== active && !failed.includes(version));
-  return earlier.findLast((version) => !unreliable.includes(version)) ?? earlier.at(-1) ?? null;
+  return fallbacks.find((version) => earlier.includes(version)) ?? earlier.at(-1) ?? null;
+}
+
+/** How a version did for its users, the best first. */
+export const standings = ['loaded', 'unknown', 'unreliable', 'never_loaded'] as const;
+export type Standing = (typeof standings)[number];
+
+/** The versions of a state as fallbacks: by their standing, then the newest first. */
+export function rankFallbacks(
+  { active, history }: ReleaseState,
+  standingOf: (version: string) => Standing,
+): string[] {
+  const newestFirst = [...history, active].filter((version) => version !== null).reverse();
+  const rank = (version: string) => standings.indexOf(standingOf(version));
+  return newestFirst.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Serves `version` to all users. */
@@ -74,17 +84,32 @@ export function rolledOut(state: ReleaseState, version: string, percent: number)
 export function rolledBack(state: ReleaseState): ReleaseState {
   const { active, candidate, history, failed, disabled } = state;
   if (candidate && !disabled) return { ...state, candidate: null, failed: append(failed, candidate.version) };
+  if (disabled)
+    throw new AppError('nothing_to_roll_back', {
+      message: 'This module is disabled. Activate a version to serve it again.',
+    });
   const previous = previousOf(state);
-  if (active === null || previous === null || disabled) throw new AppError('nothing_to_roll_back');
+  if (active === null || previous === null) throw new AppError('nothing_to_roll_back');
   return {
     ...state,
     active: previous,
     candidate: null,
     history: history.filter((version) => version !== previous),
     failed: append(failed, active),
-    disabled: false,
   };
 }
+
+/**
+ * Rolls `version` back. Refused if it has ended in the meantime: one problem must not roll back two versions.
+ * @throws AppError `conflict`, `nothing_to_roll_back`
+ */
+export const rolledBackFrom = (version: string) => (state: ReleaseState) => {
+  if ((state.candidate?.version ?? state.active) !== version)
+    throw new AppError('conflict', {
+      message: `Version ${version} is no longer the newest one that is served. Check the module and try again.`,
+    });
+  return rolledBack(state);
+};
 
 /** Serves no version, until one is activated. */
 export const disabled = (state: ReleaseState): ReleaseState => ({

@@ -3,6 +3,7 @@ import { isDuplicateKey } from '@atelier/service-kit/database';
 import { AppError } from '@atelier/service-kit/errors';
 import mongoose from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
+import { type AuditLog, newEvent } from './audit-log.ts';
 import { type ReadManifest, unlessUnreadable, versionId } from './manifests.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
 import type { Owners } from './owners.ts';
@@ -12,6 +13,8 @@ import {
   listedVersions,
   previousOf,
   type ReleaseState,
+  rankFallbacks,
+  type Standing,
   servedVersions,
 } from './release-state.ts';
 
@@ -32,12 +35,10 @@ export interface Change {
   /** A version that must have been published. */
   version?: string;
   percent?: number;
-  /** The versions whose users had too many problems. */
-  unreliable: string[];
   next: (state: ReleaseState) => ReleaseState;
 }
 
-/** Published versions, what is served, and the audit log. */
+/** Published versions and what is served. */
 export interface Releases {
   /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
   publish(version: NewVersion, actor: string): Promise<void>;
@@ -45,40 +46,32 @@ export interface Releases {
   exists(module: string, version: string): Promise<boolean>;
   /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
   change(change: Change): Promise<void>;
-  /** The status without the counts of pages. @throws AppError `module_not_found` */
-  status(module: string): Promise<Omit<ModuleStatus, 'health'>>;
-  /** All modules, without their versions and the counts of pages. */
+  /** @throws AppError `module_not_found` */
+  status(module: string): Promise<Omit<ModuleStatus, 'health' | 'problems'>>;
+  /** All modules, without their versions and what pages reported. */
   list(): Promise<Omit<ModuleOverview, 'health'>[]>;
-  record(
-    event: Pick<ModuleEvent, 'action' | 'actor'> & Partial<ModuleEvent> & { module: string },
-  ): Promise<void>;
-  /** The last 100 entries of a module's audit log, newest first. */
-  events(module: string): Promise<ModuleEvent[]>;
-  /** How many entries an actor has caused since a time. */
-  countEvents(actor: string, since: Date): Promise<number>;
+}
+
+export interface ReleasesOptions {
+  models: RegistryModels;
+  readManifest: ReadManifest;
+  owners: Owners;
+  log: AuditLog;
+  /** How the versions of a module did for their users. */
+  standings: (module: string) => Promise<(version: string) => Standing>;
 }
 
 const mostVersions = 1000;
 const shownVersions = 50;
-const listedEvents = 100;
 
 /** Creates the releases on the collections of the registry. */
-export function createReleases(
-  { modules, versions, events }: RegistryModels,
-  readManifest: ReadManifest,
-  owners: Owners,
-): Releases {
-  const record: Releases['record'] = async (event) => {
-    await events.create({
-      version: null,
-      previous: null,
-      percent: null,
-      reason: null,
-      ...event,
-      at: new Date(),
-    });
-  };
-
+export function createReleases({
+  models: { modules, versions },
+  readManifest,
+  owners,
+  log,
+  standings,
+}: ReleasesOptions): Releases {
   /** Makes a published version servable. @throws AppError `version_not_found`, `module_invalid` */
   const claimVersion = async (module: string, version: string) => {
     const removed = { _id: versionId(module, version), removed_at: mongoose.trusted({ $ne: null }) };
@@ -90,8 +83,6 @@ export function createReleases(
   };
 
   return {
-    record,
-
     async publish({ manifest, files, digest }, actor) {
       const { name: module, version } = manifest;
       if ((await versions.countDocuments({ module, removed_at: null })) >= mostVersions)
@@ -102,7 +93,7 @@ export function createReleases(
       await modules
         .updateOne(
           { _id: module },
-          { $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
+          { $set: { removed_at: null }, $setOnInsert: { ...emptyState, created_at: now, revision: 0 } },
           { upsert: true },
         )
         .catch((error: unknown) => {
@@ -130,33 +121,52 @@ export function createReleases(
 
     exists: async (module, version) => (await versions.exists({ _id: versionId(module, version) })) !== null,
 
-    async change({ module, action, actor, reason, version, percent, unreliable, next }) {
+    async change({ module, action, actor, reason, version, percent, next }) {
       const state = await modules.findById(module).lean();
       if (!state) throw new AppError('module_not_found');
+      await log.copy(state.change);
       if (version !== undefined) await claimVersion(module, version);
-      const { active, candidate, history, failed, disabled } = next({ ...state, unreliable });
-      const after = { active, candidate, history, failed, unreliable, disabled };
+      const ranked = { ...state, fallbacks: rankFallbacks(state, await standings(module)) };
+      const { active, candidate, history, failed, disabled } = next(ranked);
+      const after = { active, candidate, history, failed, disabled, fallbacks: ranked.fallbacks };
       // A rollback names no version.
       if (active !== null && active !== state.active) await readManifest(module, active);
-      const { modifiedCount } = await modules.updateOne(
-        { _id: module, revision: state.revision },
-        { $set: { ...after, changed_at: new Date() }, $inc: { revision: 1 } },
-      );
-      if (modifiedCount === 0) throw new AppError('conflict');
-      const listedBefore = listedVersions(state).map((one) => versionId(module, one));
+      const now = new Date();
+      // Before the change: the files of these versions are kept for a while after it.
       await versions.updateMany(
-        { _id: mongoose.trusted({ $in: listedBefore }) },
-        { $set: { served_at: new Date() } },
+        { _id: mongoose.trusted({ $in: listedVersions(state).map((one) => versionId(module, one)) }) },
+        { $set: { served_at: now } },
       );
-      await record({
+      const activated = active !== state.active || (state.disabled && !disabled);
+      const rolledOut = candidate !== null && candidate !== state.candidate;
+      const change = newEvent({
         module,
         action,
         actor,
-        version: version ?? (state.candidate ? state.candidate.version : state.active),
+        version: version ?? state.candidate?.version ?? state.active,
         previous: state.active,
         percent: percent ?? null,
         reason: reason ?? null,
       });
+      const { modifiedCount } = await modules.updateOne(
+        { _id: module, revision: state.revision },
+        {
+          $set: {
+            ...after,
+            changed_at: now,
+            change,
+            ...(activated && { active_since: now }),
+            ...(rolledOut && { candidate_since: now }),
+            ...(action === 'removed' && { removed_at: now }),
+          },
+          $inc: { revision: 1 },
+        },
+      );
+      if (modifiedCount === 0)
+        throw new AppError('conflict', {
+          message: 'Another change of this module was made at the same time. Check its state and try again.',
+        });
+      await log.copy(change);
       const served = await Promise.all(
         servedVersions(after).map((one) => unlessUnreadable(readManifest(module, one))),
       );
@@ -176,23 +186,16 @@ export function createReleases(
     },
 
     async list() {
-      const states = await modules.find().sort({ _id: 1 }).limit(listedModules).lean();
+      const states = await modules.find({ removed_at: null }).sort({ _id: 1 }).limit(listedModules).lean();
       return states.map((state) => ({
         ...stateOf(state),
         changed_at: state.changed_at?.toISOString() ?? null,
       }));
     },
-
-    async events(module) {
-      const found = await events.find({ module }).sort({ at: -1 }).limit(listedEvents).lean();
-      return found.map(({ _id, module: _module, at, ...event }) => ({ ...event, at: at.toISOString() }));
-    },
-
-    countEvents: (actor, since) => events.countDocuments({ actor, at: mongoose.trusted({ $gt: since }) }),
   };
 }
 
-function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'versions'> {
+function stateOf(state: ModuleRecord): Omit<ModuleStatus, 'health' | 'problems' | 'versions'> {
   const { _id: module, active, candidate, disabled } = state;
   return {
     module,

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVersionFiles } from '../files/version-files.ts';
 import { versionOf } from '../testing/module-versions.ts';
-import { startModules } from '../testing/start-modules.ts';
+import { operatorUser, startModules } from '../testing/start-modules.ts';
 import { openModels, type RegistryModels } from './models.ts';
-import { removeOldVersions } from './removals.ts';
+import { removeAbandonedFiles, removeOldVersions } from './removals.ts';
 
 const day = 24 * 60 * 60_000;
 let modules: Awaited<ReturnType<typeof startModules>>;
@@ -34,10 +34,10 @@ const age = async (days: number) => {
       { $set: { published_at: new Date(then + index), served_at: served_at && new Date(then) } },
     );
 };
-const filesOf = (version: string) =>
-  modules.service.connection
-    .collection('module_files.files')
-    .countDocuments({ filename: new RegExp(`/${version}/`) });
+const filesOf = async (version: string) => {
+  const files = await modules.service.connection.collection('module_files.files').find({}).toArray();
+  return files.filter(({ filename }) => String(filename).includes(`/${version}/`)).length;
+};
 
 it('keeps what is served and what is recent, removes other files, and keeps their numbers taken', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(version);
@@ -72,4 +72,75 @@ it('never rolls back to a removed version', async () => {
   const { body } = await modules.deploy('rollBackModule', name, {});
   expect(body.status).toMatchObject({ active: '1.4.0', previous: null });
   expect((await modules.deploy('rollBackModule', name, {})).body.code).toBe('nothing_to_roll_back');
+});
+
+/** The names of all stored files. */
+const storedFiles = async () => {
+  const found = await modules.service.connection.collection('module_files.files').find().toArray();
+  return found.map(({ filename }) => String(filename)).sort();
+};
+
+describe('remove', () => {
+  it('ends a module: its files, paths and types are free, its numbers stay taken, and the log has it', async () => {
+    const removed = { name: 'mfe-old', path: '/ai/old' };
+    await modules.publish(versionOf(removed));
+    await modules.deploy('activateVersion', removed.name, { version: '1.0.0' });
+    const { status, body } = await modules.deploy('removeModule', removed.name, { reason: 'unused' });
+    expect([status, body.status.state]).toEqual([200, 'empty']);
+    expect((await modules.served()).map((one) => one.name)).not.toContain(removed.name);
+    expect((await storedFiles()).filter((file) => file.startsWith('mfe-old/'))).toEqual([]);
+    expect((await modules.publish(versionOf(removed))).body.code).toBe('version_exists');
+    const { body: log } = await modules.deploy('getModuleEvents', removed.name);
+    expect(log.events[0]).toMatchObject({ action: 'removed', reason: 'unused' });
+
+    const heir = { name: 'mfe-heir', path: removed.path };
+    await modules.publish(versionOf(heir));
+    expect((await modules.deploy('activateVersion', heir.name, { version: '1.0.0' })).status).toBe(200);
+    await modules.publish(versionOf({ ...removed, path: '/ai/new', version: '2.0.0' }));
+    expect((await modules.deploy('activateVersion', removed.name, { version: '2.0.0' })).status).toBe(200);
+  });
+
+  it('takes the module from the list of operators', async () => {
+    await modules.publish(versionOf({ name: 'mfe-gone', path: '/ai/gone' }));
+    await modules.deploy('removeModule', 'mfe-gone', {});
+    const listed = await modules.service.call('listModules', { as: operatorUser });
+    expect(await listed.text()).not.toContain('mfe-gone');
+  });
+});
+
+it('an operator hands the paths of a module over to another, which then publishes them', async () => {
+  await modules.publish(versionOf({ name: 'mfe-giver', path: '/ai/given' }));
+  await modules.deploy('activateVersion', 'mfe-giver', { version: '1.0.0' });
+  const transfer = (as: string, to: string) =>
+    modules.send('transferAsOperator', {
+      as,
+      params: { module: 'mfe-giver' },
+      body: { to, reason: 'another team' },
+    });
+  expect((await transfer('user_other', 'mfe-taker')).status).toBe(403);
+  expect((await transfer(operatorUser, 'mfe-typo')).body.code).toBe('module_not_found');
+  await modules.tokenFor('mfe-taker');
+  const { body } = await transfer(operatorUser, 'mfe-taker');
+  expect(body.status).toMatchObject({ state: 'disabled' });
+  const taken = { name: 'mfe-taker', path: '/ai/given' };
+  await modules.publish(versionOf(taken));
+  expect((await modules.deploy('activateVersion', taken.name, { version: '1.0.0' })).status).toBe(200);
+  const back = await modules.deploy('activateVersion', 'mfe-giver', { version: '1.0.0' });
+  expect(back.body.details[0]?.message).toContain('mfe-taker');
+  expect(back.body.message).not.toContain('not published');
+  const { body: log } = await modules.deploy('getModuleEvents', 'mfe-giver');
+  expect(log.events[0]).toMatchObject({ action: 'transferred', reason: 'to mfe-taker: another team' });
+});
+
+it('files of a publication that was killed are removed after an hour, those of versions are kept', async () => {
+  const { files } = modules.service.dependencies;
+  const content = Buffer.from('killed');
+  const kept = await storedFiles();
+  await files.store('mfe-killed/1.0.0', [
+    { path: 'a.js', type: 'text/javascript', integrity: '', content, br: null },
+  ]);
+  await removeAbandonedFiles(models, files);
+  expect(await storedFiles()).toEqual([...kept, 'mfe-killed/1.0.0/a.js'].sort());
+  await removeAbandonedFiles(models, files, Date.now() + 2 * 3_600_000);
+  expect(await storedFiles()).toEqual(kept);
 });

@@ -1,4 +1,5 @@
 import type { Logger } from '@atelier/service-kit/logging';
+import { type Poll, poll } from '@atelier/service-kit/polling';
 import mongoose from 'mongoose';
 import type { VersionFiles } from '../files/version-files.ts';
 import type { ModuleRecord, RegistryModels, VersionRecord } from './models.ts';
@@ -23,6 +24,7 @@ function removableVersions(
   { newest, recentMs }: Retention,
   now = Date.now(),
 ): KnownVersion[] {
+  if (state.removed_at) return [...published];
   const listed = listedVersions(state);
   const isRecent = (date: Date | null) => date !== null && now - date.getTime() < recentMs;
   return published
@@ -35,15 +37,16 @@ function removableVersions(
 
 /**
  * Removes the files of versions that are not kept. Their records stay, so that no version is published twice. Returns the removed
- * versions, as `<module>@<version>`.
+ * versions, as `<module>@<version>`. @param module only of this one
  */
 export async function removeOldVersions(
   { modules, versions }: RegistryModels,
   files: VersionFiles,
   retention: Retention,
+  module?: string,
 ): Promise<string[]> {
   const removed: string[] = [];
-  for (const state of await modules.find().lean()) {
+  for (const state of await modules.find(module === undefined ? {} : { _id: module }).lean()) {
     const published = await versions
       .find({ module: state._id, files: mongoose.trusted({ $ne: [] }) }, { manifest: 0, files: 0 })
       .sort({ published_at: -1 })
@@ -82,20 +85,36 @@ export async function removeOldVersions(
   }
 }
 
-/** Removes old versions now and every hour. Returns a function that ends it. */
+/** Removes the files of publications that were interrupted: they are older than an hour, and no version has them. */
+export async function removeAbandonedFiles(
+  { versions }: RegistryModels,
+  files: VersionFiles,
+  now = Date.now(),
+): Promise<number> {
+  const stored = await files.storedBefore(new Date(now - hourMs));
+  if (stored.length === 0) return 0;
+  const known = new Set<string>();
+  for await (const { files: kept } of versions.find({}, { files: 1 }).lean().cursor())
+    for (const { identity, br } of kept) for (const id of [identity, br]) known.add(String(id));
+  const abandoned = stored.filter((id) => !known.has(String(id)));
+  await files.removeIds(abandoned);
+  return abandoned.length;
+}
+
+/** Removes old versions and abandoned files now and every hour. Returns a function that ends it. */
 export function watchOldVersions(
   models: RegistryModels,
   files: VersionFiles,
   retention: Retention,
   logger: Logger,
-): () => void {
-  const sweep = () => {
-    removeOldVersions(models, files, retention).then(
-      (removed) => removed.length > 0 && logger.info({ removed }, 'removed the files of old versions'),
-      (error: unknown) => logger.warn({ err: error }, 'could not remove the files of every old version'),
-    );
+): Poll['stop'] {
+  const sweep = async () => {
+    const removed = await removeOldVersions(models, files, retention);
+    const abandoned = await removeAbandonedFiles(models, files);
+    if (removed.length + abandoned > 0) logger.info({ removed, abandoned }, 'removed files of old versions');
+    return true;
   };
-  sweep();
-  const timer = setInterval(sweep, hourMs).unref();
-  return () => clearInterval(timer);
+  const onError = (error: unknown) =>
+    logger.warn({ err: error }, 'could not remove the files of every old version');
+  return poll(sweep, { everyMs: hourMs, onError }).stop;
 }

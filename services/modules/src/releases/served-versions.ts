@@ -7,30 +7,11 @@ import type { ModuleRecord, RegistryModels } from './models.ts';
 import { listedModules, previousOf, servedVersions } from './release-state.ts';
 
 /** What the gateway and the pages get of the registry. */
-export interface ServedVersions {
-  /**
-   * The served modules, as the gateway reads them. A module with a manifest that this product cannot read, such as one of a later
-   * product, is left out and logged.
-   */
-  list(): Promise<ServedModule[]>;
-  /** Whether pages get the version now, or may fall back on it. */
-  includes(module: string, version: string): Promise<boolean>;
-  /** @throws AppError `not_found` */
-  file(module: string, version: string, path: string): Promise<StoredFile>;
-  /**
-   * The declaration of a call of the module's service, by the first of the versions that pages may use: the active one, that of
-   * the rollout, then earlier ones. Undefined if none declares it.
-   * @throws AppError `module_not_found` for a module that is not served
-   */
-  serviceCall(module: string, call: string): Promise<ModuleServiceCall | undefined>;
-}
-
-/** Creates the served versions on the collections of the registry. */
 export function createServedVersions(
   { modules, versions }: RegistryModels,
   readManifest: ReadManifest,
   logger: Logger,
-): ServedVersions {
+) {
   /** The modules that were left out and are logged. */
   const unreadable = new Set<string>();
 
@@ -78,26 +59,40 @@ export function createServedVersions(
   };
 
   return {
-    async list() {
+    /**
+     * The served modules, as the gateway reads them. A module with a manifest that this product cannot read, such as one of a
+     * later product, is left out and logged.
+     */
+    async list(): Promise<ServedModule[]> {
       const records = await modules.find({ disabled: false }).sort({ _id: 1 }).limit(listedModules).lean();
       const used = records.filter(({ active, candidate }) => active !== null || candidate);
       const served = await Promise.all(used.map(orLeftOut));
       return served.filter((module) => module !== null);
     },
 
-    async includes(module, version) {
+    /** A version that pages get, since then, or may fall back on, since null. Null for any other. */
+    async find(module: string, version: string): Promise<{ since: Date | null } | null> {
       const state = await modules.findById(module).lean();
-      return state !== null && servedVersions(state).includes(version);
+      if (!state || !servedVersions(state).includes(version)) return null;
+      const { active, active_since = null, candidate, candidate_since = null } = state;
+      if (candidate?.version === version) return { since: candidate_since };
+      return { since: active === version ? active_since : null };
     },
 
-    async file(module, version, path) {
+    /** @throws AppError `not_found` */
+    async file(module: string, version: string, path: string): Promise<StoredFile> {
       const found = await versions.findById(versionId(module, version), { files: 1 }).lean();
       const file = found?.files.find((one) => one.path === path);
       if (!file) throw new AppError('not_found');
       return file;
     },
 
-    async serviceCall(module, call) {
+    /**
+     * The declaration of a call of the module's service, by the first of the versions that pages may use: the active one, that of
+     * the rollout, then earlier ones. Undefined if none declares it.
+     * @throws AppError `module_not_found` for a module that is not served
+     */
+    async serviceCall(module: string, call: string): Promise<ModuleServiceCall | undefined> {
       const state = await modules.findById(module).lean();
       if (!state || state.disabled) throw new AppError('module_not_found');
       for (const version of servedVersions(state)) {

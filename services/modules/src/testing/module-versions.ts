@@ -18,6 +18,7 @@ export interface VersionOptions {
   name?: string;
   version?: string;
   path?: string;
+  title?: string;
   script?: string;
   css?: string;
   /** More fields of the manifest. */
@@ -29,6 +30,7 @@ export function versionOf({
   name = 'mfe-hello',
   version = '1.0.0',
   path = '/ai/hello',
+  title = 'Hello',
   script = `hello(${JSON.stringify(version)})`,
   css = `[data-mfe=${name}] .hello { color: red }`,
   manifest = {},
@@ -45,7 +47,7 @@ export function versionOf({
       tools: [
         {
           path,
-          title: 'Hello',
+          title,
           description: 'Says hello.',
           icon: 'data:image/svg+xml,%3Csvg%3E',
           gradient: { from: '#3588f2', to: '#0bb0d7' },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublishRequest, ServiceCallName } from '@atelier/contracts';
 import { gatewayIdentity, servedModule } from '@atelier/contracts';
-import { startMongodb } from '@atelier/sandbox-mongodb';
-import { startTestService, type TestRequest } from '@atelier/service-kit/testing';
+import { startTestMongodb, startTestService, type TestRequest } from '@atelier/service-kit/testing';
 import { z } from 'zod';
+import type { Dependencies } from '../dependencies.ts';
 import { modulesService } from '../service.ts';
 
 export const operatorKey = 'only-for-tests-0123456789-0123456789';
@@ -33,8 +33,11 @@ export interface Answer {
 }
 
 /** Starts the service on a real socket with the emulator of MongoDB. @param settings further variables */
-export async function startModules(settings: Readonly<Record<string, string>> = {}) {
-  const mongodb = await startMongodb({ dataDir: null });
+export async function startModules(
+  settings: Readonly<Record<string, string>> = {},
+  override: Partial<Dependencies> = {},
+) {
+  const mongodb = await startTestMongodb();
   const folder = await mkdtemp(join(tmpdir(), 'atelier-modules-'));
   const packagesFile = join(folder, 'shared-packages.json');
   await writeFile(packagesFile, JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' }));
@@ -44,9 +47,10 @@ export async function startModules(settings: Readonly<Record<string, string>> = 
     settings: {
       OPERATOR_KEY: operatorKey,
       OPERATOR_USERS: operatorUser,
-      SHELL_PACKAGES_FILE: packagesFile,
+      WEB_DIR: folder,
       ...settings,
     },
+    override,
   });
   const send = async (name: ServiceCallName, request: TestRequest): Promise<Answer> => {
     const response = await service.call(name, request);

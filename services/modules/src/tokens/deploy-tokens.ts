@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@atelier/service-kit/errors';
-import type { Deployer, VerifyDeployer } from '@atelier/service-kit/http';
+import type { VerifyDeployer } from '@atelier/service-kit/http';
 import mongoose, { type Connection, Schema } from 'mongoose';
 
 /** A deploy token of one module. The secret itself is not stored. */
@@ -29,34 +29,19 @@ const schema = new Schema<TokenRecord>(
 );
 schema.index({ module: 1, expires_at: 1 });
 
-/** The tokens of module teams, and the operator's key. */
-export interface DeployTokens {
-  /** @throws AppError `unauthenticated` for a credential that is missing, unknown, revoked or expired. */
-  verify: VerifyDeployer;
-  /** Creates a token for one module. Only the result contains the secret. */
-  create(input: { module: string; label: string; days: number }): Promise<{
-    id: string;
-    token: string;
-    expires_at: Date;
-  }>;
-  /** Revokes a token and returns its module; null if there is none with this id. */
-  revoke(id: string): Promise<string | null>;
-  /** The labels of the module's tokens by id, also of those that are revoked or expired. */
-  labels(module: string): Promise<Record<string, string>>;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
 const mostPerModule = 50;
 const refusal =
   'The deploy token is missing, unknown, revoked or expired. Set ATELIER_DEPLOY_TOKEN to a valid token of this module.';
 
 /** Opens the collection of tokens. @param operatorKey OPERATOR_KEY, which is accepted for every module */
-export async function createDeployTokens(connection: Connection, operatorKey: string): Promise<DeployTokens> {
+export async function createDeployTokens(connection: Connection, operatorKey: string) {
   const model = connection.model<TokenRecord>('DeployToken', schema);
   await model.init();
   const operatorHash = hashOf(operatorKey);
 
-  const verify = async (authorization: string): Promise<Deployer> => {
+  /** @throws AppError `unauthenticated` for a credential that is missing, unknown, revoked or expired. */
+  const verify: VerifyDeployer = async (authorization) => {
     const credential = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization)?.[1];
     if (!credential) throw refused();
     const [, id = '', secret = ''] = /^atd_([A-Za-z0-9]{12})_([\w-]{43})$/.exec(credential) ?? [];
@@ -73,7 +58,8 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
 
   return {
     verify,
-    async create({ module, label, days }) {
+    /** Creates a token for one module. Only the result contains the secret. */
+    async create({ module, label, days }: { module: string; label: string; days: number }) {
       const now = new Date();
       const active = await model.countDocuments({
         module,
@@ -97,11 +83,13 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
       });
       return { id, token: `atd_${id}_${secret}`, expires_at };
     },
-    async revoke(id) {
+    /** Revokes a token and returns its module; null if there is none with this id. */
+    async revoke(id: string): Promise<string | null> {
       const record = await model.findByIdAndUpdate(id, { $set: { revoked_at: new Date() } }).lean();
       return record?.module ?? null;
     },
-    async labels(module) {
+    /** The labels of the module's tokens by id, also of those that are revoked or expired. */
+    async labels(module: string): Promise<Record<string, string>> {
       const found = await model.find({ module }, { label: 1 }).sort({ expires_at: -1 }).limit(200).lean();
       return Object.fromEntries(found.map(({ _id, label }) => [_id, label]));
     },

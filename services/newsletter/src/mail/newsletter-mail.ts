@@ -11,75 +11,44 @@ export interface MailParts {
   unsubscribeToken: string;
 }
 
-interface Wording {
-  subject: string;
-  title: string;
-  paragraphs: string[];
-  action: { label: string; url: string } | null;
-  leave: string;
-}
+/** Texts in the order of the mail; the link follows the first paragraph. */
+const wordings = {
+  confirm: {
+    title: 'Confirm your subscription',
+    first:
+      'This address was entered for the Atelier newsletter. Confirm it within 48 hours to receive the newsletter.',
+    rest: 'If it was not you, ignore this mail: without a confirmation there is no subscription.',
+    action: 'Confirm subscription',
+    leave: 'Delete this address',
+  },
+  'already-subscribed': {
+    title: 'You are already subscribed',
+    first:
+      'This address was entered for the Atelier newsletter again. It is subscribed already, so nothing has changed.',
+    rest: '',
+    action: '',
+    leave: 'Unsubscribe',
+  },
+} as const;
 
 /**
  * Writes a mail of the newsletter. Tokens are in the fragment of links for people, so that no server logs them; the header
- * List-Unsubscribe needs one in its query, because a mail program sends it as a POST (RFC 8058).
+ * List-Unsubscribe needs one in its query, because a mail program sends it as a POST (RFC 8058). The HTML contains no user input:
+ * constant text, and URLs of the origin with random tokens.
  */
 export function newsletterMail(
   kind: MailKind,
   { to, origin, confirmToken, unsubscribeToken }: MailParts,
 ): Mail {
-  const words = wordings[kind](`${origin}/newsletter/confirm#token=${confirmToken}`);
+  const { title, first, rest, action, leave } = wordings[kind];
+  const confirmUrl = `${origin}/newsletter/confirm#token=${confirmToken}`;
   const leaveUrl = `${origin}/newsletter/unsubscribe#token=${unsubscribeToken}`;
+  const blocks = [title, first, action && `${action}:\n${confirmUrl}`, rest, `${leave}:\n${leaveUrl}`];
   return {
     to,
-    subject: words.subject,
-    text: asText(words, leaveUrl),
-    html: asHtml(words, leaveUrl, origin),
-    headers: {
-      'List-Unsubscribe': `<${origin}/newsletter/unsubscribe?token=${unsubscribeToken}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Auto-Submitted': 'auto-generated',
-    },
-  };
-}
-
-const wordings: Record<MailKind, (confirmUrl: string) => Wording> = {
-  confirm: (url) => ({
-    subject: 'Confirm your subscription to Atelier',
-    title: 'Confirm your subscription',
-    paragraphs: [
-      'This address was entered for the Atelier newsletter. Confirm it within 48 hours to receive the newsletter.',
-      'If it was not you, ignore this mail: without a confirmation there is no subscription.',
-    ],
-    action: { label: 'Confirm subscription', url },
-    leave: 'Delete this address',
-  }),
-  'already-subscribed': () => ({
-    subject: 'You are already subscribed to Atelier',
-    title: 'You are already subscribed',
-    paragraphs: [
-      'This address was entered for the Atelier newsletter again. It is subscribed already, so nothing has changed.',
-    ],
-    action: null,
-    leave: 'Unsubscribe',
-  }),
-};
-
-function asText({ title, paragraphs, action, leave }: Wording, leaveUrl: string): string {
-  const blocks = [
-    title,
-    ...paragraphs.slice(0, 1),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...paragraphs.slice(1),
-    `${leave}:\n${leaveUrl}`,
-  ];
-  return `${blocks.join('\n\n')}\n`;
-}
-
-/** Contains no user input: constant text, and URLs of the origin with random tokens. */
-function asHtml({ title, paragraphs, action, leave }: Wording, leaveUrl: string, origin: string): string {
-  const [first = '', ...others] = paragraphs;
-  const button = action ? `<p><a class="button" href="${action.url}">${action.label}</a></p>` : '';
-  return `<!doctype html>
+    subject: `${title} to Atelier`,
+    text: `${blocks.filter(Boolean).join('\n\n')}\n`,
+    html: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -94,13 +63,19 @@ function asHtml({ title, paragraphs, action, leave }: Wording, leaveUrl: string,
 <p class="name"><a href="${origin}/">Atelier</a></p>
 <h1>${title}</h1>
 <p>${first}</p>
-${button}
-${others.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
+${action && `<p><a class="button" href="${confirmUrl}">${action}</a></p>`}
+${rest && `<p>${rest}</p>`}
 <p class="leave"><a href="${leaveUrl}">${leave}</a></p>
 </div>
 </body>
 </html>
-`;
+`,
+    headers: {
+      'List-Unsubscribe': `<${origin}/newsletter/unsubscribe?token=${unsubscribeToken}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
 }
 
 const styles = `

@@ -1,10 +1,9 @@
 import type { CallName } from '@atelier/contracts';
-import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
 import { type Message, type Smtp, startSmtp } from '@atelier/sandbox-smtp';
 import { connectDatabase } from '@atelier/service-kit/database';
 import { createLogger } from '@atelier/service-kit/logging';
 import type { Outbox } from '@atelier/service-kit/outbox';
-import { startTestService } from '@atelier/service-kit/testing';
+import { startTestMongodb, startTestService, type TestMongodb } from '@atelier/service-kit/testing';
 import type { Mailer } from '../mail/mailer.ts';
 import { createNewsletterOutbox } from '../mail/outbox.ts';
 import { createSmtpMailer, smtpOptions } from '../mail/smtp-mailer.ts';
@@ -22,7 +21,7 @@ export interface Newsletter {
   subscriptions: SubscriptionModel;
   outbox: Outbox;
   smtp: Smtp;
-  mongodb: Mongodb;
+  mongodb: TestMongodb;
   /** All that was written to the log. */
   log: string[];
   /** Added to the real time wherever mails are concerned, in ms. */
@@ -48,7 +47,7 @@ export async function startNewsletter(): Promise<Newsletter> {
   });
   const clock = { offset: 0 };
   const smtp = await startSmtp();
-  const mongodb = await startMongodb({ dataDir: null });
+  const mongodb = await startTestMongodb();
   const database = await connectDatabase({ uri: mongodb.uriFor('newsletter'), logger });
   const subscriptions = await openSubscriptions(database.connection);
   const mailTimeout = { ms: defaultMailTimeoutMs };

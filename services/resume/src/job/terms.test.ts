@@ -58,6 +58,20 @@ describe('a job description', () => {
     );
   });
 
+  it.each([
+    ['mentoring', 'Mentored 3 junior designers'],
+    ['negotiation', 'Negotiated the scope of a project'],
+    ['prototypes', 'Skills: prototyping'],
+    ['managing', 'Managed five people'],
+  ])('finds “%s” in “%s”', (term, line) => {
+    const match = matchJob(line, `You bring Figma, ${term}, and SQL.`);
+    expect(match?.matched).toContain(term);
+  });
+
+  it('takes names of tools as they are', () => {
+    expect(matchJob('Wrote node.j and C', 'We use Node.js and C++.')?.matched).toEqual([]);
+  });
+
   it('without terms has no match', () => {
     expect(matchJob('anything', 'we are great')).toBeNull();
   });

@@ -1,4 +1,5 @@
 import type { JobMatch } from '@atelier/contracts';
+import { stemmer } from 'stemmer';
 
 const common = new Set(
   (
@@ -21,11 +22,12 @@ const tails = new Set(
 const word = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:[./-][\p{L}\p{N}][\p{L}\p{N}+#]*)*/gu;
 const termsAtMost = 30;
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/(?<=\p{L}{3})(?:ies)\b/gu, 'y')
-    .replace(/(?<=[\p{L}]{3}[^s])s\b/gu, '');
+/** A text as its words' stems, by which it is compared: `mentored` is `mentoring`. Words of other than basic letters stay. */
+const stemsOf = (text: string) =>
+  [...text.matchAll(word)]
+    .map(([found]) => found.toLowerCase())
+    .map((found) => (/^[a-z]+$/.test(found) ? stemmer(found) : found))
+    .join(' ');
 /** Names of tools and methods: inner capitals, digits, signs, or all capitals. */
 const isName = (text: string) =>
   /[+#./]|\d/.test(text) ||
@@ -59,7 +61,7 @@ interface Candidate {
 export function termsOf(description: string): string[] {
   const candidates = new Map<string, Candidate>();
   const add = (shown: string, weight: number, first: number) => {
-    const key = plain(shown);
+    const key = stemsOf(shown);
     const known = candidates.get(key);
     if (known) known.weight += weight;
     else candidates.set(key, { shown, weight, first });
@@ -94,9 +96,8 @@ export function termsOf(description: string): string[] {
 export function matchJob(resumeText: string, description: string): JobMatch | null {
   const terms = termsOf(description);
   if (terms.length === 0) return null;
-  const text = ` ${[...resumeText.matchAll(word)].map(([found]) => plain(found)).join(' ')} `;
-  const has = (term: string) =>
-    text.includes(` ${[...term.matchAll(word)].map(([found]) => plain(found)).join(' ')} `);
+  const text = ` ${stemsOf(resumeText)} `;
+  const has = (term: string) => text.includes(` ${stemsOf(term)} `);
   const matched = terms.filter(has);
   return {
     matched,

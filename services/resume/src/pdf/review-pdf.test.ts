@@ -16,7 +16,7 @@ it('makes a PDF with the text of the review, in every supported script', async (
   const again = await extract(new Uint8Array(file), readingLimits);
   if (!again.read) throw new Error(again.failure);
   const text = again.document.lines.map((line) => line.text).join('\n');
-  expect(text).toContain('4 March 2026');
+  expect(text).toContain('March 4, 2026');
   expect(text).toContain(`${report.score} of 100`);
   expect(text).toContain('Measurable results');
   expect(text).toContain('Strengths');

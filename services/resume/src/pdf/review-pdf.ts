@@ -13,7 +13,7 @@ export interface Review {
 /** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
 export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffer> {
   const paper = openPaper('Resume review');
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(createdAt);
   paper.heading('Resume review', 28);
   paper.paragraph(
     [

@@ -1,9 +1,9 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { findGutter, readInOrder } from './columns.ts';
 import type { ExtractedDocument, HiddenText, ReadLine } from './document.ts';
-import { followPaint } from './follow-paint.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
 import type { ReadingLimits } from './limits.ts';
+import { paintedText } from './painted-text.ts';
 import { type TextItem, toRows } from './rows.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -78,10 +78,9 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   if (Math.max(right - left, top - bottom) > limits.pageSide) throw new TooComplex();
   const box: PageBox = { left, bottom, right, top };
-  const { OPS } = await getResolvedPDFJS();
   const operators = await page.getOperatorList();
   if (operators.fnArray.length > limits.pageOperations) throw new TooComplex();
-  const { runs, images } = followPaint(operators, { ...OPS });
+  const { runs, images } = paintedText(operators, await getResolvedPDFJS());
   const visible: TextItem[] = [];
   const outside = paintedOutside(runs, box).join('').slice(0, 500);
   const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];

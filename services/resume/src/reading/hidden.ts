@@ -1,5 +1,5 @@
 import type { HiddenText } from './document.ts';
-import type { PaintedRun } from './painted-page.ts';
+import type { PaintedRun } from './painted-text.ts';
 import type { TextItem } from './rows.ts';
 
 /** Letters lower than this, in points, are not readable by people. */

@@ -2,6 +2,10 @@ import type { ProcessLimits } from '@atelier/service-kit/child-process';
 
 /** Limits for reading one PDF; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
 export interface ReadingLimits {
+  /** How many resumes are read at the same time, one of each user. */
+  atOnce: number;
+  /** How many resumes of one user may wait. */
+  waitingPerUser: number;
   /** Time, memory and response size of the reading process. */
   process: ProcessLimits;
   /** Pages of a document. */
@@ -16,16 +20,12 @@ export interface ReadingLimits {
   lines: number;
   /** Characters of one line. */
   lineCharacters: number;
-  /** Bytes that one compressed stream may decompress to. */
-  streamBytes: number;
-  /** Bytes that all compressed streams together may decompress to, damaged streams included. */
-  totalBytes: number;
-  /** Streams in one file. */
-  streams: number;
 }
 
 /** A file that exceeds one of these is refused as `pdf_too_complex`. */
 export const readingLimits: ReadingLimits = {
+  atOnce: 2,
+  waitingPerUser: 10,
   // A resume at the limits below takes 1 s. Two hostile files of one user are refused within ten seconds.
   process: {
     cpuMilliseconds: 3_000,
@@ -41,7 +41,4 @@ export const readingLimits: ReadingLimits = {
   characters: 100_000,
   lines: 4_000,
   lineCharacters: 2_000,
-  streamBytes: 16_000_000,
-  totalBytes: 64_000_000,
-  streams: 20_000,
 };

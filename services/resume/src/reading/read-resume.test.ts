@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
@@ -9,10 +7,8 @@ import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import type { ResumeDocument } from './document.ts';
 import { extract } from './extract.ts';
-import { guardInflation } from './inflate-guard.ts';
 import { readingLimits } from './limits.ts';
 import { readResume } from './read-resume.ts';
-import { filters } from './stream-filters.ts';
 
 async function read(file: Buffer): Promise<ResumeDocument> {
   const result = await extract(new Uint8Array(file), readingLimits);
@@ -85,8 +81,8 @@ describe('abuse 20: hostile and unsuitable files', () => {
     ['broken', hostile.broken, 'unreadable'],
     ['not a PDF at all', hostile.notAPdf, 'not-a-pdf'],
     ['of 5,000 pages', () => hostile.manyPages(5000), 'too-complex'],
-    ['a compressed bomb', () => hostile.bomb(70, 1), 'too-complex'],
-    ['a bomb in two layers', () => hostile.bomb(70, 2), 'too-complex'],
+    ['a compressed bomb', () => hostile.bomb(1_000, 1), 'too-complex'],
+    ['a bomb in two layers', () => hostile.bomb(3_000, 2), 'too-complex'],
   ] as const)('%s', async (_, make, failure) => {
     expect(await readResume(await make())).toEqual({ read: false, failure });
   });
@@ -107,7 +103,7 @@ describe('abuse 20: hostile and unsuitable files', () => {
   });
 });
 
-describe('abuse 49: text that takes long to process', () => {
+describe('abuse 31: text that takes long to process', () => {
   it.each([
     ['one line of 40,000 characters', () => hostile.longLine(40_000)],
     ['one line of 40,000 characters on a wide page', () => hostile.longLine(40_000, 2_000_000)],
@@ -169,58 +165,17 @@ describe('abuse 49: text that takes long to process', () => {
   });
 });
 
-describe('abuse 34: counts the decompressed bytes', () => {
-  const limits = { ...readingLimits, streamBytes: 1_000_000, totalBytes: 2_500_000 };
-  const plain = Buffer.alloc(900_000, ' ');
-
-  it('of streams that are damaged before their end', async () => {
-    expect(await guardInflation(hostile.breakingStreams(2, 900_000), limits)).toBe('fine');
-    expect(await guardInflation(hostile.breakingStreams(3, 900_000), limits)).toBe('too-complex');
-    expect(await guardInflation(hostile.breakingStreams(1, 1_100_000), limits)).toBe('too-complex');
-  });
-
-  it('of 300 streams that are damaged after 16 MB', async () => {
+describe('abuse 34: streams that break after they have been decompressed', () => {
+  it('300 of 16 MB each are refused within the limits of the process', async () => {
+    const failures: string[] = [];
     const file = hostile.breakingStreams(300, 15_900_000);
-    expect(await readResume(file)).toEqual({ read: false, failure: 'too-complex' });
+    const result = await readResume(file, { onFailure: (failure) => failures.push(failure) });
+    expect(result).toEqual({ read: false, failure: 'too-complex' });
+    expect(failures).toEqual(['too-much-memory']);
   });
 
-  it('of nested filters and of streams with a false length', async () => {
-    const twice = deflateSync(deflateSync(Buffer.alloc(1_100_000)));
-    const hex = Buffer.from(`${deflateSync(Buffer.alloc(1_100_000)).toString('hex')}>`);
-    expect(await guardInflation(hostile.filtered(twice, '/FlateDecode/FlateDecode'), limits)).toBe(
-      'too-complex',
-    );
-    expect(await guardInflation(hostile.filtered(hex, '/ASCIIHexDecode /FlateDecode'), limits)).toBe(
-      'too-complex',
-    );
-    expect(await guardInflation(hostile.filtered(plain, '/A /B /C /D /E'), limits)).toBe('too-complex');
-    const cut = deflateSync(
-      Buffer.concat([randomBytes(50), Buffer.from('endstream'), Buffer.alloc(1_100_000)]),
-      { level: 0 },
-    );
-    expect(await guardInflation(hostile.filtered(cut, '/FlateDecode'), limits)).toBe('too-complex');
-  });
-});
-
-describe('the filters of PDF streams', () => {
-  const text = Buffer.from('Man is distinguished, not only by his reason.');
-  it.each([
-    ['FlateDecode', deflateSync(text), text],
-    ['ASCIIHexDecode', Buffer.from('4d 61 6E 7>'), Buffer.from('Manp')],
-    ['ASCII85Decode', Buffer.from('9jqo^z~>'), Buffer.from('Man \0\0\0\0')],
-    ['ASCII85Decode', Buffer.from('9jqo^BlbD~>'), Buffer.from('Man is d').subarray(0, 7)],
-    ['RunLengthDecode', Buffer.of(2, 77, 97, 110, 254, 33, 128, 9), Buffer.from('Man!!!')],
-    // The example of ISO 32000-1 section 7.4.4.2.
-    [
-      'LZWDecode',
-      Buffer.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01),
-      Buffer.of(45, 45, 45, 45, 45, 65, 45, 45, 45, 66),
-    ],
-  ] as const)('%s', async (name, input, output) => {
-    const filter = filters.get(name);
-    expect(await filter?.(input, 1000)).toEqual({ bytes: output, exceeded: false });
-    const short = await filter?.(input, 3);
-    expect(short?.exceeded).toBe(true);
-    expect(short?.bytes.length).toBeLessThanOrEqual(3);
+  it('a small one does not keep the rest of the page from being read', async () => {
+    const document = await read(hostile.breakingStreams(1, 1_000));
+    expect(texts(document)).toEqual(['Jane Doe jane.doe@example.com']);
   });
 });

@@ -16,7 +16,7 @@ async function saved(file: Buffer): Promise<string> {
   return path;
 }
 
-it('abuse 49: does not delay a user by the slow files of another user', async () => {
+it('abuse 31: does not delay a user by the slow files of another user', async () => {
   const [slow, sound] = [await saved(nestedForms(9)), await saved(await oneColumn())];
   const readers = createReaders({ concurrency: 2, waitingPerUser: 10, secondsPerMinute: 10 });
   const leave = new AbortController();

@@ -3,7 +3,6 @@ import { makeReport } from '../make-report.ts';
 import { mask } from '../privacy/mask.ts';
 import type { ReadingResult } from './document.ts';
 import { extract } from './extract.ts';
-import { guardInflation } from './inflate-guard.ts';
 import type { ReadingLimits } from './limits.ts';
 
 /** The input of the reading process. */
@@ -18,8 +17,6 @@ export interface ReadingInput {
  * memory depend on the file, so it runs in the reading process only.
  */
 async function read({ file, jobDescription, limits }: ReadingInput): Promise<ReadingResult> {
-  if ((await guardInflation(Buffer.from(file), limits)) === 'too-complex')
-    return { read: false, failure: 'too-complex' };
   const extracted = await extract(file, limits);
   if (!extracted.read) return extracted;
   const report = makeReport(extracted.document, jobDescription);

@@ -1,6 +1,6 @@
 import type { ResumeReport } from '@atelier/contracts';
 import { AppError } from '@atelier/service-kit/errors';
-import { type TextProvider, writeText } from '@atelier/service-kit/text-provider';
+import { type TextProvider, tokenReserve, writeText } from '@atelier/service-kit/text-provider';
 import { createRestore, type MaskedText } from '../privacy/mask.ts';
 import { instructions, material } from './instructions.ts';
 import { guardLeaks } from './leak-guard.ts';
@@ -16,8 +16,6 @@ export interface ReviewRequest {
   /** The resume without personal data. */
   masked: MaskedText;
   jobDescription: string | undefined;
-  /** Tokens the model may spend before its first word. */
-  tokenReserve: number;
   signal: AbortSignal;
 }
 
@@ -47,7 +45,7 @@ export async function* writeReview(
   const chunks = writeText(provider, {
     system,
     prompt: material(masked.text, report.parts, job),
-    maxTokens: tokens + request.tokenReserve,
+    maxTokens: tokens + tokenReserve,
     signal: request.signal,
   });
   for await (const chunk of chunks) {

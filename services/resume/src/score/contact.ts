@@ -10,7 +10,7 @@ const namePattern =
   /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|zu))* \p{Lu}[\p{L}.'’-]*$/u;
 const hasPhone = (text: string) => !findPhones(text).next().done;
 
-/** Whether a line names a place: capitalised words, a comma, and a country or state. */
+/** Whether a line names a place: capitalized words, a comma, and a country or state. */
 function namesPlace(line: string): boolean {
   const parts = line.split(',');
   return parts.some((part, index) => {

@@ -1,4 +1,4 @@
-/** Headings by which a parser recognises a section, in the languages that the fixtures cover. */
+/** Headings by which a parser recognizes a section, in the languages that the fixtures cover. */
 const headings = {
   summary: [
     'summary',

@@ -25,9 +25,10 @@ interface Measured extends Omit<ScorePart, 'points'> {
   share: number;
 }
 
-/** Makes a part of the score; points are rounded and limited to 0 to `most`. */
+/** Makes a part of the score; points are rounded and limited to 0 to `most`. What is to be fixed costs a point at least. */
 export function part({ id, title, most, share, explanation, findings }: Measured): ScorePart {
-  const points = Math.round(most * Math.min(1, Math.max(0, share)));
+  const fixes = findings.filter(({ kind }) => kind === 'fix').length;
+  const points = Math.max(0, Math.min(Math.round(most * share), most - fixes));
   return { id, title, points, most, explanation, findings: findings.slice(0, mostFindings) };
 }
 

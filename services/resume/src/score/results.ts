@@ -11,9 +11,6 @@ const isYear = (number: string) => /^(?:19|20)\d\d$/.test(number);
 const hasFigure = (text: string) =>
   amount.test(text) || numeral.test(text) || (text.match(/\b\d+\b/g) ?? []).some((number) => !isYear(number));
 
-/** The share of entries with a figure that gives full points. */
-const plenty = 0.6;
-
 /** Measurable results: entries with figures. */
 export const results: Rule = (resume) => {
   const entries = workEntries(resume);
@@ -25,7 +22,7 @@ export const results: Rule = (resume) => {
     ...bare.slice(0, 6).map((line) => fix('How much, how many, how fast? Add a figure.', line.index)),
   ];
   if (entries.length === 0) findings.push(fix('List what you did in each position, with figures.'));
-  const share = entries.length === 0 ? 0 : measured.length / entries.length / plenty;
+  const share = entries.length === 0 ? 0 : measured.length / entries.length;
   return part({
     id: 'results',
     title: 'Measurable results',

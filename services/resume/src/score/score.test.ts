@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hiddenBy } from '../../fixtures/hidden-text.ts';
 import * as sound from '../../fixtures/valid-resumes.ts';
@@ -7,6 +8,8 @@ import { readingLimits } from '../reading/limits.ts';
 import { spansIn } from './dates.ts';
 import { sectionOf } from './headings.ts';
 import { type Resume, toResume } from './resume.ts';
+
+const sample = new URL('../../../../mfe-resume/src/sample-resume.pdf', import.meta.url);
 
 async function load(file: Buffer): Promise<Resume> {
   const result = await extract(new Uint8Array(file), readingLimits);
@@ -44,6 +47,32 @@ describe('the score of a valid resume', () => {
       expect(part?.points, id).toBe(part?.most);
     }
   });
+});
+
+it('gives full points to a part exactly if it has nothing to fix', async () => {
+  const files = [
+    sound.oneColumn(),
+    sound.twoPages(),
+    sound.twoColumns('interleaved'),
+    sound.darkSidebar(),
+    sound.otherLanguages(),
+    readFile(sample),
+  ];
+  for (const file of files) {
+    for (const { id, points, most, findings } of score(await load(await file)).parts) {
+      const fixes = findings.filter(({ kind }) => kind === 'fix').length;
+      expect([id, points === most], JSON.stringify(findings)).toEqual([id, fixes === 0]);
+      expect(points, id).toBeLessThanOrEqual(Math.max(0, most - fixes));
+    }
+  }
+});
+
+it('gives the sample of the page a score with room for what it finds', async () => {
+  const result = score(await load(await readFile(sample)));
+  const fixes = result.parts.flatMap(({ findings }) => findings).filter(({ kind }) => kind === 'fix');
+  expect(fixes.length).toBeGreaterThanOrEqual(6);
+  expect(result.score).toBeLessThanOrEqual(90);
+  expect(result.score).toBeGreaterThan(75);
 });
 
 /** The messages of a part for a resume of these lines. */

@@ -7,7 +7,7 @@ const wanted = [
   { name: 'summary', weight: 0.1, no: 'Begin with a section called Summary: two sentences are enough.' },
 ] as const;
 
-/** Sections under headings that parsers recognise. */
+/** Sections under headings that parsers recognize. */
 export const sections: Rule = (resume) => {
   const found = wanted.map((section) => ({
     ...section,

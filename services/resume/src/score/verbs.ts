@@ -22,7 +22,7 @@ const weak =
 /** Other words in "eed" are in the present tense, such as "proceed", or no verbs. */
 const pastTense = /(?:[^e]|agre|fre|guarante)ed$/;
 
-/** Action verbs: entries that begin with what the person did. */
+/** Action verbs: entries that begin with what the person did. A duty cancels out one of them. */
 export const verbs: Rule = (resume) => {
   const about = {
     id: 'verbs',
@@ -40,24 +40,26 @@ export const verbs: Rule = (resume) => {
   }
   const findings = [];
   let active = 0;
+  let duties = 0;
   const seen = new Map<string, number>();
   for (const { entry, index } of entries) {
     const first = /^[\p{L}-]+/u.exec(entry)?.[0].toLowerCase() ?? '';
     seen.set(first, (seen.get(first) ?? 0) + 1);
     const opening = weak.exec(entry)?.[0];
-    if (opening)
+    if (opening) {
+      duties += 1;
       findings.push(
         fix(
           `\u201c${opening}\u201d describes a duty, not what you did. Begin with a verb such as led, built or ran.`,
           index,
         ),
       );
-    else if (strong.has(first) || pastTense.test(first)) active += 1;
+    } else if (strong.has(first) || pastTense.test(first)) active += 1;
     else findings.push(fix('Begin with what you did: a verb in the past tense.', index));
   }
   for (const [word, count] of seen)
     if (count > 3 && strong.has(word))
       findings.push(fix(`${count} entries begin with \u201c${word}\u201d. Use other verbs too.`));
   if (active > 0) findings.unshift(good(`${active} of ${entries.length} entries begin with a strong verb.`));
-  return part({ ...about, share: active / entries.length, findings });
+  return part({ ...about, share: (active - duties) / entries.length, findings });
 };

@@ -16,13 +16,13 @@ const shellParts = join(import.meta.dirname, 'shell-parts');
 /** Modules of the shell that know federation, and what the bundle has instead: the same exports. */
 export const shellReplacements = {
   loader: {
-    original: join(shellSource, 'federation/page-loader.ts'),
+    original: join(shellSource, 'modules/load/page-loader.ts'),
     replacement: join(shellParts, 'page-loader.ts'),
   },
   preloads: {
-    original: join(shellSource, 'entry/preloads.ts'),
+    original: join(shellSource, 'app/entry/preloads.ts'),
     replacement: join(shellParts, 'preloads.ts'),
-    importer: join(shellSource, 'entry/page-head.tsx'),
+    importer: join(shellSource, 'app/entry/page-head.tsx'),
   },
 };
 

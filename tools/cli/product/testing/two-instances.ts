@@ -50,7 +50,7 @@ export async function startInstances(settings: Record<string, string>): Promise<
       SMTP_URL: smtp.url,
       MAIL_FROM: 'news@atelier.example',
       OPERATOR_KEY: operatorKey,
-      SHELL_PACKAGES_FILE: packages,
+      WEB_DIR: folder,
       ...settings,
     },
     graceMs: 50,
@@ -83,8 +83,6 @@ export async function startInstances(settings: Record<string, string>): Promise<
   const shared = {
     MONGODB_URI: mongodb.uriFor('atelier'),
     API_KEY_CACHE_SECONDS: '1',
-    // The machine of a test may be busy.
-    RATE_LIMIT_WAIT_MS: '5000',
   };
   return {
     openai,
@@ -110,7 +108,7 @@ export async function startGateways(
     const sent = await bodyOf(request);
     const [, name] = /"ak_(\w+)"/.exec(sent) ?? [];
     const key = { id: `key_${name}`, subject: `user_${name}`, scopes: [], expired: false, expiration: null };
-    const body = name ? { ...key, revoked: revoked.has(name) } : { subscription_items: [] };
+    const body = name ? { ...key, revoked: revoked.has(name) } : { banned: false, subscription_items: [] };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
   const start = (own: Record<string, string>) => startTestGateway({ clerk, env: { ...own, ...env } });

@@ -1,19 +1,7 @@
 import { passwordLength } from '../../accounts/passwords.ts';
 
 /** `UserSettings.Attribute` of Clerk's description. */
-interface AttributeObject {
-  enabled: boolean;
-  required: boolean;
-  used_for_first_factor: boolean;
-  first_factors: string[];
-  used_for_second_factor: boolean;
-  second_factors: string[];
-  verifications: string[];
-  verify_at_sign_up: boolean;
-  immutable: boolean;
-}
-
-const attribute = (settings: Partial<AttributeObject> = {}): AttributeObject => ({
+const attribute = (settings: object = {}) => ({
   enabled: false,
   required: false,
   used_for_first_factor: false,

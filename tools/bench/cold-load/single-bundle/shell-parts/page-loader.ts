@@ -1,4 +1,4 @@
-import type { LoadResult, ToolLoader } from '../../../../../shell/src/federation/tool-loader.ts';
+import type { LoadResult, ToolLoader } from '../../../../../shell/src/modules/load/tool-loader.ts';
 import { routes } from './routes.ts';
 
 const loading = new Map<string, Promise<LoadResult>>();

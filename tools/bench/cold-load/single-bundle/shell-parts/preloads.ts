@@ -1,8 +1,8 @@
 import type { PageSettings } from '@atelier/contracts';
-import type { ClientFiles } from '../../../../../shell/src/entry/client-files.ts';
-import { type Preload, preloadsOf as shellPreloads } from '../../../../../shell/src/entry/preloads.ts';
+import type { ClientFiles } from '../../../../../shell/src/app/entry/client-files.ts';
+import { type Preload, preloadsOf as shellPreloads } from '../../../../../shell/src/app/entry/preloads.ts';
 
-export { pageChunks } from '../../../../../shell/src/entry/preloads.ts';
+export { pageChunks } from '../../../../../shell/src/app/entry/preloads.ts';
 
 /** The preloads of the shell's pages, with the tool's chunk instead of a module's files. */
 export function preloadsOf(path: string, files: ClientFiles, settings: PageSettings): Preload[] {

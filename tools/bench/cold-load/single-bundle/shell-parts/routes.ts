@@ -1,4 +1,4 @@
-import type { LoadResult } from '../../../../../shell/src/federation/tool-loader.ts';
+import type { LoadResult } from '../../../../../shell/src/modules/load/tool-loader.ts';
 
 /** A tool in the bundle: the name of its module, and its lazy import. */
 export interface Route {

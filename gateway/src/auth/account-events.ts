@@ -1,0 +1,80 @@
+import { text } from 'node:stream/consumers';
+import { gatewayIdentity, identityHeader, internalCalls } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import type { SignIdentity } from '@atelier/service-kit/identity';
+import { verifyWebhook } from '@clerk/backend/webhooks';
+import type { Middleware } from 'koa';
+import { limitedBody } from '../edge/limited-body.ts';
+import type { Context, State } from '../edge/request-target.ts';
+import type { ServicePools } from '../edge/service-pools.ts';
+
+/** Clerk sends its events to this path. */
+export const accountEventsPath = '/api/webhooks/clerk';
+
+/**
+ * Has everything of a deleted user erased, or the images of a banned one made private; running work stops.
+ * @throws AppError `unavailable` when the creations service does not take it.
+ */
+export type EndAccount = (userId: string, reason: 'deleted' | 'banned') => Promise<void>;
+
+const bodyLimit = 64 * 1024;
+const serviceTimeoutMs = 10_000;
+
+/** Calls the creations service with the gateway's own identity. */
+export function createEndAccount(pools: ServicePools, sign: SignIdentity): EndAccount {
+  const { service, method, path } = internalCalls.endAccount;
+  return async (user_id, reason) => {
+    const headers = {
+      'content-type': 'application/json',
+      [identityHeader]: await sign(gatewayIdentity, service),
+    };
+    try {
+      const { statusCode, body } = await pools.of(service).request({
+        method,
+        path,
+        headers,
+        body: JSON.stringify({ user_id, reason }),
+        signal: AbortSignal.timeout(serviceTimeoutMs),
+      });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`The creations service returned ${statusCode}.`);
+    } catch (cause) {
+      throw new AppError('unavailable', { cause });
+    }
+  };
+}
+
+/**
+ * Receives Clerk's events about accounts: `user.deleted`, and `user.updated` of a banned user. Others are acknowledged. Clerk repeats an
+ * event until the response is a success.
+ * @param secret the signing secret of the endpoint in Clerk's dashboard; without it the path does not exist.
+ */
+export function receiveAccountEvents(secret: string | undefined, endAccount: EndAccount): Middleware<State> {
+  return async (ctx, next) => {
+    if (!secret || ctx.state.target.path !== accountEventsPath) return next();
+    ctx.state.operation = 'clerk-event';
+    if (ctx.method !== 'POST') {
+      ctx.set('allow', 'POST');
+      throw new AppError('method_not_allowed');
+    }
+    const event = await verifiedEvent(ctx, secret);
+    if (event.type === 'user.deleted' && event.data.id) await endAccount(event.data.id, 'deleted');
+    if (event.type === 'user.updated' && event.data.banned) await endAccount(event.data.id, 'banned');
+    ctx.status = 204;
+  };
+}
+
+/** @throws AppError `payload_too_large`, or `unauthenticated` for a signature that is missing, wrong or older than five minutes. */
+async function verifiedEvent(ctx: Context, secret: string) {
+  if (Number(ctx.get('content-length')) > bodyLimit) throw new AppError('payload_too_large');
+  const headers = new Headers(
+    ['svix-id', 'svix-timestamp', 'svix-signature'].map((name): [string, string] => [name, ctx.get(name)]),
+  );
+  const body = await text(limitedBody(ctx.req, bodyLimit));
+  const request = new Request('https://gateway.invalid', { method: 'POST', headers, body });
+  try {
+    return await verifyWebhook(request, { signingSecret: secret });
+  } catch (cause) {
+    throw new AppError('unauthenticated', { message: 'The signature of this event is not valid.', cause });
+  }
+}

@@ -1,0 +1,258 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { failure, identityHeader } from '@atelier/contracts';
+import { decodeJwt } from 'jose';
+import { describe, expect, it, vi } from 'vitest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+const key = { id: 'ak_1', subject: 'user_ada', scopes: [], revoked: false, expired: false, expiration: null };
+const premium = { subscription_items: [{ status: 'active', plan: { slug: 'premium' } }] };
+const list = '/api/user/get-user-creations';
+
+/** Clerk's Backend API with one key, which a test may change. Unknown secrets get 404. */
+function clerkWith(changes: object = {}, subscription: object | null = premium) {
+  const state = {
+    key: { ...key, ...changes } as object,
+    user: { banned: false } as object | null,
+    subscription,
+    status: 200,
+    checks: 0,
+  };
+  const reply = (res: ServerResponse, status: number, body: object) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const clerk: RequestListener = async (req, res) => {
+    const body = await text(req);
+    if (req.headers.authorization !== 'Bearer sk_live_test') return reply(res, 401, {});
+    if (req.url?.endsWith('/billing/subscription'))
+      return reply(res, state.subscription ? 200 : 404, state.subscription ?? {});
+    if (req.url === '/v1/users/user_ada') return reply(res, state.user ? 200 : 404, state.user ?? {});
+    state.checks += 1;
+    if (state.status !== 200) return reply(res, state.status, {});
+    const wanted = req.url?.endsWith('/oauth_applications/access_tokens/verify')
+      ? '{"access_token":"oat_good"}'
+      : '{"secret":"ak_good"}';
+    return body === wanted ? reply(res, 200, state.key) : reply(res, 404, {});
+  };
+  return { state, clerk };
+}
+
+/** A gateway in front of a service that returns the identity it receives. */
+async function start(clerk: RequestListener, env: Record<string, string> = {}) {
+  const service = (req: IncomingMessage, res: ServerResponse) => {
+    const { iat: _, exp: __, ...identity } = decodeJwt(String(req.headers[identityHeader]));
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(identity));
+  };
+  return startTestGateway({ clerk, service, env });
+}
+
+const call = (gateway: TestGateway, path = list, secret = 'ak_good', init: RequestInit = {}) =>
+  fetch(`${gateway.url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${secret}`, ...init.headers },
+  });
+const post = (gateway: TestGateway, path: string, secret = 'ak_good') =>
+  call(gateway, path, secret, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+describe('abuse 47: an API key', () => {
+  it('acts as its user, with the plan of the subscription', async () => {
+    const gateway = await start(clerkWith().clerk);
+    expect(await (await call(gateway)).json()).toMatchObject({
+      sub: 'user_ada',
+      sid: 'ak_1',
+      plan: 'premium',
+    });
+  });
+
+  it.each([
+    ['no subscription', null],
+    ['one that has ended', { subscription_items: [{ status: 'ended', plan: { slug: 'premium' } }] }],
+    ['one to another plan', { subscription_items: [{ status: 'active', plan: { slug: 'free_user' } }] }],
+  ])('has the Free plan with %s', async (_, subscription) => {
+    const gateway = await start(clerkWith({}, subscription).clerk);
+    expect(await (await call(gateway)).json()).toMatchObject({ plan: 'free' });
+  });
+
+  it.each([
+    ['revoked', { revoked: true }, 'The token has expired.', 'has expired or was revoked'],
+    ['expired', { expired: true }, 'The token has expired.', 'has expired or was revoked'],
+    ['past its expiration', { expiration: 1 }, 'The token has expired.', 'has expired or was revoked'],
+    ['of an organization', { subject: 'org_1' }, 'The token is not valid.', 'is not valid'],
+  ])('that is %s is refused', async (_, changes, description, message) => {
+    const gateway = await start(clerkWith(changes).clerk);
+    const response = await call(gateway);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain(description);
+    expect(failure.parse(await response.json()).message).toContain(message);
+  });
+
+  it('abuse 56: of a banned user is refused', async () => {
+    const { clerk, state } = clerkWith();
+    state.user = { banned: true };
+    expect((await call(await start(clerk))).status).toBe(401);
+  });
+
+  it('abuse 56: of a user whom Clerk no longer has is refused, and what the user made is erased', async () => {
+    const { clerk, state } = clerkWith({}, null);
+    state.user = null;
+    const ended: string[] = [];
+    const service: RequestListener = async (req, res) => {
+      ended.push(`${req.method} ${req.url} ${await text(req)}`);
+      res.end('{}');
+    };
+    const gateway = await startTestGateway({ clerk, service });
+    expect((await call(gateway)).status).toBe(401);
+    const erasure = 'POST /internal/end-account {"user_id":"user_ada","reason":"deleted"}';
+    await expect.poll(() => ended).toEqual([erasure]);
+  });
+
+  it('that Clerk does not know is refused, and asked for once', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk);
+    for (let i = 0; i < 3; i++) expect((await call(gateway, list, 'ak_bad')).status).toBe(401);
+    expect(state.checks).toBe(1);
+  });
+
+  it('is checked once for concurrent and later calls, and again after the cache time', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    try {
+      const { clerk, state } = clerkWith();
+      const gateway = await start(clerk);
+      const statuses = async () =>
+        (await Promise.all([1, 2, 3].map(() => call(gateway)))).map(({ status }) => status);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      expect(state.checks).toBe(1);
+      state.key = { ...key, revoked: true };
+      vi.advanceTimersByTime(29_000);
+      expect(await statuses()).toEqual([200, 200, 200]);
+      vi.advanceTimersByTime(2_000);
+      expect(await statuses()).toEqual([401, 401, 401]);
+      expect(state.checks).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that cannot be checked is answered with 503, and checked again by the next call', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk);
+    state.status = 500;
+    expect((await call(gateway)).status).toBe(503);
+    state.status = 200;
+    expect((await call(gateway)).status).toBe(200);
+  });
+
+  it('is checked a limited number of times per client network', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk, { RATE_LIMITS: '{"api_key_checks_per_minute":2}' });
+    const guesses = await Promise.all([1, 2, 3, 4].map((n) => call(gateway, list, `ak_guess${n}`)));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
+    expect(state.checks).toBe(2);
+  });
+
+  it('is neither logged nor sent to a service', async () => {
+    const gateway = await start(clerkWith().clerk);
+    await call(gateway);
+    await call(gateway, list, 'ak_bad');
+    expect(gateway.log.join('')).not.toMatch(/ak_good|ak_bad/);
+  });
+});
+
+describe('abuse 47: scopes', () => {
+  it('limit what a key may do, and the refusal names the one that is needed', async () => {
+    const gateway = await start(clerkWith({ scopes: ['read', 'create:text'] }).clerk);
+    expect((await call(gateway)).status).toBe(200);
+    expect((await post(gateway, '/api/ai/generate-article')).status).toBe(200);
+    const refused = await post(gateway, '/api/user/delete-creation');
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer realm="atelier", error="insufficient_scope", scope="delete"',
+    );
+    expect(await refused.json()).toMatchObject({
+      code: 'scope_required',
+      message: "This API key doesn't have the scope delete. Use a key that has it.",
+    });
+  });
+
+  it('abuse 52: of creating calls allow no change of the webhook', async () => {
+    const gateway = await start(
+      clerkWith({ scopes: ['create:text', 'create:image', 'create:resume'] }).clerk,
+    );
+    const refused = await post(gateway, '/api/user/set-webhook');
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      403,
+      'Bearer realm="atelier", error="insufficient_scope", scope="webhook"',
+    ]);
+    const allowed = await start(clerkWith({ scopes: ['webhook'] }).clerk);
+    expect((await post(allowed, '/api/user/set-webhook')).status).toBe(200);
+  });
+
+  it('of creating calls reach the runs that they begin', async () => {
+    const gateway = await start(clerkWith({ scopes: ['create:text'] }).clerk);
+    const run = '/api/user/creations/665f1c2ab40c1d5e6f708192';
+    for (const path of [run, `${run}/stream`, '/api/user/batches/665f1c2ab40c1d5e6f708192'])
+      expect((await call(gateway, path)).status).toBe(200);
+    expect((await post(gateway, `${run}/stop`)).status).toBe(200);
+    expect((await call(gateway)).status).toBe(403);
+  });
+
+  it('are named one by one where one of several is enough', async () => {
+    const gateway = await start(clerkWith({ scopes: ['delete'] }).clerk);
+    const refused = await call(gateway, '/api/user/creations/665f1c2ab40c1d5e6f708192');
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      403,
+      'Bearer realm="atelier", error="insufficient_scope", scope="read"',
+    ]);
+  });
+
+  it('abuse 50: do not matter for calls of operators, which every key is refused without being checked', async () => {
+    const { clerk, state } = clerkWith();
+    const gateway = await start(clerk);
+    for (const secret of ['ak_good', 'oat_good']) {
+      const refused = await post(gateway, '/api/operator/modules/mfe-x/disable', secret);
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        expect.objectContaining({ code: 'scope_required' }),
+      ]);
+    }
+    expect(state.checks).toBe(0);
+  });
+
+  it('that are all unknown allow nothing', async () => {
+    const gateway = await start(clerkWith({ scopes: ['write'] }).clerk);
+    expect((await call(gateway)).status).toBe(403);
+  });
+});
+
+describe('abuse 47: an OAuth access token', () => {
+  const token = (changes: object = {}) => clerkWith({ id: 'oat_1', expiration: 1_716_883_200, ...changes });
+
+  it('acts as its user within its scopes', async () => {
+    const gateway = await start(token({ scopes: ['openid', 'read'] }).clerk);
+    const read = await call(gateway, list, 'oat_good');
+    expect(await read.json()).toMatchObject({ sub: 'user_ada', sid: 'oat_1', plan: 'premium' });
+    const write = await call(gateway, '/api/ai/generate-article', 'oat_good', { method: 'POST' });
+    expect([write.status, await write.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'scope_required' }),
+    ]);
+  });
+
+  it('without a scope of the product may do nothing', async () => {
+    const gateway = await start(token({ scopes: [] }).clerk);
+    expect((await call(gateway, list, 'oat_good')).status).toBe(403);
+  });
+
+  it.each([
+    ['revoked', 'oat_good', { revoked: true }],
+    ['expired', 'oat_good', { expired: true }],
+    ['unknown', 'oat_bad', {}],
+  ])('that is %s is refused', async (_, secret, changes) => {
+    const gateway = await start(token({ scopes: ['read'], ...changes }).clerk);
+    expect((await call(gateway, list, secret)).status).toBe(401);
+  });
+});

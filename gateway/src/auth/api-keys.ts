@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { type Scope, scopes } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { clientNetwork } from '../edge/client-network.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import type { Context } from '../edge/request-target.ts';
+import type { ClerkSettings } from './clerk-settings.ts';
+import type { Session } from './session-token.ts';
+
+interface ApiKeysOptions extends Pick<ClerkSettings, 'api' | 'secretKey'> {
+  /** How long a verdict is reused, in seconds: the delay of a revocation and of a change of plan. */
+  cacheSeconds: number;
+  /** Counts the checks at Clerk, per client network. */
+  limit: RateLimit;
+  /** Called with the user of a key whom Clerk no longer has. */
+  onMissingUser: (userId: string) => void;
+}
+
+/** The verifier of API keys and OAuth access tokens. */
+export interface ApiKeys {
+  /**
+   * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
+   * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, or whose user is deleted or banned, `rate_limited` above the limit of checks,
+   * `unavailable` when Clerk cannot be reached.
+   */
+  verify(ctx: Context, secret: string): Promise<Session>;
+}
+
+interface VerifiedKey {
+  session: Session;
+  /** In milliseconds since 1970; null for never. */
+  expiration: number | null;
+}
+
+/** The cause of a refusal: the key or token was valid before. */
+export class CredentialExpired extends Error {}
+
+/** What Clerk's API keys and its OAuth access tokens begin with. */
+export const apiKeyPrefix = 'ak_';
+export const oauthPrefix = 'oat_';
+
+/** Whether a credential is one that `verify` accepts, and not a session token. */
+export const isProgramCredential = (credential: string) =>
+  credential.startsWith(apiKeyPrefix) || credential.startsWith(oauthPrefix);
+
+const maxSecretLength = 256;
+const maxVerdicts = 10_000;
+const clerkTimeoutMs = 5_000;
+
+/** The fields that matter of both kinds (Clerk's Backend API, `verifyApiKey` and `verifyOAuthAccessToken`). */
+const keyObject = z.object({
+  id: z.string().min(1),
+  subject: z.string(),
+  scopes: z.array(z.string()),
+  revoked: z.boolean(),
+  expired: z.boolean(),
+  expiration: z.number().nullable(),
+});
+/** Whether a user is banned (Clerk's Backend API, `GetUser`). */
+const userObject = z.object({ banned: z.boolean() });
+/** The fields of a subscription that matter (Clerk's Backend API, `GetUserBillingSubscription`). */
+const subscription = z.object({
+  subscription_items: z.array(
+    z.object({ status: z.string(), plan: z.object({ slug: z.string() }).nullish() }),
+  ),
+});
+
+/**
+ * Creates the verifier. It keeps each verdict, also a refusal, by the SHA-256 of the credential: a check is up to three requests
+ * to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
+ */
+export function createApiKeys(options: ApiKeysOptions): ApiKeys {
+  const { api, secretKey, cacheSeconds, limit, onMissingUser } = options;
+  const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
+
+  const request = async (path: string, body?: object): Promise<unknown> => {
+    try {
+      const response = await fetch(`${api}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(clerkTimeoutMs),
+      });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`Clerk returned ${response.status} for ${path}.`);
+      return await response.json();
+    } catch (cause) {
+      throw new AppError('unavailable', { cause });
+    }
+  };
+
+  const find = (secret: string) =>
+    secret.startsWith(oauthPrefix)
+      ? request('/v1/oauth_applications/access_tokens/verify', { access_token: secret })
+      : request('/v1/api_keys/verify', { secret });
+
+  const check = async (secret: string): Promise<VerifiedKey> => {
+    const found = await find(secret);
+    if (found === null) throw refused();
+    const key = parsed(keyObject, found);
+    if (key.revoked || key.expired) throw refused(new CredentialExpired('revoked or expired'));
+    // Keys of organizations and machines have no user whose creations they could access.
+    if (!key.subject.startsWith('user_')) throw refused();
+    const path = `/v1/users/${encodeURIComponent(key.subject)}`;
+    const [user, billing] = await Promise.all([request(path), request(`${path}/billing/subscription`)]);
+    if (user === null) onMissingUser(key.subject);
+    if (user === null || parsed(userObject, user).banned) throw refused();
+    // A user without a subscription.
+    const items = billing === null ? [] : parsed(subscription, billing).subscription_items;
+    const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
+    const granted = grantedScopes(secret, key.scopes);
+    const session: Session = {
+      identity: {
+        userId: key.subject,
+        sessionId: key.id,
+        plan: premium ? 'premium' : 'free',
+        ...(granted && { scopes: [...granted] }),
+      },
+      scopes: granted,
+      expiresAt: Date.now() + cacheSeconds * 1000,
+    };
+    // The expiration of a token is a time in seconds; `expired` and the cache time bound it well enough.
+    return { session, expiration: secret.startsWith(oauthPrefix) ? null : key.expiration };
+  };
+
+  return {
+    async verify(ctx, secret) {
+      if (secret.length > maxSecretLength) throw refused();
+      const id = createHash('sha256').update(secret).digest('base64');
+      const known = verdicts.get(id);
+      if (known && Date.now() < known.until) return await current(known.key);
+      await limit.use(ctx, clientNetwork(ctx.ip));
+      const key = check(secret);
+      verdicts.set(id, { key, until: Date.now() + cacheSeconds * 1000 });
+      key.catch((error: unknown) => {
+        const isRefusal = error instanceof AppError && error.code === 'unauthenticated';
+        if (!isRefusal) verdicts.delete(id);
+      });
+      return await current(key);
+    },
+  };
+}
+
+/**
+ * A user creates a key for everything or for some scopes. A token belongs to an application, which may do only what its user
+ * has agreed to.
+ */
+function grantedScopes(secret: string, names: readonly string[]): ReadonlySet<Scope> | null {
+  if (names.length === 0 && !secret.startsWith(oauthPrefix)) return null;
+  return new Set(names.filter(isScope));
+}
+
+/** @throws AppError `unauthenticated` when the key has expired since it was checked. */
+async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
+  const { session, expiration } = await verdict;
+  if (!expiration || expiration > Date.now()) return session;
+  throw refused(new CredentialExpired('expired'));
+}
+
+/** @throws AppError `unavailable` when Clerk's response has another shape. */
+function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+  const result = shape.safeParse(value);
+  if (!result.success) throw new AppError('unavailable', { cause: result.error });
+  return result.data;
+}
+
+const refused = (cause?: CredentialExpired) =>
+  new AppError('unauthenticated', {
+    message: cause
+      ? 'This API key or access token has expired or was revoked. Create a new one.'
+      : 'This API key or access token is not valid. Check that it is complete, or create a new one.',
+    cause,
+  });
+
+const isScope = (name: string): name is Scope => (scopes as readonly string[]).includes(name);

@@ -1,0 +1,143 @@
+import { pipeline, Readable } from 'node:stream';
+import { AppError } from '@atelier/service-kit/errors';
+import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
+import type { Middleware } from 'koa';
+import { clientNetwork } from '../edge/client-network.ts';
+import { acceptedEncoding, isCompressible, openCompressor } from '../edge/compression.ts';
+import { limitedBody } from '../edge/limited-body.ts';
+import type { RateLimit } from '../edge/rate-limit.ts';
+import { type Context, clerkProxyPath, type State } from '../edge/request-target.ts';
+import type { ClerkSettings } from './clerk-settings.ts';
+import type { OpenStreams } from './open-streams.ts';
+import type { SessionTokens } from './session-token.ts';
+
+interface ProxyOptions {
+  clerk: ClerkSettings;
+  publicOrigin: string;
+  /** Limits attempts to sign in or up, per client address. */
+  limit: RateLimit;
+  sessionTokens: SessionTokens;
+  streams: OpenStreams;
+}
+
+const megabyte = 1024 * 1024;
+/** Above Clerk's largest upload, a profile image of 10 MB (clerk.com/docs, "User profile"). */
+const bodyLimit = 11 * megabyte;
+/** Paths of sign-ins and sign-ups, in any case and with any suffix that a server might ignore. */
+const signInPath = /^\/v1\/client\/sign_(in|up)/i;
+/** Ends the session that the path names. */
+const endSessionPath = /^\/v1\/(?:client|me)\/sessions\/(\w{1,64})\/(?:end|remove|revoke)$/;
+/** With DELETE, ends all sessions of the browser. */
+const allSessionsPath = /^\/v1\/(client|client\/sessions|me)$/;
+const maxSessions = 4;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Headers that Clerk's helper would read the client's address from; only the gateway sets them. */
+const untrustedHeaders = [
+  'cf-connecting-ip',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
+
+/** Serves `/__clerk` with Clerk's own proxy helper. Must run before any middleware that reads the body. */
+export function clerkProxy({
+  clerk,
+  publicOrigin,
+  limit,
+  sessionTokens,
+  streams,
+}: ProxyOptions): Middleware<State> {
+  return async (ctx, next) => {
+    const { path, query } = ctx.state.target;
+    if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
+    ctx.state.operation = 'clerk';
+    const write = !safeMethods.has(ctx.method);
+    // ClerkJS replaces the method of a POST only. A link with another method would make a visitor's browser write.
+    if (!write && namesMethod(query)) throw new AppError('not_found');
+    if (write && signInPath.test(path.slice(clerkProxyPath.length)))
+      await limit.use(ctx, clientNetwork(ctx.ip));
+    const request = new Request(new URL(`${path}${query}`, publicOrigin), {
+      method: ctx.method,
+      headers: headersOf(ctx),
+      redirect: 'manual',
+      ...bodyOf(ctx),
+    });
+    const response = await clerkFrontendApiProxy(request, {
+      proxyPath: clerkProxyPath,
+      publishableKey: clerk.publishableKey,
+      secretKey: clerk.secretKey,
+      ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
+    });
+    if (response.ok && write) {
+      for (const sessionId of await endedSessions(ctx, sessionTokens)) streams.end(sessionId);
+    }
+    sendResponse(ctx, response);
+  };
+}
+
+/** Whether a query contains the method (`?_method=PATCH`), which Clerk also accepts there, in any encoding. */
+function namesMethod(query: string): boolean {
+  return [...new URLSearchParams(query).keys()].some((name) => name.startsWith('_method'));
+}
+
+/** The ids of the sessions that a successful request has ended. */
+async function endedSessions(ctx: Context, sessionTokens: SessionTokens): Promise<string[]> {
+  const { path, query } = ctx.state.target;
+  const clerkPath = path.slice(clerkProxyPath.length);
+  const named = endSessionPath.exec(clerkPath)?.[1];
+  if (named) return [named];
+  const deletes = ctx.method === 'DELETE' || new URLSearchParams(query).get('_method') === 'DELETE';
+  if (!deletes || !allSessionsPath.test(clerkPath)) return [];
+  // The path names no session. The browser's sessions are those of the valid tokens in its cookies.
+  const cookies = ctx
+    .get('cookie')
+    .split(';')
+    .map((cookie) => cookie.trim());
+  const cookieTokens = cookies.flatMap(
+    (cookie) => /^__session(?:_[\w-]+)?=([\w.-]+)$/.exec(cookie)?.[1] ?? [],
+  );
+  const results = await Promise.allSettled(
+    cookieTokens.slice(0, maxSessions).map((token) => sessionTokens.verify(token)),
+  );
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value.identity.sessionId : []));
+}
+
+function headersOf(ctx: Context): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.req.headers)) {
+    if (value !== undefined && !untrustedHeaders.includes(name)) headers.set(name, String(value));
+  }
+  headers.set('x-forwarded-for', ctx.ip);
+  return headers;
+}
+
+function bodyOf(ctx: Context): RequestInit & { duplex?: 'half' } {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') return {};
+  if (Number(ctx.get('content-length')) > bodyLimit) throw new AppError('payload_too_large');
+  return { body: Readable.toWeb(limitedBody(ctx.req, bodyLimit)) as ReadableStream, duplex: 'half' };
+}
+
+function sendResponse(ctx: Context, response: Response): void {
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') ctx.set(name, value);
+  });
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) ctx.set('set-cookie', cookies);
+  if (!response.body) ctx.body = null;
+  // After the body: setting it to null changes the status.
+  ctx.status = response.status;
+  if (!response.body) return;
+  const body = Readable.fromWeb(response.body);
+  const encoding = isCompressible(ctx.response.get('content-type')) ? acceptedEncoding(ctx) : null;
+  const compressor = encoding && openCompressor(encoding);
+  if (!encoding || !compressor) {
+    ctx.body = body;
+    return;
+  }
+  ctx.vary('accept-encoding');
+  ctx.set('content-encoding', encoding);
+  // Ends the response of Clerk if the client leaves. Koa handles the error of the compressor.
+  ctx.body = pipeline(body, compressor, () => undefined);
+}

@@ -1,0 +1,60 @@
+import { clerkProxyPath } from '../edge/request-target.ts';
+
+/** The settings of the Clerk application. */
+export interface ClerkSettings {
+  publishableKey: string;
+  secretKey: string;
+  /** Whether the browser reaches Clerk through the gateway's `/__clerk`. Clerk allows that only for live keys. */
+  proxied: boolean;
+  /** The Frontend API that the proxy forwards to; null for the default of Clerk's helper. */
+  frontendApi: string | null;
+  /** The origin of the Frontend API that the browser uses without the proxy. */
+  frontendOrigin: string;
+  /** The `iss` of session tokens. */
+  issuer: string;
+  /** URL of the public keys, and the request headers for it. */
+  jwks: { url: string; headers: Record<string, string> };
+  /** Clerk's Backend API without a trailing slash. */
+  api: string;
+}
+
+interface ClerkVariables {
+  PUBLIC_ORIGIN: string;
+  CLERK_PUBLISHABLE_KEY: string;
+  CLERK_SECRET_KEY: string;
+  /** A server that stands for both APIs of Clerk. */
+  CLERK_FAPI_URL?: string | undefined;
+}
+
+/** The Backend API serves an application's public keys to its secret key (clerk.com/docs, "Get the JWKS"). */
+const backendApi = 'https://api.clerk.com';
+const backendJwksUrl = `${backendApi}/v1/jwks`;
+
+/**
+ * Derives the issuer and the URLs. A publishable key is `pk_test_` or `pk_live_` and the base64 of the
+ * Frontend API's host followed by `$`.
+ */
+export function readClerkSettings(variables: ClerkVariables): ClerkSettings {
+  const { PUBLIC_ORIGIN, CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_SECRET_KEY: secretKey } = variables;
+  const proxied = publishableKey.startsWith('pk_live_');
+  const host = Buffer.from(publishableKey.slice('pk_test_'.length), 'base64').toString().replace(/\$$/, '');
+  const frontendOrigin = `https://${host}`;
+  const frontendApi = variables.CLERK_FAPI_URL ?? null;
+  return {
+    publishableKey,
+    secretKey,
+    proxied,
+    frontendApi,
+    frontendOrigin,
+    issuer: proxied ? `${PUBLIC_ORIGIN}${clerkProxyPath}` : frontendOrigin,
+    jwks: jwksOf(frontendApi ?? (proxied ? null : frontendOrigin), secretKey),
+    api: frontendApi ?? backendApi,
+  };
+}
+
+/** The keys of a Frontend API that can be reached, else those that the Backend API serves to the secret key. */
+function jwksOf(frontendApi: string | null, secretKey: string): ClerkSettings['jwks'] {
+  return frontendApi
+    ? { url: `${frontendApi}/.well-known/jwks.json`, headers: {} }
+    : { url: backendJwksUrl, headers: { authorization: `Bearer ${secretKey}` } };
+}

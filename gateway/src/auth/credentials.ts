@@ -1,0 +1,74 @@
+import { acceptedScopes, type Call, errors } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import { errors as tokenErrors } from 'jose';
+import type { Context } from '../edge/request-target.ts';
+import { type ApiKeys, CredentialExpired, isProgramCredential } from './api-keys.ts';
+import type { Session, SessionTokens } from './session-token.ts';
+
+/** The verifiers of the two kinds of credentials. */
+export interface Verifiers {
+  sessionTokens: SessionTokens;
+  apiKeys: ApiKeys;
+}
+
+/**
+ * The verified session, API key or OAuth access token of a request. The message of a refusal and its header `WWW-Authenticate`
+ * (RFC 6750, section 3) distinguish a missing, an invalid and an expired credential, and name a scope that would be enough where
+ * an API key or access token has none of those that the call accepts.
+ * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be verified.
+ */
+export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
+  const session = await verifiedSession(ctx, call, verifiers);
+  const accepted = call.scope ? acceptedScopes(call.scope) : [];
+  if (session.scopes && !accepted.some((scope) => session.scopes?.has(scope))) {
+    ctx.set('www-authenticate', `${realm}, error="insufficient_scope", scope="${accepted[0]}"`);
+    throw new AppError('scope_required', { message: missingScope(accepted) });
+  }
+  return session;
+}
+
+async function verifiedSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
+  try {
+    const credential = bearerToken(ctx);
+    if (isProgramCredential(credential)) {
+      if (call.sessionOnly) throw new AppError('scope_required', { message: sessionOnly });
+      return await verifiers.apiKeys.verify(ctx, credential);
+    }
+    return await verifiers.sessionTokens.verify(credential);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated')
+      ctx.set('www-authenticate', challenge(ctx, error));
+    throw error;
+  }
+}
+
+/**
+ * The token of a request. Cookies are not accepted: other sites could make a browser send them.
+ * @throws AppError `unauthenticated` for a header that is missing or has another form.
+ */
+function bearerToken(ctx: Context): string {
+  const header = ctx.get('authorization');
+  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+  if (token) return token;
+  throw new AppError('unauthenticated', { message: header === '' ? missing : unreadable });
+}
+
+const missing = `${errors.unauthenticated.message} A program sends "Authorization: Bearer <API key>".`;
+const unreadable =
+  'The Authorization header cannot be read. Send "Bearer", a space, and an API key or a token.';
+
+const sessionOnly = "API keys and access tokens can't do this. Sign in with a browser.";
+
+const missingScope = (accepted: readonly string[]) =>
+  accepted.length === 1
+    ? `This API key doesn't have the scope ${accepted[0]}. Use a key that has it.`
+    : `This API key has none of the scopes ${accepted.join(', ')}. Use a key that has one of them.`;
+
+const realm = 'Bearer realm="atelier"';
+
+function challenge(ctx: Context, { cause }: AppError): string {
+  if (ctx.get('authorization') === '') return realm;
+  const expired = cause instanceof tokenErrors.JWTExpired || cause instanceof CredentialExpired;
+  const description = expired ? 'The token has expired.' : 'The token is not valid.';
+  return `${realm}, error="invalid_token", error_description="${description}"`;
+}

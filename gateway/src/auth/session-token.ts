@@ -1,0 +1,153 @@
+import type { Identity, Scope } from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+
+/** The rules that a session token must satisfy. */
+interface TokenRules {
+  issuer: string;
+  /** The origins that a token may have been issued for (its `azp`). */
+  authorizedParties: readonly string[];
+  jwks: { url: string; headers: Record<string, string> };
+  /** The longest accepted time between `iat` and `exp`, in seconds. */
+  maxSeconds: number;
+}
+
+/** A verified session, or a verified API key: its id takes the place of the session's. */
+export interface Session {
+  identity: Identity;
+  /** What an API key may do; null for everything. */
+  scopes: ReadonlySet<Scope> | null;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The verifier of session tokens. */
+export interface SessionTokens {
+  /**
+   * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
+   * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be fetched.
+   */
+  verify(token: string): Promise<Session>;
+  /** Rejects unless the keys are cached or can be fetched. */
+  assertKeys(): Promise<void>;
+  /** Fetches the keys again. */
+  reloadKeys(): Promise<void>;
+}
+
+const clockToleranceSeconds = 5;
+const maxVerifiedTokens = 5000;
+const maxTokenLength = 8192;
+
+/** Headers by which a token would choose its own key. Clerk sends none of them. */
+const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
+
+const claims = z.object({
+  sub: z.string().min(1),
+  sid: z.string().min(1),
+  azp: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]).optional(),
+  sts: z.literal('active').optional(),
+  /** Plans, each prefixed with its owner, user or organization: `u:premium,o:team`. */
+  pla: z.string().optional(),
+});
+
+/**
+ * Whether the claims are those of a session token for this product. Clerk session tokens have no `aud`; a token with another
+ * audience was issued from a JWT template for another service.
+ */
+function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
+  const audiences = [aud ?? []].flat();
+  return (
+    rules.authorizedParties.includes(azp) &&
+    iat <= Date.now() / 1000 + clockToleranceSeconds &&
+    exp - iat <= rules.maxSeconds &&
+    (aud === undefined || audiences.some((audience) => rules.authorizedParties.includes(audience)))
+  );
+}
+
+/**
+ * Creates the verifier. It caches verified tokens until they expire, because verifying a signature costs as much as the rest
+ * of a request. The cache belongs to one key set: it is replaced when the keys change.
+ */
+export function createSessionTokens(rules: TokenRules): SessionTokens {
+  const keys = createRemoteJWKSet(new URL(rules.jwks.url), { headers: rules.jwks.headers });
+  let verified = new LRUCache<string, Session>({ max: maxVerifiedTokens });
+  let keySet: string | undefined;
+
+  const replaceCacheIfKeysChanged = () => {
+    const current = JSON.stringify(keys.jwks());
+    if (keySet !== undefined && current !== keySet) verified = new LRUCache({ max: maxVerifiedTokens });
+    keySet = current;
+  };
+
+  const check = async (token: string): Promise<Session> => {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: rules.issuer,
+      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+      clockTolerance: clockToleranceSeconds,
+    });
+    const { kid, typ = 'JWT' } = protectedHeader;
+    if (!kid || typ !== 'JWT' || keyHeaders.some((name) => name in protectedHeader)) throw unauthenticated();
+    const parsed = claims.safeParse(payload);
+    if (!parsed.success || !meetsRules(parsed.data, rules)) throw unauthenticated(parsed.error);
+    const { sub, sid, exp, pla } = parsed.data;
+    const plan = pla?.split(',').includes('u:premium') ? 'premium' : 'free';
+    return {
+      identity: { userId: sub, sessionId: sid, plan },
+      scopes: null,
+      expiresAt: (exp + clockToleranceSeconds) * 1000,
+    };
+  };
+
+  return {
+    async verify(token) {
+      const cached = verified.get(token);
+      if (cached && Date.now() < cached.expiresAt) return cached;
+      if (token.length > maxTokenLength) throw unauthenticated();
+      // If the keys change during the check, its result is stored in the replaced cache.
+      const cache = verified;
+      try {
+        const session = await check(token);
+        cache.set(token, session);
+        return session;
+      } catch (error) {
+        cache.delete(token);
+        throw toAppError(error);
+      } finally {
+        replaceCacheIfKeysChanged();
+      }
+    },
+    async assertKeys() {
+      if (!keys.fresh) await this.reloadKeys();
+    },
+    async reloadKeys() {
+      await keys.reload();
+      replaceCacheIfKeysChanged();
+    },
+  };
+}
+
+const unauthenticated = (cause?: unknown) =>
+  new AppError('unauthenticated', {
+    message:
+      cause instanceof errors.JWTExpired
+        ? 'This session token has expired. Sign in again, or request a new token.'
+        : 'This token is not valid. Sign in again, or send a valid API key.',
+    cause,
+  });
+
+/** An invalid token is `unauthenticated`; keys that cannot be fetched are `unavailable`. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const keysUnavailable =
+    !(error instanceof errors.JOSEError) ||
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC';
+  return keysUnavailable ? new AppError('unavailable', { cause: error }) : unauthenticated(error);
+}

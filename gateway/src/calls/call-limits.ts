@@ -1,0 +1,102 @@
+import type { Call, CallLimit, ErrorCode } from '@atelier/contracts';
+import { z } from 'zod';
+import type { Session } from '../auth/session-token.ts';
+import { clientNetwork } from '../edge/client-network.ts';
+import { createConcurrencyLimit, createRateLimit } from '../edge/rate-limit.ts';
+import type { Context } from '../edge/request-target.ts';
+import type { UseCounter } from '../edge/use-counter.ts';
+
+const uses = (usual: number) => z.int().min(1).default(usual);
+
+/** RATE_LIMITS: requests of a user or a client network in a time window. */
+export const rateLimits = z.strictObject({
+  ai_calls_per_minute: uses(60),
+  reads_per_minute: uses(600),
+  /** Concurrent reads of one user. */
+  reads_at_once: uses(20),
+  writes_per_minute: uses(120),
+  pictures_per_minute: uses(3000),
+  sign_ins_per_minute: uses(60),
+  newsletter_per_hour: uses(5),
+  /** Checks of API keys at Clerk. */
+  api_key_checks_per_minute: uses(1200),
+});
+export type RateLimits = z.output<typeof rateLimits>;
+
+/** The rate limits of the calls. */
+export interface CallLimits {
+  /**
+   * Counts one call. @throws AppError `rate_limited`, with Retry-After set, above the limit of the call. Returns what has to be called
+   * when the call fails, with the code, before the response has headers: a creating call whose input was rejected counts as a rejected
+   * input instead.
+   */
+  consume(ctx: Context, call: Call, session: Session | null): Promise<(code: ErrorCode) => void>;
+}
+
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+/** One server of a mail provider sends the one-click requests of many users. */
+const oneClicksPerHour = 600;
+/** Deployment calls of one network; the registry also limits the changes of each token. */
+const deploysPerMinute = 300;
+/** Batches of one user. Their runs count for no other limit: few of them run at once, and the rest waits in a queue. */
+const batchesPerMinute = 10;
+/** Creating calls of one user whose input is rejected: they cost no unit, but their files are read. */
+const rejectedInputsPerMinute = 300;
+
+/** The failures of a creating call that happen before its provider is called. */
+const rejectedInput: ReadonlySet<ErrorCode> = new Set([
+  'invalid_request',
+  'malformed_body',
+  'payload_too_large',
+  'unsupported_media',
+  'picture_unreadable',
+  'picture_too_many_pixels',
+  'pdf_encrypted',
+  'pdf_scanned',
+  'pdf_empty',
+  'pdf_unreadable',
+  'pdf_too_complex',
+]);
+
+const isCreating = ({ limit }: Call) => limit === 'create' || limit === 'batch';
+
+/** Limits each call by the class that its contract names: per user, or per client network for calls without a session. */
+export function createCallLimits(limits: RateLimits, counter: UseCounter): CallLimits {
+  const limit = (name: CallLimit, points: number, seconds: number) =>
+    createRateLimit({ name, points, seconds, headers: true, counter });
+  const byClass = {
+    read: limit('read', limits.reads_per_minute, minuteSeconds),
+    write: limit('write', limits.writes_per_minute, minuteSeconds),
+    create: limit('create', limits.ai_calls_per_minute, minuteSeconds),
+    batch: limit('batch', batchesPerMinute, minuteSeconds),
+    picture: limit('picture', limits.pictures_per_minute, minuteSeconds),
+    newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
+    deploy: limit('deploy', deploysPerMinute, minuteSeconds),
+    'one-click': limit('one-click', oneClicksPerHour, hourSeconds),
+  };
+  const rejected = createRateLimit({
+    name: 'rejected-input',
+    points: rejectedInputsPerMinute,
+    seconds: minuteSeconds,
+    counter,
+  });
+  const limitConcurrentReads = createConcurrencyLimit(limits.reads_at_once);
+  const callerOf = (ctx: Context, session: Session | null) =>
+    session?.identity.userId ?? clientNetwork(ctx.ip);
+  return {
+    async consume(ctx, call, session) {
+      const caller = callerOf(ctx, session);
+      const limit = byClass[call.limit];
+      const key = call.limit === 'newsletter' ? `${call.path} ${caller}` : caller;
+      if (isCreating(call)) await rejected.check(ctx, caller);
+      const window = await limit.use(ctx, key);
+      if (call.limit === 'read') limitConcurrentReads(ctx, caller);
+      return (code) => {
+        if (!isCreating(call) || !rejectedInput.has(code)) return;
+        limit.giveBack(ctx, key, window);
+        rejected.add(caller);
+      };
+    },
+  };
+}

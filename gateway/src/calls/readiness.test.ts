@@ -1,0 +1,78 @@
+import { failure, gatewayReadiness, serviceNames } from '@atelier/contracts';
+import { expect, it } from 'vitest';
+import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+const nowhere = 'http://127.0.0.1:9';
+const all = (state: string) => Object.fromEntries(serviceNames.map((name) => [name, state]));
+
+async function get(gateway: TestGateway) {
+  const response = await fetch(`${gateway.url}/readyz`);
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function expectNotReady(gateway: TestGateway, part: string) {
+  const { status, body } = await get(gateway);
+  expect(status).toBe(503);
+  expect(failure.parse(body)).toMatchObject({ code: 'unavailable', details: [{ field: part }] });
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+}
+
+it('is ready when every service is ready and the keys are available', async () => {
+  const { status, body } = await get(await startTestGateway());
+  expect(status).toBe(200);
+  expect(gatewayReadiness.parse(body)).toEqual({
+    success: true,
+    status: 'ok',
+    services: all('ok'),
+    rate_limits: 'per_process',
+  });
+});
+
+it('stays ready while one service is down, and reports it as degraded', async () => {
+  const { status, body } = await get(await startTestGateway({ env: { RESUME_URL: nowhere } }));
+  expect(status).toBe(200);
+  expect(gatewayReadiness.parse(body)).toEqual({
+    success: true,
+    status: 'degraded',
+    services: { ...all('ok'), resume: 'degraded' },
+    rate_limits: 'per_process',
+  });
+});
+
+it('stays ready while one service does not respond', async () => {
+  const silent = await serve(() => undefined);
+  const { status, body } = await get(await startTestGateway({ env: { RESUME_URL: silent } }));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'degraded', services: { resume: 'degraded', text: 'ok' } });
+});
+
+it('is not ready while no service is ready', async () => {
+  await expectNotReady(
+    await startTestGateway({ service: (_, res) => void res.writeHead(503).end() }),
+    'services',
+  );
+});
+
+it('is not ready while the keys are unavailable', async () => {
+  await expectNotReady(await startTestGateway({ env: { CLERK_FAPI_URL: nowhere } }), 'sign-in');
+});
+
+it('is not ready during shutdown', async () => {
+  const gateway = await startTestGateway();
+  expect((await get(gateway)).status).toBe(200);
+  gateway.drain();
+  await expectNotReady(gateway, 'gateway');
+});
+
+it('reuses the result for concurrent probes', async () => {
+  let received = 0;
+  const gateway = await startTestGateway({
+    service: (_, res) => {
+      received += 1;
+      res.end();
+    },
+  });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get(gateway)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(received).toBeLessThan(20 * serviceNames.length);
+});

@@ -1,0 +1,112 @@
+import {
+  type FieldFault,
+  type GatewayReadiness,
+  gatewayReadiness,
+  type ServiceName,
+  serviceNames,
+} from '@atelier/contracts';
+import { AppError } from '@atelier/service-kit/errors';
+import type { Middleware } from 'koa';
+import type { SessionTokens } from '../auth/session-token.ts';
+import type { State } from '../edge/request-target.ts';
+import type { ServicePools } from '../edge/service-pools.ts';
+import type { SharedCounter } from '../edge/shared-counter.ts';
+
+const serviceTimeoutMs = 1_000;
+/** How long a result of `ok` is reused, so that frequent probes do not cause requests to every service. */
+const reuseMs = 1_000;
+
+interface Readiness {
+  /** Serves `/healthz` and `/readyz`. */
+  middleware: Middleware<State>;
+  /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */
+  drain(): void;
+}
+
+/**
+ * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the gateway can serve, and
+ * names the degraded services: one service that is down must not remove the whole product from a load balancer.
+ */
+export function createReadiness(
+  pools: ServicePools,
+  sessionTokens: SessionTokens,
+  shared: Pick<SharedCounter, 'isShared'> | null,
+): Readiness {
+  let draining = false;
+  let last: { readiness: Promise<GatewayReadiness>; until: number } | null = null;
+
+  const current = (): Promise<GatewayReadiness> => {
+    if (last && Date.now() < last.until) return last.readiness;
+    const readiness = check(pools, sessionTokens, shared);
+    const latest = { readiness, until: Number.POSITIVE_INFINITY };
+    last = latest;
+    readiness.then(
+      ({ status }) => {
+        latest.until = status === 'ok' ? Date.now() + reuseMs : 0;
+      },
+      () => {
+        latest.until = 0;
+      },
+    );
+    return readiness;
+  };
+
+  return {
+    drain() {
+      draining = true;
+    },
+    async middleware(ctx, next) {
+      const { path } = ctx.state.target;
+      if (path === '/healthz') {
+        ctx.body = { success: true, status: 'ok' };
+      } else if (path === '/readyz') {
+        if (draining) throw notReady({ field: 'gateway', message: 'is shutting down' });
+        ctx.body = await current();
+      } else {
+        await next();
+      }
+    },
+  };
+}
+
+async function check(
+  pools: ServicePools,
+  sessionTokens: SessionTokens,
+  shared: Pick<SharedCounter, 'isShared'> | null,
+): Promise<GatewayReadiness> {
+  const [keys, isShared, states] = await Promise.all([
+    sessionTokens.assertKeys().then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    ),
+    shared?.isShared(),
+    Promise.all(serviceNames.map(async (name) => [name, await stateOf(pools, name)] as const)),
+  ]);
+  if (keys) throw notReady({ field: 'sign-in', message: 'has no keys to verify tokens with' }, keys.cause);
+  const degraded = states.filter(([, state]) => state === 'degraded');
+  if (degraded.length === states.length) throw notReady({ field: 'services', message: 'none is ready' });
+  return gatewayReadiness.parse({
+    success: true,
+    status: degraded.length > 0 || isShared === false ? 'degraded' : 'ok',
+    rate_limits: isShared ? 'shared' : 'per_process',
+    services: Object.fromEntries(states),
+  });
+}
+
+async function stateOf(pools: ServicePools, service: ServiceName): Promise<'ok' | 'degraded'> {
+  try {
+    const { statusCode, body } = await pools.of(service).request({
+      method: 'GET',
+      path: '/readyz',
+      signal: AbortSignal.timeout(serviceTimeoutMs),
+    });
+    await body.dump();
+    return statusCode === 200 ? 'ok' : 'degraded';
+  } catch {
+    // Failed calls to the service log the cause.
+    return 'degraded';
+  }
+}
+
+const notReady = (fault: FieldFault, cause?: unknown) =>
+  new AppError('unavailable', { details: [fault], cause });

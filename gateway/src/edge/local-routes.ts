@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { AppError } from '@atelier/service-kit/errors';
+import { isFromThisMachine } from '@atelier/service-kit/loopback';
+import type { Middleware } from 'koa';
+import { limitedBody } from './limited-body.ts';
+import type { State } from './request-target.ts';
+
+const bodyLimit = 64 * 1024;
+const localOnly =
+  "This path accepts requests from the server's machine only. Send the request there, to the host localhost.";
+
+/**
+ * Forwards requests for the given paths to their URLs: the control routes of test copies. Only requests from this machine are
+ * forwarded, regardless of TRUST_PROXY.
+ */
+export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Middleware<State> {
+  return async (ctx, next) => {
+    const { path } = ctx.state.target;
+    const url = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    if (!url) return next();
+    if (!isFromThisMachine(ctx.req)) throw new AppError('forbidden_origin', { message: localOnly });
+    const response = await fetch(url, {
+      method: ctx.method,
+      headers: {
+        'content-type': ctx.get('content-type') || 'application/json',
+        accept: ctx.get('accept') || 'application/json',
+      },
+      ...(ctx.method !== 'GET' && ctx.method !== 'HEAD' && { body: await readBody(ctx.req) }),
+    }).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    ctx.status = response.status;
+    ctx.type = response.headers.get('content-type') ?? 'application/json';
+    ctx.body = await response.text();
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length']) > bodyLimit) throw new AppError('payload_too_large');
+  return text(limitedBody(request, bodyLimit));
+}

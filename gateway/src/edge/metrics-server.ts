@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http';
+import { type Listening, listen } from '@atelier/service-kit/http';
+import type { Logger } from '@atelier/service-kit/logging';
+import { isRebound } from '@atelier/service-kit/loopback';
+import type { RenderedMetrics } from '@atelier/service-kit/metrics';
+
+interface MetricsServerOptions {
+  host: string;
+  port: number;
+  render: () => Promise<RenderedMetrics>;
+  logger: Logger;
+}
+
+/**
+ * Serves `GET /metrics` on a port of its own, which is not public: metrics tell how much the product is used. A request that
+ * reached a loopback address under another name is refused.
+ * @throws StartError when the port cannot be opened
+ */
+export function serveMetrics({ host, port, render, logger }: MetricsServerOptions): Promise<Listening> {
+  const respond: RequestListener = async (request, response) => {
+    if (isRebound(request)) {
+      response.writeHead(421).end();
+      return;
+    }
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const { contentType, text } = await render();
+      response.writeHead(200, { 'content-type': contentType }).end(text);
+    } catch (error) {
+      logger.warn({ err: error }, 'the metrics could not be collected');
+      response.writeHead(500).end();
+    }
+  };
+  return listen({ callback: () => respond }, { host, port, graceMs: 0 });
+}

@@ -1,0 +1,96 @@
+import { AppError } from '@atelier/service-kit/errors';
+import { rateLimitedCalls } from '@atelier/service-kit/metrics';
+import type { Context } from './request-target.ts';
+import type { UseCounter, Window } from './use-counter.ts';
+
+/** Limits the uses of each key. */
+export interface RateLimit {
+  /** Counts one use, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After set in seconds. */
+  use(ctx: Context, key: string): Promise<Window>;
+  /** Takes a use back and reports that. @param window what `use` returned */
+  giveBack(ctx: Context, key: string, window: Window): void;
+  /** Counts one use without a check. */
+  add(key: string): void;
+  /** Counts nothing. @throws AppError `rate_limited`, as the next use would. */
+  check(ctx: Context, key: string): Promise<void>;
+}
+
+interface RateLimitOptions {
+  /** Identifies the limit in the database and in headers. */
+  name: string;
+  /** The uses of one key that are allowed in `seconds`, counted from the first use. */
+  points: number;
+  seconds: number;
+  /**
+   * Sets the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the limit and its window, and the
+   * remaining uses and the seconds to the end of the window.
+   */
+  headers?: boolean;
+  counter: UseCounter;
+}
+
+/** Creates a rate limit. */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { name, points, seconds, headers = false, counter } = options;
+  const policy = `"${name}";q=${points};w=${seconds}`;
+  const idOf = (key: string) => `${name} ${key}`;
+
+  const report = (ctx: Context, { used, endsAt }: Window): number => {
+    const resetSeconds = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
+    if (headers) {
+      ctx.set('ratelimit-policy', policy);
+      ctx.set('ratelimit', `"${name}";r=${Math.max(0, points - used)};t=${resetSeconds}`);
+    }
+    return resetSeconds;
+  };
+  const refuseAbove = (ctx: Context, window: Window) => {
+    if (window.used < points) return;
+    rateLimitedCalls.inc({ limit: name });
+    throw rateLimited(ctx, name, report(ctx, window));
+  };
+
+  return {
+    async use(ctx, key) {
+      const before = await counter.change({ id: idOf(key), seconds, by: 1, most: points });
+      refuseAbove(ctx, before);
+      const window = { ...before, used: before.used + 1 };
+      report(ctx, window);
+      return window;
+    },
+    giveBack(ctx, key, window) {
+      void counter.change({ id: idOf(key), seconds, by: -1 });
+      report(ctx, { ...window, used: window.used - 1 });
+    },
+    add: (key) => void counter.change({ id: idOf(key), seconds, by: 1 }),
+    check: async (ctx, key) => refuseAbove(ctx, await counter.change({ id: idOf(key), seconds, by: 0 })),
+  };
+}
+
+/**
+ * Allows `limit` concurrent requests per key. A request counts until its response has ended or its client has disconnected.
+ * @returns counts one request; throws AppError `rate_limited` with a Retry-After of one second.
+ */
+export function createConcurrencyLimit(limit: number): (ctx: Context, key: string) => void {
+  const active = new Map<string, number>();
+  return (ctx, key) => {
+    // A response that is already closed emits no further 'close'.
+    if (ctx.res.destroyed) return;
+    const count = active.get(key) ?? 0;
+    if (count >= limit) {
+      rateLimitedCalls.inc({ limit: 'reads-at-once' });
+      throw rateLimited(ctx, 'reads-at-once', 1);
+    }
+    active.set(key, count + 1);
+    ctx.res.once('close', () => {
+      const remaining = (active.get(key) ?? 1) - 1;
+      if (remaining > 0) active.set(key, remaining);
+      else active.delete(key);
+    });
+  };
+}
+
+function rateLimited(ctx: Context, reason: string, seconds: number): AppError {
+  ctx.set('retry-after', String(seconds));
+  const message = `Too many requests. Try again in ${seconds} s.`;
+  return new AppError('rate_limited', { message, reason, retryAfterSeconds: seconds });
+}

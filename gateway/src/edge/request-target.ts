@@ -1,0 +1,63 @@
+import { AppError } from '@atelier/service-kit/errors';
+import type { RequestState } from '@atelier/service-kit/http';
+import type { Middleware, ParameterizedContext } from 'koa';
+
+/** The path of Clerk's proxy on the public origin. */
+export const clerkProxyPath = '/__clerk';
+
+/** The target of a request: its path and its query. */
+export interface RequestTarget {
+  /**
+   * The path as it was sent, apart from ClerkJS's doubled slash. It is in normal form, so limits, routes and the Clerk proxy
+   * compare it as text.
+   */
+  path: string;
+  /** The query with its question mark, or an empty string. */
+  query: string;
+}
+
+/** The state that the gateway's middlewares share for one request. */
+export interface State extends RequestState {
+  target: RequestTarget;
+}
+
+/** Koa's context with the gateway's state. */
+export type Context = ParameterizedContext<State>;
+
+const ambiguous = /%(2f|5c|00|0a|0d)|\\|\/\//i;
+/** Letters, digits, `-`, `.`, `_` and `~` are not percent-encoded in the normal form (RFC 3986, section 6.2.2.2). */
+const encodedUnreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
+const encodedTwice = /%25[0-9a-f]{2}/i;
+const printableAscii = /^[\x21-\x7e]+$/;
+/** Behind a proxy ClerkJS calls API keys with a doubled slash after the proxy's path. */
+const clerkApiKeys = /^\/__clerk\/\/(?=api_keys(?:\/|$))/;
+const dotSegment = /(^|\/)\.\.?(\/|$)/;
+
+/**
+ * Parses a request target. Returns null for one that two servers could interpret differently: encoded or doubled slashes,
+ * backslashes, dot segments, control characters, an invalid percent sign, an absolute URL, and letters, digits or percent
+ * signs that are encoded without need.
+ */
+export function parseRequestTarget(target: string): RequestTarget | null {
+  const mark = target.indexOf('?');
+  const sent = mark < 0 ? target : target.slice(0, mark);
+  const path = sent.replace(clerkApiKeys, `${clerkProxyPath}/`);
+  if (!path.startsWith('/') || !printableAscii.test(path) || dotSegment.test(path)) return null;
+  if (ambiguous.test(path) || encodedUnreserved.test(path) || encodedTwice.test(path)) return null;
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  return { path, query: mark < 0 ? '' : target.slice(mark) };
+}
+
+/** Refuses an ambiguous request target with `not_found`. All later middlewares read the parsed target from the state. */
+export function checkRequestTarget(): Middleware<State> {
+  return (ctx, next) => {
+    const target = parseRequestTarget(ctx.req.url ?? '');
+    if (!target) throw new AppError('not_found');
+    ctx.state.target = target;
+    return next();
+  };
+}

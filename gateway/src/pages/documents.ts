@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
+import type { Logger } from '@atelier/service-kit/logging';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { compressBuffer, type Encoding } from '../edge/compression.ts';
+import { contentSecurityPolicy, type PolicyOptions, sandboxPolicy } from '../edge/content-policy.ts';
+import { type CurrentRegistry, mostRollouts } from './registry.ts';
+import { type WatchedFile, watchFile } from './watched-file.ts';
+
+const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'function', 'is not a function');
+const pageModule = z.object({ pagePaths: callable, renderPage: callable });
+const pathList = z.array(z.string().startsWith('/'));
+
+/** A rendered page. */
+export interface Document {
+  status: number;
+  type: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** Whether pages of this origin may contain it. */
+  framed: boolean;
+  /** ETag of its content, without quotes and encoding. */
+  tag: string;
+  content: Record<Encoding | 'identity', Buffer>;
+}
+
+/** All pages of one build and one registry. */
+export interface Documents {
+  /** The page of a path, or else that of its longest prefix: of a tool or the not-found page of its area. */
+  find(path: string): Document | null;
+  /** Whether the path has its own page. */
+  has(path: string): boolean;
+}
+
+export interface DocumentsOptions {
+  /** The shell's server build, `page.mjs`. A changed file is loaded without a restart. */
+  pageModule: string;
+  registry: CurrentRegistry;
+  settings: Omit<PageSettings, 'registry'>;
+  policy: PolicyOptions;
+  logger: Logger;
+}
+
+const wildcard = '*';
+
+/** Each rollout adds two sets of visitors at most. */
+const mostSets = 2 * mostRollouts;
+
+/**
+ * Renders and compresses all pages once per build and registry. The number of pages depends on the registry, not on requests.
+ * Returns null while nothing is built. A set that cannot be rendered is logged once, and the last valid set is kept.
+ */
+export function createDocuments(options: DocumentsOptions): (visitor: string) => Promise<Documents | null> {
+  const currentModule = watchPageModule(options.pageModule, options.logger);
+  const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
+  let valid: Documents | null = null;
+
+  return async (visitor) => {
+    const loaded = await currentModule();
+    if (!loaded) return null;
+    const { registry, tag } = await options.registry(visitor);
+    const key = `${loaded.version} ${tag}`;
+    const known = sets.get(key);
+    if (known) return (await known) ?? valid;
+    const rendered = renderAll(loaded.value, { ...options.settings, registry }, options.policy).catch(
+      (error: unknown) => {
+        options.logger.error({ err: error }, 'the pages cannot be rendered');
+        return null;
+      },
+    );
+    sets.set(key, rendered);
+    const documents = await rendered;
+    if (documents) valid = documents;
+    return documents ?? valid;
+  };
+}
+
+function watchPageModule(path: string, logger: Logger): WatchedFile<PageModule> {
+  const load = async (file: string, version: string): Promise<PageModule> => {
+    const loaded: unknown = await import(`${pathToFileURL(file).href}?${version}`);
+    const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
+    return {
+      pagePaths: (settings) => pathList.parse(pagePaths(settings)),
+      renderPage: (page) => renderedPage.parse(renderPage(page)),
+    };
+  };
+  return watchFile(path, load, logger);
+}
+
+async function renderAll(
+  { pagePaths, renderPage }: PageModule,
+  settings: PageSettings,
+  policy: PolicyOptions,
+): Promise<Documents> {
+  const documents = new Map<string, Document>();
+  for (const path of pagePaths(settings)) {
+    await yieldToEventLoop();
+    const {
+      status,
+      html,
+      scriptHashes,
+      type = 'text/html',
+      sandboxed = false,
+    } = renderPage({ path, settings });
+    const identity = Buffer.from(html);
+    documents.set(path, {
+      status,
+      type,
+      policy: sandboxed ? sandboxPolicy(policy) : contentSecurityPolicy(policy, scriptHashes),
+      framed: sandboxed,
+      tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+      content: {
+        identity,
+        br: await compressBuffer(identity, 'br'),
+        gzip: await compressBuffer(identity, 'gzip'),
+      },
+    });
+  }
+  const wildcardPages = [...documents.keys()]
+    .filter((path) => path.endsWith(wildcard))
+    .sort((a, b) => b.length - a.length)
+    .map((path) => ({ prefix: path.slice(0, -wildcard.length), document: documents.get(path) ?? null }));
+  const has = (path: string) => documents.has(path) && !path.endsWith(wildcard);
+  return {
+    has,
+    find(path) {
+      const page = has(path) ? documents.get(path) : undefined;
+      return page ?? wildcardPages.find(({ prefix }) => path.startsWith(prefix))?.document ?? null;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import {
+  gatewayIdentity,
+  identityHeader,
+  moduleCalls,
+  type ServedModule,
+  servedModule,
+  versionLimits,
+} from '@atelier/contracts';
+import type { SignIdentity } from '@atelier/service-kit/identity';
+import { z } from 'zod';
+import type { ServicePools } from '../edge/service-pools.ts';
+
+/** One file of a published version. */
+export interface ModuleFileName {
+  module: string;
+  version: string;
+  path: string;
+}
+
+/** The content of a file, and its form compressed with Brotli if the registry has one. */
+interface ModuleFileContent {
+  content: Buffer;
+  br: Buffer | null;
+}
+
+/** The registry service as the gateway uses it. */
+export interface RegistryService {
+  /** What is served, unless it is still the state with this tag. An entry that breaks the contract is left out. */
+  served(
+    tag: string | null,
+  ): Promise<{ modules: ServedModule[]; tag: string; invalid: number } | 'unchanged'>;
+  /** Returns null for a file that was never published. */
+  file(name: ModuleFileName): Promise<ModuleFileContent | null>;
+}
+
+const stateTimeoutMs = 3_000;
+const fileTimeoutMs = 10_000;
+const response = z.object({ modules: z.array(z.unknown()).max(200) });
+const decompress = promisify(brotliDecompress);
+
+/** Calls the registry service with the gateway's own identity. */
+export function createRegistryService(pools: ServicePools, sign: SignIdentity): RegistryService {
+  const get = async (path: string, headers: Record<string, string>, timeout: number) =>
+    pools.of('modules').request({
+      method: 'GET',
+      path,
+      headers: { ...headers, [identityHeader]: await sign(gatewayIdentity, 'modules') },
+      signal: AbortSignal.timeout(timeout),
+    });
+
+  return {
+    async served(tag) {
+      const { statusCode, headers, body } = await get(
+        moduleCalls.getServedModules.path,
+        tag === null ? {} : { 'if-none-match': tag },
+        stateTimeoutMs,
+      );
+      if (statusCode === 304) {
+        await body.dump();
+        return 'unchanged';
+      }
+      if (statusCode !== 200) {
+        await body.dump();
+        throw new Error(`The registry service returned ${statusCode}.`);
+      }
+      const { modules: sent } = response.parse(await body.json());
+      const modules = sent.flatMap((entry) => servedModule.safeParse(entry).data ?? []);
+      return { modules, tag: String(headers.etag ?? ''), invalid: sent.length - modules.length };
+    },
+
+    async file({ module, version, path }) {
+      const query = new URLSearchParams({ module, version, path, encoding: 'br' });
+      const { statusCode, headers, body } = await get(
+        `${moduleCalls.getModuleFile.path}?${query}`,
+        {},
+        fileTimeoutMs,
+      );
+      if (statusCode !== 200) {
+        await body.dump();
+        if (statusCode === 404 || statusCode === 400) return null;
+        throw new Error(`The registry service returned ${statusCode}.`);
+      }
+      const sent = Buffer.from(await body.arrayBuffer());
+      if (headers['content-encoding'] !== 'br') return { content: sent, br: null };
+      const content = await decompress(sent, { maxOutputLength: versionLimits.fileBytes });
+      return { content, br: sent };
+    },
+  };
+}

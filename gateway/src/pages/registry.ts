@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
+import type { Logger } from '@atelier/service-kit/logging';
+import type { Middleware } from 'koa';
+import { z } from 'zod';
+import type { State } from '../edge/request-target.ts';
+import type { RegistryService } from './registry-service.ts';
+import { registryOf, versionFor, visitorOf } from './visitors.ts';
+
+/** The modules of one visitor, and an ETag of this state. */
+interface RegistryState {
+  registry: Registry;
+  tag: string;
+}
+
+/** Returns the current registry of a visitor. It is empty until the service has responded once. */
+export type CurrentRegistry = (visitor: string) => Promise<RegistryState>;
+
+/** Called with each new state, without rollouts; `before` is null for the first one. */
+export type OnRegistryChange = (before: Registry | null, after: Registry) => void;
+
+interface RegistryOptions {
+  service: Pick<RegistryService, 'served'>;
+  /** Where the last response is kept, for a start without the service. */
+  file: string;
+  /** How old a response may be, in milliseconds. */
+  maxAgeMs: number;
+  /** The names of the modules that run in a frame without session. */
+  isolated?: readonly string[];
+  logger: Logger;
+  onChange?: OnRegistryChange;
+  /** Called with every version that pages may load. */
+  onModules?: (modules: readonly RegistryModule[]) => void;
+}
+
+/** How many modules can be rolled out at the same time. */
+export const mostRollouts = 12;
+/** How long a request waits for a newer state when there is one already. */
+const longestWaitMs = 300;
+/** How long the service is not requested after a failure. */
+const failurePauseMs = 2_000;
+
+const stored = z.array(servedModule);
+
+/**
+ * Keeps the registry: at most `maxAgeMs` old while the service responds, and its last state while it does not. Nothing is
+ * requested while no page is.
+ */
+export function createRegistry(options: RegistryOptions): CurrentRegistry {
+  const { service, file, logger, onChange = () => {}, onModules = () => {} } = options;
+  let modules: readonly ServedModule[] | null = null;
+  let tag: string | null = null;
+  let freshUntil = 0;
+  let refreshing: Promise<void> | null = null;
+  let failed = false;
+  /** The states of the visitors so far, by their versions. */
+  let states = new Map<string, RegistryState>();
+  let stable: Registry | null = null;
+
+  const use = (next: readonly ServedModule[]) => {
+    modules = withFewRollouts(next, logger);
+    states = new Map();
+    const before = stable;
+    stable = stateFor(modules, null);
+    onChange(before, stable);
+    onModules(next.flatMap(({ active, candidate }) => [active ?? [], candidate?.module ?? []].flat()));
+  };
+
+  const stateFor = (served: readonly ServedModule[], visitor: string | null) =>
+    registryOf(served, visitor, options);
+
+  const request = async () => {
+    try {
+      const response = await service.served(tag);
+      freshUntil = Date.now() + options.maxAgeMs;
+      if (failed) logger.info('the registry service responds again');
+      failed = false;
+      if (response === 'unchanged') return;
+      tag = response.tag;
+      if (response.invalid > 0)
+        logger.error({ invalid: response.invalid }, 'the registry contains invalid modules');
+      use(response.modules);
+      await keep(file, response.modules).catch((error: unknown) =>
+        logger.warn({ err: error, file }, 'the registry cannot be kept'),
+      );
+    } catch (error) {
+      freshUntil = Date.now() + failurePauseMs;
+      const isFirst = !failed;
+      failed = true;
+      if (isFirst)
+        logger.warn({ err: error }, 'the registry service does not respond; its last state stays in use');
+      if (modules !== null) return;
+      const kept = await readKept(file).catch((cause: unknown) => {
+        if (isFirst)
+          logger.error({ err: cause, file }, 'the kept registry cannot be read: no module is served');
+        return null;
+      });
+      if (kept) use(kept);
+    }
+  };
+  const refresh = () => {
+    refreshing ??= request().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  return async (visitor) => {
+    if (Date.now() >= freshUntil) {
+      const waiting = new AbortController();
+      const late = pause(longestWaitMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+      await (modules === null ? refresh() : Promise.race([refresh(), late]));
+      waiting.abort();
+    }
+    const served = modules ?? [];
+    const key = served.map((module) => versionFor(module, visitor)?.version ?? '').join(' ');
+    const known = states.get(key);
+    if (known) return known;
+    const state = stateOf(stateFor(served, visitor));
+    states.set(key, state);
+    return state;
+  };
+}
+
+/**
+ * The modules with at most `mostRollouts` rollouts; further ones wait. Every two sets of visitors have pages of their own, and a
+ * visitor can choose the set by a cookie: more sets than are kept would let each request render all pages.
+ */
+function withFewRollouts(served: readonly ServedModule[], logger: Logger): readonly ServedModule[] {
+  const waiting = served.filter(({ candidate }) => candidate).slice(mostRollouts);
+  if (waiting.length === 0) return served;
+  logger.warn({ modules: waiting.map(({ name }) => name) }, 'too many rollouts at once; these wait');
+  return served.map((module) => (waiting.includes(module) ? { ...module, candidate: null } : module));
+}
+
+function stateOf(registry: Registry): RegistryState {
+  return {
+    registry,
+    tag: createHash('sha256').update(JSON.stringify(registry)).digest('base64url').slice(0, 16),
+  };
+}
+
+async function keep(file: string, modules: readonly ServedModule[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Processes of one gateway (GATEWAY_WORKERS) keep the same file.
+  const incomplete = `${file}.${randomUUID()}`;
+  await writeFile(incomplete, JSON.stringify(modules));
+  await rename(incomplete, file);
+}
+
+/** The last registry that was kept; null before the first. Rejects for a file that cannot be read or is not a registry. */
+async function readKept(file: string): Promise<ServedModule[] | null> {
+  if (!existsSync(file)) return null;
+  return stored.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Serves `/registry`. Browsers revalidate it by ETag at each request. */
+export function serveRegistry(current: CurrentRegistry): Middleware<State> {
+  return async (ctx, next) => {
+    if (ctx.state.target.path !== '/registry') return next();
+    ctx.state.operation = 'registry';
+    const { registry: active, tag } = await current(visitorOf(ctx));
+    ctx.set('cache-control', 'no-cache');
+    ctx.etag = tag;
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = active;
+  };
+}

@@ -1,0 +1,78 @@
+import type { Middleware } from 'koa';
+import { acceptedEncoding } from '../edge/compression.ts';
+import type { Context, State } from '../edge/request-target.ts';
+import { createDocuments, type Document, type DocumentsOptions } from './documents.ts';
+import { visitorOf } from './visitors.ts';
+
+const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title>
+<p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
+
+/**
+ * Serves pages from documents that are rendered and compressed in advance. All unknown paths of an area get the same
+ * document, so no request causes rendering.
+ */
+export function servePages(options: DocumentsOptions): Middleware<State> {
+  const currentDocuments = createDocuments(options);
+  // The pages of most visitors are ready before the first request.
+  void currentDocuments('');
+
+  return async (ctx, next) => {
+    const { path, query } = ctx.state.target;
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || isReserved(path) || !(isText(path) || acceptsPage(ctx))) return next();
+    const documents = await currentDocuments(visitorOf(ctx));
+    if (!documents) {
+      ctx.status = 503;
+      ctx.set('cache-control', 'no-store');
+      ctx.type = 'html';
+      ctx.body = notBuilt;
+      return;
+    }
+    const canonical = path.toLowerCase().replace(/\/$/, '');
+    if (!documents.has(path) && documents.has(canonical)) {
+      // The shell's router matches this path too, so it would not show the not-found page of the document.
+      ctx.set('cache-control', 'no-cache');
+      ctx.redirect(`${canonical}${query}`);
+      ctx.status = 308;
+      return;
+    }
+    const document = documents.find(path);
+    if (!document || (isText(path) && document.type === 'text/html')) return next();
+    ctx.state.operation = 'page';
+    sendDocument(ctx, document);
+  };
+}
+
+/** Paths of the calls, of Clerk's proxy and of emulators. They have no pages. */
+const isReserved = (path: string) => path.startsWith('/api/') || path.startsWith('/__');
+
+/** The documents for programs that read text. They are sent whatever the request accepts. */
+const isText = (path: string) => path === '/llms.txt' || /^\/docs\/[\w/]+\.md$/.test(path);
+
+/**
+ * Whether a request is for a page. Browsers send `text/html` when they navigate; a missing script or image must not get a
+ * page. Link previewers accept anything: they get a page where the path is not that of a file.
+ */
+function acceptsPage(ctx: Context): boolean {
+  const accept = ctx.get('accept');
+  if (accept.includes('text/html')) return true;
+  const isBrowser = ctx.get('sec-fetch-dest') !== '';
+  return !isBrowser && accept.includes('*/*') && !/\.[^/.]*$/.test(ctx.state.target.path);
+}
+
+function sendDocument(ctx: Context, { status, type, policy, framed, tag, content }: Document): void {
+  const encoding = acceptedEncoding(ctx);
+  ctx.status = status;
+  ctx.set('cache-control', 'no-cache');
+  ctx.set('content-security-policy', policy);
+  if (framed) ctx.remove('x-frame-options');
+  ctx.vary('accept-encoding');
+  ctx.etag = encoding ? `${tag}-${encoding}` : tag;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = `${type}; charset=utf-8`;
+  if (encoding) ctx.set('content-encoding', encoding);
+  ctx.body = content[encoding ?? 'identity'];
+}

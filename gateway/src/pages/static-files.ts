@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import { clientNetwork } from '../edge/client-network.ts';
+import { svgPolicy } from '../edge/content-policy.ts';
+import { createRateLimit } from '../edge/rate-limit.ts';
+import type { State } from '../edge/request-target.ts';
+import { createMemoryCounter } from '../edge/use-counter.ts';
+import type { ModuleFiles } from './module-files.ts';
+import { createFileSender } from './send-file.ts';
+
+interface StaticFilesOptions {
+  /** The shell's build; its folder `client` holds the public files. */
+  shell: string;
+  /** The cached files of modules, in folders `<name>/<version>`. */
+  modules: string;
+  /** Fetches files that are not in the cache. */
+  moduleFiles: ModuleFiles;
+}
+
+const minuteSeconds = 60;
+/** How often one network may request module files that are not in the cache. */
+const missesPerMinute = 300;
+
+const immutable = 'public, max-age=31536000, immutable';
+/** Every file has an extension and no page has one, so page requests need no file system access. */
+const extension = /\.[^./]+$/;
+const svg = /\.svg$/i;
+const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
+
+/**
+ * Serves the files of the web app. Files with a hash or a version in their path are cached for a year. Module files may be
+ * loaded by pages of any origin.
+ */
+export function serveStaticFiles({ shell, modules, moduleFiles }: StaticFilesOptions): Middleware<State> {
+  const limitMisses = createRateLimit({
+    name: 'missing-files',
+    points: missesPerMinute,
+    seconds: minuteSeconds,
+    counter: createMemoryCounter(),
+  });
+  const sendFile = createFileSender();
+  const client = join(shell, 'client');
+  return async (ctx, next) => {
+    const { path } = ctx.state.target;
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !extension.test(path)) return next();
+    ctx.state.operation = 'file';
+    if (modulePath.test(path)) {
+      const file = path.slice('/modules'.length);
+      await moduleFiles.fetch(file, () => limitMisses.use(ctx, clientNetwork(ctx.ip)));
+      if (!(await sendFile(ctx, modules, file))) return next();
+      ctx.set('cache-control', immutable);
+      ctx.set('access-control-allow-origin', '*');
+      ctx.set('cross-origin-resource-policy', 'cross-origin');
+      if (svg.test(path)) ctx.set('content-security-policy', svgPolicy);
+      return;
+    }
+    if (!(await sendFile(ctx, client, path))) return next();
+    const hashed = path.startsWith('/assets/');
+    ctx.set('cache-control', hashed ? immutable : 'no-cache');
+    // The frame of isolated modules has an opaque origin.
+    if (hashed) ctx.set('access-control-allow-origin', '*');
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Registry, RegistryModule, ServedModule } from '@atelier/contracts';
+import type { Logger } from '@atelier/service-kit/logging';
+import { clientNetwork } from '../edge/client-network.ts';
+import type { Context } from '../edge/request-target.ts';
+
+/**
+ * Who a rollout counts a request for: the user whose session token it has, or the client's network and browser. The token is not
+ * verified: it decides only which published version of a module someone gets.
+ */
+export function visitorOf(ctx: Context): string {
+  // ClerkJS keeps the session token in this cookie.
+  const user = subjectOf(ctx.get('authorization')) ?? subjectOf(ctx.cookies.get('__session'));
+  return user ? `user ${user}` : `${clientNetwork(ctx.ip)} ${ctx.get('user-agent').slice(0, 300)}`;
+}
+
+/** The subject of a token, or null if it is none. */
+function subjectOf(token = ''): string | null {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const subject = typeof payload === 'object' && payload !== null && 'sub' in payload ? payload.sub : null;
+    return typeof subject === 'string' ? subject : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The version of a module that a visitor gets; without a visitor, the one without rollouts. */
+export function versionFor(
+  { name, active, candidate }: ServedModule,
+  visitor: string | null,
+): RegistryModule | null {
+  if (!candidate || visitor === null) return active;
+  const { module, percent } = candidate;
+  return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
+}
+
+/** The registry of a visitor. Of two modules with the same path, which the service refuses, the second is left out. */
+export function registryOf(
+  served: readonly ServedModule[],
+  visitor: string | null,
+  { logger, isolated = [] }: { logger: Logger; isolated?: readonly string[] | undefined },
+): Registry {
+  const paths = new Set<string>();
+  const modules = served.flatMap((entry) => {
+    const module = versionFor(entry, visitor);
+    if (!module) return [];
+    const own = module.tools.map(({ path }) => path);
+    if (own.some((path) => paths.has(path))) {
+      logger.error({ module: module.name, version: module.version }, 'a module has a path of another module');
+      return [];
+    }
+    for (const path of own) paths.add(path);
+    return [isolated.includes(module.name) ? { ...module, isolated: true as const } : module];
+  });
+  return { modules };
+}
+
+/**
+ * Whether a visitor is in the share that gets a version. The share begins at a point that depends on the version, so that not
+ * always the same visitors try new versions; a growing share keeps its visitors.
+ */
+function isInShare(visitor: string, version: string, percent: number): boolean {
+  return (position(visitor) - position(version) + 100) % 100 < percent;
+}
+
+/** A number from 0 to 100 that is the same for the same text. */
+const position = (text: string) =>
+  (createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32) * 100;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type DescribedCall, json, none, succeeded, wholeCreationLimit } from '../call.ts';
+import { creation, creationId, publishedCreation } from '../creation.ts';
+import { pageEnd, pageQuery, plainText } from '../requests.ts';
+import { routes } from '../routes.ts';
+import { id, image, publishedOf, storeErrors } from './examples.ts';
+
+/** The calls about published images, and about image files. */
+export const communityCalls = {
+  getPublishedCreations: {
+    ...routes.getPublishedCreations,
+    service: 'creations',
+    limit: 'read',
+    summary: 'List published images. Those of all users, newest or most liked first.',
+    query: pageQuery.extend({ sort: z.enum(['newest', 'most-liked']).default('newest') }),
+    body: none,
+    response: succeeded({
+      creations: z.array(publishedCreation).describe('A page of the list.'),
+    }).extend(pageEnd.shape),
+    streams: false,
+    docs: {
+      group: 'Community',
+      conditional: true,
+      example: {
+        query: { limit: 20, sort: 'most-liked' },
+        response: { creations: [publishedOf(image)], next_cursor: null },
+      },
+    },
+  },
+  getPublishedCreation: {
+    ...routes.getPublishedCreation,
+    service: 'creations',
+    limit: 'read',
+    summary: 'Get a published image. One of any user, by its id.',
+    body: none,
+    response: succeeded({ creation: publishedCreation }),
+    streams: false,
+    docs: {
+      group: 'Community',
+      errors: ['creation_not_found'],
+      conditional: true,
+      example: { params: { id }, response: { creation: publishedOf(image) } },
+    },
+  },
+  toggleLike: {
+    ...routes.toggleLike,
+    service: 'creations',
+    limit: 'write',
+    summary: 'Like a published creation, or remove the like.',
+    body: json(z.strictObject({ id: creationId })),
+    response: succeeded({
+      liked: z.boolean().describe('Whether you like it now.'),
+      like_count: z.int().describe('The number of likes.'),
+    }),
+    streams: false,
+    docs: {
+      group: 'Community',
+      errors: ['creation_not_found'],
+      example: { body: { id }, response: { liked: true, like_count: 1 }, message: 'Liked.' },
+    },
+  },
+  setPublished: {
+    ...routes.setPublished,
+    service: 'creations',
+    limit: 'write',
+    summary: 'Publish or unpublish an image. Unpublishing also changes its URL.',
+    body: json(
+      z.strictObject({
+        id: creationId,
+        publish: z.boolean({ error: 'Send true or false.' }).describe('Whether it is in the community.'),
+      }),
+    ),
+    response: succeeded({ creation }),
+    responseLimit: wholeCreationLimit,
+    streams: false,
+    docs: {
+      group: 'Community',
+      errors: ['creation_not_found'],
+      example: { body: { id, publish: true }, response: { creation: { ...image, publish: true } } },
+    },
+  },
+  getPicture: {
+    ...routes.getPicture,
+    service: 'image',
+    limit: 'picture',
+    summary:
+      'Get an image. Its URL is secret. `w` is the width that is needed, `format` re-encodes it, `download` is its file name.',
+    // Not strict: programs that share links add parameters to them.
+    query: z.object({
+      w: z.coerce.number().int().min(16).max(4096).optional(),
+      format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
+      download: plainText().max(100).optional(),
+    }),
+    body: none,
+    response: null,
+    streams: false,
+    docs: {
+      group: 'Image files',
+      errors: ['not_found', ...storeErrors],
+      media: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
+      conditional: true,
+      example: { params: { key: 'q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png' }, query: { w: 640, format: 'webp' } },
+    },
+  },
+} as const satisfies Record<string, DescribedCall>;

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { batch, batchRequest, startedBatch } from '../batches.ts';
+import {
+  created,
+  type DescribedCall,
+  json,
+  megabyte,
+  multipart,
+  none,
+  succeeded,
+  wholeCreationLimit,
+} from '../call.ts';
+import {
+  articleRequest,
+  blogTitleRequest,
+  imageRequest,
+  jobDescription,
+  objectRemovalRequest,
+} from '../requests.ts';
+import { batchRoutes, routes } from '../routes.ts';
+import {
+  article,
+  batchId,
+  batchOf,
+  createdExample,
+  id,
+  image,
+  pdfErrors,
+  pictureErrors,
+  storeErrors,
+  textErrors,
+  units,
+} from './examples.ts';
+
+const nothing = z.strictObject({});
+
+/** The calls that make creations. */
+export const createCalls = {
+  generateArticle: {
+    ...routes.generateArticle,
+    service: 'text',
+    limit: 'create',
+    summary: 'Write an article.',
+    body: json(articleRequest),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+    docs: {
+      group: 'Create',
+      errors: textErrors,
+      example: {
+        body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
+        message: 'Your article is ready.',
+        response: createdExample(article, 'text'),
+      },
+    },
+  },
+  generateBlogTitle: {
+    ...routes.generateBlogTitle,
+    service: 'text',
+    limit: 'create',
+    summary: 'Suggest blog titles.',
+    body: json(blogTitleRequest),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+    docs: {
+      group: 'Create',
+      errors: textErrors,
+      example: {
+        body: { prompt: 'Generate a blog title for the keyword tea in Food' },
+        response: createdExample(
+          {
+            ...article,
+            prompt: 'Generate a blog title for the keyword tea in Food',
+            type: 'blog-title',
+            content: '1. Tea for people who have no time',
+            settings: {},
+          },
+          'text',
+        ),
+      },
+    },
+  },
+  generateImage: {
+    ...routes.generateImage,
+    service: 'image',
+    limit: 'create',
+    summary: 'Generate an image. A key needs the scope `publish` too to publish it.',
+    publishes: true,
+    body: json(imageRequest),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+    docs: {
+      group: 'Create',
+      errors: ['scope_required', 'provider_refused', 'provider_empty', ...storeErrors],
+      example: {
+        body: {
+          prompt: 'Generate an image of a lighthouse in the style Anime Style',
+          publish: false,
+          aspect: 'square',
+        },
+        message: 'Your image is ready.',
+        response: createdExample(image, 'image'),
+      },
+    },
+  },
+  removeBackground: {
+    ...routes.removeBackground,
+    service: 'image',
+    limit: 'create',
+    summary: 'Remove the background of an image.',
+    body: multipart('image', nothing, 12 * megabyte),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+    docs: {
+      group: 'Create',
+      errors: [...pictureErrors, 'nothing_found', ...storeErrors],
+      example: {
+        file: 'portrait.png',
+        response: createdExample({ ...image, prompt: 'Remove the background', settings: {} }, 'removal'),
+      },
+    },
+  },
+  removeObject: {
+    ...routes.removeObject,
+    service: 'image',
+    limit: 'create',
+    summary:
+      'Remove an object from an image. It is named by `object` (one word) or selected by `regions`: a JSON list of `{ x, y, width, height }` in shares of the upright image.',
+    body: multipart('image', objectRemovalRequest, 12 * megabyte),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+    docs: {
+      group: 'Create',
+      errors: [...pictureErrors, 'nothing_found', ...storeErrors],
+      example: {
+        file: 'desk.png',
+        body: { object: 'cup' },
+        response: createdExample({ ...image, prompt: 'Remove cup', settings: {} }, 'removal'),
+      },
+    },
+  },
+  createBatch: {
+    ...batchRoutes.createBatch,
+    service: 'creations',
+    limit: 'batch',
+    summary:
+      'Create a batch. Up to 50 creations with one request: all inputs are checked first, and each item is then a run that waits until earlier ones have ended. A key needs the scopes of all items.',
+    body: json(batchRequest, megabyte),
+    response: succeeded(startedBatch),
+    streams: false,
+    docs: {
+      group: 'Create',
+      errors: ['plan_required', 'scope_required', 'idempotency_key_in_use', 'idempotency_key_reused'],
+      status: 202,
+      idempotent: true,
+      example: {
+        body: {
+          items: [
+            {
+              call: 'generate-article',
+              body: { prompt: 'Write an article about tea in Short (500-800 words)', length: 800 },
+            },
+            {
+              call: 'generate-blog-title',
+              body: { prompt: 'Generate a blog title for the keyword tea in Food' },
+            },
+          ],
+        },
+        message: 'The runs are queued. Their results will be at the address of the batch.',
+        response: { batch: batchOf('queued'), usage: [units('text', 18)] },
+      },
+    },
+  },
+  getBatch: {
+    ...batchRoutes.getBatch,
+    service: 'creations',
+    limit: 'read',
+    summary: 'Get a batch. The state of all its items.',
+    body: none,
+    response: succeeded({ batch }),
+    streams: false,
+    docs: {
+      group: 'Create',
+      errors: ['not_found'],
+      conditional: true,
+      example: { params: { id: batchId }, response: { batch: batchOf('completed') } },
+    },
+  },
+  reviewResume: {
+    ...routes.reviewResume,
+    service: 'resume',
+    limit: 'create',
+    summary: 'Review a resume. A score by fixed rules, and advice by the model.',
+    body: multipart('resume', z.strictObject({ job_description: jobDescription.optional() }), 6 * megabyte),
+    response: created,
+    responseLimit: wholeCreationLimit,
+    streams: true,
+    docs: {
+      group: 'Create',
+      errors: [...pdfErrors, ...textErrors],
+      example: {
+        file: 'resume.pdf',
+        body: { job_description: 'TypeScript, Node.js, PostgreSQL' },
+        response: createdExample(
+          {
+            ...article,
+            prompt: 'Review the uploaded resume',
+            type: 'resume-review',
+            content: '## Summary\n\nA clear resume with room for results.',
+            settings: { file: 'resume.pdf' },
+            report: { score: 72 },
+          },
+          'review',
+        ),
+      },
+    },
+  },
+  getReviewPdf: {
+    ...routes.getReviewPdf,
+    service: 'resume',
+    limit: 'create',
+    summary: "Get a review as a PDF. One of the user's own, with its score.",
+    body: none,
+    response: null,
+    streams: false,
+    docs: {
+      group: 'Create',
+      errors: ['creation_not_found', 'pdf_too_complex'],
+      media: ['application/pdf'],
+      example: { params: { id } },
+    },
+  },
+} as const satisfies Record<string, DescribedCall>;

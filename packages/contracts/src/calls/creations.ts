@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { type DescribedCall, json, kilobyte, none, succeeded, wholeCreationLimit } from '../call.ts';
+import { creation, creationId, creationStatus, creationSummary, creationType } from '../creation.ts';
+import { creationTitle, pageEnd, pageQuery, plainText } from '../requests.ts';
+import { accountRoutes, routes } from '../routes.ts';
+import { countLimit, searchLimit } from '../tool-options.ts';
+import { dailyUsage, plan, planAllowances, usage, usageDays } from '../usage.ts';
+import { webhook, webhookRequest } from '../webhooks.ts';
+import { article, id, summaryOf, units, webhookExample } from './examples.ts';
+
+const nothing = z.strictObject({});
+
+/** The calls about a user's own creations, units and webhook. */
+export const creationCalls = {
+  getUserCreations: {
+    ...routes.getUserCreations,
+    service: 'creations',
+    limit: 'read',
+    summary:
+      "List creations. Summaries of the user's own ones, newest first; only completed ones unless `status` is given.",
+    query: pageQuery.extend({
+      type: creationType.optional(),
+      status: z.union([creationStatus, z.literal('all')]).default('completed'),
+      q: plainText().max(searchLimit).optional(),
+    }),
+    body: none,
+    /** `total` is the number of creations that match, up to `countLimit`. */
+    response: succeeded({
+      creations: z.array(creationSummary).describe('A page of the list, newest first.'),
+      total: z
+        .int()
+        .nonnegative()
+        .max(countLimit)
+        .describe('The number of all creations that the query finds.'),
+    }).extend(pageEnd.shape),
+    streams: false,
+    docs: {
+      group: 'Creations',
+      conditional: true,
+      example: {
+        query: { limit: 20, type: 'article', status: 'all' },
+        response: {
+          creations: [summaryOf(article)],
+          total: 1,
+          next_cursor: null,
+        },
+      },
+    },
+  },
+  getCreation: {
+    ...routes.getCreation,
+    service: 'creations',
+    limit: 'read',
+    summary: "Get a creation. One of the user's own, with its content.",
+    body: none,
+    response: succeeded({ creation }),
+    responseLimit: wholeCreationLimit,
+    streams: false,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      conditional: true,
+      example: { params: { id }, response: { creation: article } },
+    },
+  },
+  streamCreation: {
+    ...routes.streamCreation,
+    service: 'creations',
+    limit: 'read',
+    summary:
+      "Follow a run. The events of one of the user's own runs, while it lasts and afterwards. With `Last-Event-ID` only those after that event.",
+    body: none,
+    response: null,
+    streams: true,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { params: { id } },
+    },
+  },
+  stopCreation: {
+    ...routes.stopCreation,
+    service: 'creations',
+    limit: 'write',
+    summary: 'Stop a run. What was made so far is kept.',
+    body: json(nothing, kilobyte),
+    response: succeeded({}),
+    streams: false,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { params: { id }, body: {}, message: 'The run is being stopped.' },
+    },
+  },
+  renameCreation: {
+    ...routes.renameCreation,
+    service: 'creations',
+    limit: 'write',
+    summary: 'Rename a creation. An empty title removes the one that it has.',
+    body: json(z.strictObject({ id: creationId, title: creationTitle })),
+    response: succeeded({ creation }),
+    responseLimit: wholeCreationLimit,
+    streams: false,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { body: { id, title: 'Tea' }, response: { creation: { ...article, title: 'Tea' } } },
+    },
+  },
+  deleteCreation: {
+    ...routes.deleteCreation,
+    service: 'creations',
+    limit: 'write',
+    summary: 'Delete a creation. It can be restored for 30 days; an image then has a new URL.',
+    body: json(z.strictObject({ id: creationId })),
+    response: succeeded({}),
+    streams: false,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { body: { id }, message: 'Deleted. You can restore it for 30 days.' },
+    },
+  },
+  restoreCreation: {
+    ...routes.restoreCreation,
+    service: 'creations',
+    limit: 'write',
+    summary: 'Restore a deleted creation.',
+    body: json(z.strictObject({ id: creationId })),
+    response: succeeded({ creation }),
+    responseLimit: wholeCreationLimit,
+    streams: false,
+    docs: {
+      group: 'Creations',
+      errors: ['creation_not_found'],
+      example: { body: { id }, response: { creation: article }, message: 'Restored.' },
+    },
+  },
+  getUsage: {
+    ...routes.getUsage,
+    service: 'creations',
+    limit: 'read',
+    summary:
+      "Get the usage. The user's plan, what is left today, the allowance of each plan, and the units spent by day, kind and tool.",
+    query: z.strictObject({
+      days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
+    }),
+    body: none,
+    response: succeeded({
+      plan,
+      usage: z.array(usage).describe('What is left today, by kind.'),
+      plans: planAllowances,
+      history: z
+        .array(dailyUsage)
+        .describe('An entry for each of the last `days` days and each kind with units, oldest first.'),
+    }),
+    streams: false,
+    docs: {
+      group: 'Creations',
+      conditional: true,
+      example: {
+        query: { days: 30 },
+        response: {
+          plan: 'free',
+          usage: [units('text', 19), units('image', 20), units('removal', 20), units('review', 20)],
+          plans: {
+            free: { text: 20, image: 20, removal: 20, review: 20 },
+            premium: { text: null, image: null, removal: null, review: null },
+          },
+          history: [{ day: '2026-11-21', kind: 'text', units: 1, tools: { 'generate-article': 1 } }],
+        },
+      },
+    },
+  },
+  getWebhook: {
+    ...accountRoutes.getWebhook,
+    service: 'creations',
+    limit: 'read',
+    summary: 'Get the webhook. The address and its latest deliveries; null if the user has none.',
+    body: none,
+    response: succeeded({ webhook: webhook.nullable().describe('The webhook; null if there is none.') }),
+    streams: false,
+    docs: { group: 'Webhooks', conditional: true, example: { response: { webhook: webhookExample } } },
+  },
+  setWebhook: {
+    ...accountRoutes.setWebhook,
+    service: 'creations',
+    limit: 'write',
+    summary:
+      'Set the webhook. The end of each run is reported to this address, signed with the secret of the response. An empty address removes the webhook.',
+    body: json(webhookRequest, 4 * kilobyte),
+    response: succeeded({
+      webhook: webhook.nullable().describe('The webhook; null if it was removed.'),
+      secret: z.string().nullable().describe('The key of the signatures, `whsec_…`. It is shown only once.'),
+    }),
+    streams: false,
+    docs: {
+      group: 'Webhooks',
+      example: {
+        body: { url: webhookExample.url },
+        message: 'The end of each run is reported to this address.',
+        response: {
+          webhook: { ...webhookExample, deliveries: [] },
+          secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+        },
+      },
+    },
+  },
+} as const satisfies Record<string, DescribedCall>;

@@ -1,0 +1,101 @@
+/** The values of examples of calls, and the errors that several calls have in common. */
+import { runAddresses } from '../routes.ts';
+
+export const id = '665f1c2ab40c1d5e6f708192';
+export const at = '2026-11-21T09:30:00.000Z';
+export const batchId = '665f1c2ab40c1d5e6f7081a0';
+export const mailToken = 'k3J9vQm2Zt7Xw1Lr8Bn5Yc4Hd6Fg0Sa2';
+export const address = 'https://atelier.example/pictures/q8Zk2vT1mB7xN4cR9wL3sD6fH0jG5pYa.png';
+
+/** A creation of an example. */
+type ExampleCreation = { content: string; [field: string]: unknown };
+
+export const base = {
+  id,
+  user_id: 'user_2abc',
+  publish: false,
+  status: 'completed',
+  likes: [],
+  like_count: 0,
+  created_at: at,
+  updated_at: at,
+};
+export const article: ExampleCreation = {
+  ...base,
+  prompt: 'Write an article about tea in Short (500-800 words)',
+  type: 'article',
+  content: '# Tea\n\nTea is the most popular drink after water.',
+  settings: { length: 800 },
+  report: null,
+};
+export const image: ExampleCreation = {
+  ...base,
+  prompt: 'Generate an image of a lighthouse in the style Anime Style',
+  type: 'image',
+  content: address,
+  settings: { aspect: 'square' },
+  report: null,
+};
+export const units = (kind: string, remaining: number) => ({
+  kind,
+  limit: 20,
+  remaining,
+  resets_at: '2026-11-22T00:00:00.000Z',
+});
+export const createdExample = (creation: ExampleCreation, kind: string) => ({
+  content: creation.content,
+  creation,
+  usage: units(kind, 19),
+});
+
+export const webhookExample = {
+  url: 'https://tools.example/atelier',
+  created_at: at,
+  deliveries: [{ run: id, state: 'delivered', attempts: 1, status: 204, reason: null, attempted_at: at }],
+};
+
+export const pictureErrors = ['picture_unreadable', 'picture_too_many_pixels'] as const;
+export const storeErrors = ['provider_failed', 'provider_busy', 'provider_timeout'] as const;
+export const textErrors = [
+  'provider_refused',
+  'provider_interrupted',
+  'provider_empty',
+  ...storeErrors,
+] as const;
+export const pdfErrors = [
+  'pdf_encrypted',
+  'pdf_scanned',
+  'pdf_empty',
+  'pdf_unreadable',
+  'pdf_too_complex',
+] as const;
+
+export function batchOf(status: 'queued' | 'completed') {
+  const itemOf = (call: string, run: string) => ({
+    call,
+    status,
+    id: run,
+    ...runAddresses(run),
+    error: null,
+  });
+  return {
+    id: batchId,
+    url: `/api/user/batches/${batchId}`,
+    state: status === 'queued' ? 'running' : 'ended',
+    created_at: at,
+    items: [itemOf('generate-article', id), itemOf('generate-blog-title', '665f1c2ab40c1d5e6f708193')],
+  };
+}
+
+export function summaryOf({ content, report: _, ...rest }: ExampleCreation) {
+  return {
+    ...rest,
+    excerpt: 'Tea is the most popular drink after water.',
+    size: content.length,
+    url: `/api/user/creations/${id}`,
+  };
+}
+
+export function publishedOf({ status: _, report: __, ...rest }: ExampleCreation) {
+  return { ...rest, publish: true, likes: ['-'], like_count: 1, mine: false };
+}

@@ -1,0 +1,64 @@
+import { type DescribedCall, ignored, json, kilobyte, succeeded } from '../call.ts';
+import { mailTokenQuery, mailTokenRequest, subscribeRequest } from '../requests.ts';
+import { routes } from '../routes.ts';
+import { mailToken } from './examples.ts';
+
+/** The calls of the newsletter. */
+export const newsletterCalls = {
+  subscribe: {
+    ...routes.subscribe,
+    service: 'newsletter',
+    limit: 'newsletter',
+    summary:
+      'Subscribe to the newsletter. The address receives a mail with a link; the response is the same for every address.',
+    body: json(subscribeRequest, kilobyte),
+    response: succeeded({}),
+    streams: false,
+    docs: {
+      group: 'Newsletter',
+      example: { body: { email: 'ada@example.com' }, message: 'Check your inbox to confirm.' },
+    },
+  },
+  confirmSubscription: {
+    ...routes.confirmSubscription,
+    service: 'newsletter',
+    limit: 'newsletter',
+    summary: 'Confirm a subscription. The token is in the mail, and valid for 48 hours.',
+    body: json(mailTokenRequest, kilobyte),
+    response: succeeded({}),
+    streams: false,
+    docs: {
+      group: 'Newsletter',
+      errors: ['link_expired'],
+      example: { body: { token: mailToken }, message: 'You are subscribed.' },
+    },
+  },
+  unsubscribe: {
+    ...routes.unsubscribe,
+    service: 'newsletter',
+    limit: 'newsletter',
+    summary: 'End a subscription. The token is in each of its mails. The e-mail address is deleted.',
+    body: json(mailTokenRequest, kilobyte),
+    response: succeeded({}),
+    streams: false,
+    docs: {
+      group: 'Newsletter',
+      example: { body: { token: mailToken }, message: 'You are no longer subscribed.' },
+    },
+  },
+  unsubscribeOneClick: {
+    ...routes.unsubscribeOneClick,
+    service: 'newsletter',
+    limit: 'one-click',
+    summary:
+      'End a subscription from a mail program. The program sends a POST to the URL of the header List-Unsubscribe (RFC 8058).',
+    query: mailTokenQuery,
+    body: ignored(4 * kilobyte),
+    response: succeeded({}),
+    streams: false,
+    docs: {
+      group: 'Newsletter',
+      example: { query: { token: mailToken }, message: 'You are no longer subscribed.' },
+    },
+  },
+} as const satisfies Record<string, DescribedCall>;

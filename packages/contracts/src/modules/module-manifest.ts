@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { creationType, creationTypes } from '../creation.ts';
+import { unitKinds } from '../tool-options.ts';
+
+/** A colour that is safe in a style attribute: hexadecimal, or oklch with plain numbers. */
+export const color = z
+  .string()
+  .regex(
+    /^(#[0-9a-f]{6}|oklch\(\d+(\.\d+)?% \d+(\.\d+)? \d+(\.\d+)?\))$/i,
+    'Use #rrggbb or oklch(58% 0.2 262).',
+  );
+
+/** The path of a tool: one lower-case segment under /ai. */
+const toolPath = z.string().regex(/^\/ai\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a path such as /ai/write-article.');
+
+/** Characters that are shown: neither control characters nor those that hide or reverse others. */
+const shown = z
+  .string()
+  .min(1)
+  .regex(/^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u, 'Use visible characters only.');
+
+/** A tool's position in a list, and its label there. */
+const place = z.strictObject({ label: shown.max(40).optional(), order: z.int().min(0).max(999) });
+
+/** The exposed component, as Module Federation names it. */
+const expose = z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.');
+
+/** A prompt with placeholders such as `{topic}`, with text between two of them. */
+const promptTemplate = z
+  .string()
+  .max(200)
+  .regex(
+    /^[^{}]*\{[a-z]+\}([^{}]+\{[a-z]+\})*[^{}]*$/,
+    'Use a text such as Write about {topic} in {length}.',
+  );
+
+/** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
+const createdType = z.strictObject({
+  /** `all` is the dashboard's filter for every type. */
+  type: creationType.refine((type) => type !== 'all', 'Choose another name than "all".'),
+  /** The label of the dashboard's filter. */
+  label: shown.max(40),
+  /** What one creation is called; `label` by default. */
+  name: shown.max(40).optional(),
+  /** Settings that tell the tool's creations from those of other tools that make the same type. */
+  when: z.record(z.string().min(1).max(64), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /**
+   * How the tool builds its prompts. The first placeholder is what the user wrote; the dashboard emphasises it. With a
+   * template, the dashboard links the tool with `prompt` and the placeholders' values as its query.
+   */
+  prompt: promptTemplate.optional(),
+  /** Settings of the creation that the same link contains in addition; without a template, all that it contains. */
+  reuse: z.array(z.string().min(1).max(64)).max(10).optional(),
+  /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
+  view: expose.optional(),
+  /** A number in the creation's settings that the dashboard shows, as `<value> of <max>`. */
+  score: z.strictObject({ setting: z.string().min(1).max(64), max: z.int().positive() }).optional(),
+});
+
+const toolFields = {
+  path: toolPath,
+  /** Whether the addresses below the path are the tool's too, such as `/ai/notes/7`. */
+  subpaths: z.boolean().optional(),
+  title: shown.max(60),
+  description: shown.max(160),
+  /** The tool's accent: a pair of colours, the specification's bg.from and bg.to. */
+  gradient: z.strictObject({ from: color, to: color }),
+  expose,
+  /** The sidebar link, or null for none. */
+  nav: place.nullable(),
+  /** The card on the landing page, or null for none. */
+  landing: place.nullable(),
+  /** The plan a user needs, or null. */
+  plan: z.enum(['premium']).nullable(),
+  /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar's order counts. */
+  creates: z.array(createdType).max(5).default([]),
+};
+
+/** A module's name: also its folder under /modules, and (with underscores) the name of its federation container. */
+export const moduleName = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as mfe-example.')
+  .max(64);
+/** A version that never changes once published (semver.org, without a range). */
+export const moduleVersion = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Use a version such as 1.0.0.')
+  .max(64);
+/** A semver range. */
+const range = z.string().min(1).max(64);
+
+/** The name of a call of a module's service: the last segment of its address. */
+const moduleCallName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as summarize.');
+
+/** A call of a module's service. */
+const serviceCall = z
+  .strictObject({
+    /** The type of the creation that the call makes; without it, the call makes none. */
+    creates: creationType
+      .refine((type) => !creationTypes.some((own) => own === type), 'This is a type of the product.')
+      .optional(),
+    /** The kind of the unit that a call with `creates` costs; `text` by default. A call without `creates` is free. */
+    units: z.enum(unitKinds).optional(),
+    /** `POST` by default, and always for a call with `creates`. */
+    method: z.enum(['GET', 'POST']).optional(),
+  })
+  .refine(({ creates, method }) => !creates || method !== 'GET', 'A call that creates something is a POST.')
+  .refine(({ creates, units }) => creates || !units, 'Only a call that creates something costs units.');
+export type ModuleServiceCall = z.infer<typeof serviceCall>;
+
+/** The service of a module: its calls by name. The operator sets its address. */
+const moduleService = z.strictObject({
+  calls: z
+    .record(moduleCallName, serviceCall)
+    .refine((calls) => Object.keys(calls).length <= 20, 'A service has at most 20 calls.'),
+});
+
+/** The path of an icon in the module's folder. */
+const iconPath = z
+  .string()
+  .regex(/^[\w./-]+\.svg$/, 'Use the path of an SVG file, such as icons/example.svg.');
+
+/** `module.json`, before the check of the types that the service makes. */
+const sourceFields = z.strictObject({
+  $schema: z.string().optional(),
+  name: moduleName,
+  version: moduleVersion,
+  /** Which versions of the shell's API (the tool-kit) the module runs on. */
+  shell: range,
+  service: moduleService.optional(),
+  tools: z
+    .array(z.strictObject({ ...toolFields, icon: iconPath }))
+    .min(1)
+    .max(20),
+});
+
+/** Whether a tool declares each type of creations that the service makes. */
+const declaresOwnTypes = ({ service, tools }: Pick<z.infer<typeof sourceFields>, 'service' | 'tools'>) =>
+  Object.values(service?.calls ?? {}).every(
+    ({ creates }) => !creates || tools.some((tool) => tool.creates.some(({ type }) => type === creates)),
+  );
+const undeclaredType = {
+  path: ['service'],
+  message: 'A call creates a type that no tool of the module declares in "creates".',
+};
+
+/** `module.json`, as a module's team writes it. `icon` is the path of a one-colour SVG file in the module's folder. */
+export const moduleSource = sourceFields.refine(declaresOwnTypes, undeclaredType);
+export type ModuleSource = z.infer<typeof moduleSource>;
+
+/** A file of a module version, relative to its base. */
+export const moduleFile = z
+  .string()
+  .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'Use letters, digits and . _ - @ in names of files.')
+  .refine((path) => !path.includes('..'), 'A path must not contain "..".');
+
+/** Subresource integrity of one file (W3C SRI, "Integrity metadata"): one hash, in the length of its function. */
+export const integrityHash = z
+  .string()
+  .regex(
+    /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/,
+    'Use an integrity such as sha384-<64 base64 characters>.',
+  );
+
+/** The integrity of each script and style sheet of a module version, by its path relative to the base. */
+export const fileIntegrities = z.record(moduleFile, integrityHash);
+
+/** The fields of a built module's manifest, before the check that every file has its integrity. */
+export const manifestFields = sourceFields.omit({ $schema: true }).extend({
+  /** The remote entry script. */
+  entry: moduleFile,
+  /** `module`: the entry is an ES module. Otherwise it is a script that declares the container's variable. */
+  format: z.enum(['module']).optional(),
+  /** Subresource integrity of the entry. */
+  integrity: integrityHash,
+  /** The same for every other script and style sheet of the module. */
+  integrities: fileIntegrities,
+  /** The packages that the module takes from the shell, with the range of versions that it accepts. */
+  shared: z.record(z.string().min(1).max(100), range).optional(),
+  tools: z
+    .array(
+      z.strictObject({
+        ...toolFields,
+        /** The icon, shown as a mask in the text's colour: it cannot run scripts or fetch. */
+        icon: z.string().startsWith('data:image/svg+xml,').max(4000),
+        /** The files that the tool's first paint needs in addition to the entry. */
+        files: z.strictObject({
+          scripts: z.array(moduleFile).max(20),
+          styles: z.array(moduleFile).max(5),
+        }),
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+
+/** Whether each file that a tool names has its integrity. */
+export const hasAllIntegrities = ({ integrities, tools }: z.infer<typeof manifestFields>) =>
+  tools.every(({ files }) =>
+    [...files.scripts, ...files.styles].every((name) => Object.hasOwn(integrities, name)),
+  );
+/** The error of a manifest without them. */
+export const integrityMissing = { message: 'A file of a tool has no integrity.' };
+
+/** The `module.json` that the build writes with the module's files, and that the registry contains. */
+export const moduleManifest = manifestFields
+  .refine(hasAllIntegrities, integrityMissing)
+  .refine((manifest) => declaresOwnTypes(manifest), undeclaredType);
+export type ModuleManifest = z.infer<typeof moduleManifest>;
+export type ModuleTool = ModuleManifest['tools'][number];

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
+import { reasonLimit } from './operator-routes.ts';
+import { registryModule } from './registry.ts';
+
+/** The limits of one published version. */
+export const versionLimits = {
+  files: 100,
+  /** Bytes of one file. */
+  fileBytes: 1024 ** 2,
+  /** Bytes of all files. */
+  bytes: 4 * 1024 ** 2,
+} as const;
+
+/** One file of a version. `integrity` is that of the content, not of its compressed form. */
+const uploadedFile = z.strictObject({
+  path: moduleFile.max(200),
+  integrity: integrityHash,
+  /** `br`: the content is compressed with Brotli. */
+  encoding: z.enum(['identity', 'br']),
+  /** Base64. */
+  content: z
+    .base64('Send the content as Base64.')
+    .max(Math.ceil(versionLimits.fileBytes / 3) * 4, `A file has at most ${versionLimits.fileBytes} bytes.`),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+/** The body of `publishVersion`: the built `module.json` and every other file of the version. */
+export const publishRequest = z.strictObject({
+  /** Checked with the other rules of a version, so that all problems are reported together. */
+  manifest: z.record(z.string(), z.unknown()),
+  files: z
+    .array(uploadedFile)
+    .max(versionLimits.files, `A version has at most ${versionLimits.files} files.`),
+});
+export type PublishRequest = z.infer<typeof publishRequest>;
+
+/** Why something was changed, for the audit log. */
+export const reason = z.string().trim().min(1).max(reasonLimit);
+
+export const activateRequest = z.strictObject({ version: moduleVersion, reason: reason.optional() });
+export const rollOutRequest = z.strictObject({
+  version: moduleVersion,
+  percent: z
+    .number({ error: 'Send a whole number from 1 to 100.' })
+    .int('Send a whole number from 1 to 100.')
+    .min(1, 'Send a whole number from 1 to 100.')
+    .max(100, 'Send a whole number from 1 to 100.'),
+  reason: reason.optional(),
+});
+export const reasonRequest = z.strictObject({ reason: reason.optional() });
+
+/** A version that was published. It never changes. */
+const publishedVersion = z.object({
+  version: moduleVersion,
+  published_at: z.iso.datetime(),
+  /** The id of the deploy token, or `operator` for the operator's key. */
+  published_by: z.string(),
+  /** Bytes of all files. */
+  size: z.int().nonnegative(),
+  /** SHA-256 of `canonicalVersion`, in hexadecimal digits. */
+  digest: z.string(),
+  /** Whether it was rolled back and not activated since. */
+  failed: z.boolean(),
+  /** When its files were removed, so that it cannot be served again; null while they are kept. Absent in older registries. */
+  removed_at: z.iso.datetime().nullish(),
+});
+
+/** What pages observed of one version in the last 24 hours. */
+export const versionHealth = z.object({
+  version: moduleVersion,
+  /** Tools that were loaded. */
+  loads: z.int().nonnegative(),
+  /** The mean time of a load in milliseconds; null without loads. */
+  load_ms: z.number().nonnegative().nullable(),
+  /** Tools that could not be loaded because of the module. */
+  failures: z.int().nonnegative(),
+  /** Errors while a tool rendered. */
+  crashes: z.int().nonnegative(),
+  /** Other errors that a tool did not catch, such as in an event handler. Absent in older registries. */
+  errors: z.int().nonnegative().default(0),
+});
+export type VersionHealth = z.infer<typeof versionHealth>;
+
+const count = z.int().nonnegative().max(1000);
+
+/** The most problems that one report describes; all are counted. */
+export const mostReportedProblems = 5;
+
+/** What went wrong in a version: an attempt to load it, while it rendered, later, or an access that the page's policy blocked. */
+const problem = z.strictObject({
+  kind: z.enum(['failure', 'crash', 'error', 'violation']),
+  message: z.string().min(1).max(300),
+  /** One frame a line, with paths of the module's files; without the addresses of other files, which may have a query. */
+  stack: z
+    .string()
+    .max(1500)
+    .regex(/^[^?#]*$/)
+    .refine((stack) => !stack.includes('://')),
+});
+export type ModuleProblem = z.infer<typeof problem>;
+
+/** The body of `reportModules`: what one page observed since its last report. */
+export const reportRequest = z.strictObject({
+  reports: z
+    .array(
+      z.strictObject({
+        module: moduleName,
+        version: moduleVersion,
+        loads: count,
+        /** Milliseconds of all loads together. */
+        load_ms: z.int().nonnegative().max(10_000_000),
+        failures: count,
+        crashes: count,
+        errors: count.default(0),
+        problems: z.array(problem).max(mostReportedProblems).default([]),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+export type ModuleReport = z.infer<typeof reportRequest>['reports'][number];
+
+/** A problem that pages reported of a version, with how often. */
+const observedProblem = problem.extend({
+  version: moduleVersion,
+  count: z.int().positive(),
+  at: z.iso.datetime(),
+});
+export type ObservedProblem = z.infer<typeof observedProblem>;
+
+/** What a module serves to whom. */
+export const moduleStatus = z.object({
+  module: moduleName,
+  /** `empty` while no version was ever activated. */
+  state: z.enum(['active', 'disabled', 'empty']),
+  active: moduleVersion.nullable(),
+  /** The version that a share of the users gets. */
+  candidate: z.object({ version: moduleVersion, percent: z.int().min(1).max(99) }).nullable(),
+  /** The version that pages fall back on, and that a rollback activates. */
+  previous: moduleVersion.nullable(),
+  /** Newest first, at most 50. */
+  versions: z.array(publishedVersion),
+  /** Of the versions that pages reported, by version. */
+  health: z.array(versionHealth),
+  /** The last different problems of the versions, newest first. Absent in older registries. */
+  problems: z.array(observedProblem).default([]),
+});
+export type ModuleStatus = z.infer<typeof moduleStatus>;
+
+/** An entry of a module's audit log. */
+export const moduleEvent = z.object({
+  at: z.iso.datetime(),
+  action: z.enum([
+    'published',
+    'publish_refused',
+    'activated',
+    'rolled_out',
+    'rolled_back',
+    'disabled',
+    'removed',
+    'transferred',
+    'token_created',
+    'token_revoked',
+  ]),
+  version: moduleVersion.nullable(),
+  /** The version that was active before. */
+  previous: moduleVersion.nullable(),
+  /** The share of users, of a rollout. */
+  percent: z.int().nullable(),
+  /**
+   * The id of the deploy token or of the user; `operator` for the operator's key, `registry` for what the registry did by itself.
+   */
+  actor: z.string(),
+  reason: z.string().nullable(),
+});
+export type ModuleEvent = z.infer<typeof moduleEvent>;
+
+/** One module as the gateway reads it: what most users get, and what a share of them gets. */
+export const servedModule = z.strictObject({
+  name: moduleName,
+  active: registryModule.nullable(),
+  candidate: z.strictObject({ module: registryModule, percent: z.int().min(1).max(99) }).nullable(),
+});
+export type ServedModule = z.infer<typeof servedModule>;
+
+/** The content of a version as text with one form, for its digest: two equal versions have equal texts. */
+export function canonicalVersion(
+  manifest: Readonly<Record<string, unknown>>,
+  files: readonly { path: string; integrity: string }[],
+): string {
+  const listed = files.map(({ path, integrity }) => `${path} ${integrity}`).sort();
+  return JSON.stringify([sortKeys(manifest), listed]);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
+import { moduleName, moduleVersion } from './module-manifest.ts';
+import {
+  activateRequest,
+  moduleEvent,
+  moduleStatus,
+  reason,
+  reasonRequest,
+  rollOutRequest,
+  versionHealth,
+} from './module-releases.ts';
+import { healthRanges, operatorRoutes } from './operator-routes.ts';
+
+/** What pages observed of one version in one length of time, which begins at `at`. */
+const healthPoint = versionHealth.extend({ at: z.iso.datetime() });
+export type HealthPoint = z.infer<typeof healthPoint>;
+
+/** What pages observed of a module over time. */
+const healthHistory = z.object({
+  /** The length of each time in milliseconds. */
+  bucket: z.int().positive(),
+  /** The latest time first. Versions have none for a time without a report. */
+  points: z.array(healthPoint),
+});
+export type HealthHistory = z.infer<typeof healthHistory>;
+
+/** A module in the operator's list. */
+const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).extend({
+  /** When what the module serves was last changed; null for never. */
+  changed_at: z.iso.datetime().nullable(),
+});
+export type ModuleOverview = z.infer<typeof moduleOverview>;
+
+/** One module with its history. */
+const moduleDetails = moduleStatus.extend({
+  history: healthHistory,
+  /** The last 100 entries of the audit log, newest first. */
+  events: z.array(moduleEvent),
+  /** The labels of the deploy tokens that the audit log and the versions name, by id. */
+  token_labels: z.record(z.string(), z.string()),
+});
+export type ModuleDetails = z.infer<typeof moduleDetails>;
+
+/** `version` is the one that ends: a rollback of any other is refused, so that two at once end only one version. */
+const rollBackRequest = reasonRequest.extend({ version: moduleVersion, reason });
+
+/** The module that gets the paths, and the reason. */
+const transferRequest = z.strictObject({ to: moduleName, reason });
+
+const common = { access: 'user', sessionOnly: true, service: 'modules' } as const;
+const changed = {
+  ...common,
+  limit: 'write',
+  response: succeeded({ status: moduleStatus }),
+  streams: false,
+} as const;
+
+/**
+ * The calls of the page for operators. They are not part of the public API: only the users that the configuration of the modules
+ * service names may make them, in a browser session.
+ */
+export const operatorCalls = {
+  getOperatorAccess: {
+    ...operatorRoutes.getOperatorAccess,
+    ...common,
+    limit: 'read',
+    summary: 'Whether the user is an operator of this installation. Every user may ask.',
+    body: none,
+    response: succeeded({ operator: z.boolean() }),
+    streams: false,
+  },
+  listModules: {
+    ...operatorRoutes.listModules,
+    ...common,
+    limit: 'read',
+    summary: 'All modules with their state and what pages observed in the last 24 hours.',
+    body: none,
+    response: succeeded({ modules: z.array(moduleOverview).max(200) }),
+    streams: false,
+  },
+  inspectModule: {
+    ...operatorRoutes.inspectModule,
+    ...common,
+    limit: 'read',
+    summary: 'One module with its versions, its health over time and its audit log.',
+    query: z.strictObject({
+      range: z.enum(Object.keys(healthRanges) as [keyof typeof healthRanges]).default('day'),
+    }),
+    body: none,
+    response: succeeded({ module: moduleDetails }),
+    streams: false,
+  },
+  activateAsOperator: {
+    ...operatorRoutes.activateAsOperator,
+    ...changed,
+    summary: 'Serve a published version to all users.',
+    body: json(activateRequest, 4 * kilobyte),
+  },
+  rollOutAsOperator: {
+    ...operatorRoutes.rollOutAsOperator,
+    ...changed,
+    summary: 'Serve a published version to a share of the users; 100 percent activates it.',
+    body: json(rollOutRequest, 4 * kilobyte),
+  },
+  rollBackAsOperator: {
+    ...operatorRoutes.rollBackAsOperator,
+    ...changed,
+    summary: 'End the rollout, or activate the last version that worked.',
+    body: json(rollBackRequest, 4 * kilobyte),
+  },
+  transferAsOperator: {
+    ...operatorRoutes.transferAsOperator,
+    ...changed,
+    summary: 'Give the paths and types of the module to another one, and disable it.',
+    body: json(transferRequest, 4 * kilobyte),
+  },
+  disableAsOperator: {
+    ...operatorRoutes.disableAsOperator,
+    ...changed,
+    summary: 'Remove the module from the registry. Activating a version adds it again.',
+    body: json(reasonRequest, 4 * kilobyte),
+  },
+} as const satisfies Record<string, Call>;
+
+export type OperatorCallName = keyof typeof operatorCalls;
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+/** The JSON body of a call. */
+export type OperatorCallBody<Name extends OperatorCallName> = (typeof operatorCalls)[Name]['body'] extends {
+  schema: infer Schema;
+}
+  ? Input<Schema>
+  : undefined;

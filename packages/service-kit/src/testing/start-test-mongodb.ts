@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { startMongodb } from '@atelier/sandbox-mongodb';
+import mongoose from 'mongoose';
+
+/** The MongoDB of one test file. */
+export interface TestMongodb {
+  /** Connection string of a database that no other test file uses. */
+  uriFor(database: string): string;
+  /** Removes the databases. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an emulator that refuses queries which no index supports, so that a test fails where a query would read a whole
+ * collection; an empty filter is allowed. With `MONGODB_URI` the tests use that MongoDB instead.
+ */
+export async function startTestMongodb(): Promise<TestMongodb> {
+  const given = process.env.MONGODB_URI;
+  if (!given) return startMongodb({ dataDir: null, refuseTableScans: true });
+  const suffix = randomUUID().slice(0, 8);
+  const used = new Set<string>();
+  const uriFor = (database: string) => {
+    const uri = new URL(given);
+    uri.pathname = `/${database}_${suffix}`;
+    used.add(uri.href);
+    return uri.href;
+  };
+  const close = async () => {
+    for (const uri of used) {
+      const connection = await mongoose.createConnection(uri).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    }
+  };
+  return { uriFor, close };
+}

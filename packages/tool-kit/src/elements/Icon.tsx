@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import './icon.css';
+
+/** A style value that shows a data URI as a mask. Quotes are escaped, so that the address cannot leave the url(). */
+export const maskOf = (dataUri: string) => `url("${dataUri.replaceAll('"', '%22').replaceAll('\\', '%5C')}")`;
+
+/** A registry icon, drawn as a mask in the text's colour: it cannot run scripts or fetch. */
+export const Icon = ({ src, className }: { src: string; className?: string }) => (
+  <span
+    className={classNames('kit-icon', className)}
+    style={{ '--icon': maskOf(src) } as CSSProperties}
+    aria-hidden="true"
+  />
+);
+
+/** A line icon in the text's size and colour. `path` is the `d` of an SVG path in a 24 × 24 box. */
+export const LineIcon = ({ path, className }: { path: string; className?: string }) => (
+  <svg
+    className={className}
+    viewBox="0 0 24 24"
+    width="1.1em"
+    height="1.1em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+);
+
+/** The icon of the surrounding tool frame; empty without one. */
+export const ToolIcon = () => <span className="kit-icon kit-icon-of-tool" aria-hidden="true" />;
+
+/**
+ * A square in the tool's colours. With `icon` (a registry icon) it shows that one; without, the icon of the surrounding
+ * tool frame, if any.
+ */
+export const Swatch = ({ icon, className }: { icon?: string | undefined; className?: string }) => (
+  <span className={classNames('kit-swatch', className)} aria-hidden="true">
+    {icon ? <Icon src={icon} /> : <ToolIcon />}
+  </span>
+);

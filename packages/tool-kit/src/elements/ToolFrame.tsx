@@ -1,0 +1,58 @@
+import type { ModuleTool } from '@atelier/contracts';
+import { type CSSProperties, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { maskOf } from './Icon.tsx';
+
+/** A pair of colours, as in the registry. */
+export type Gradient = ModuleTool['gradient'];
+
+/**
+ * Props for an element that takes a tool's colours, with everything in it: `<div {...toolAccentProps(tool.gradient)}>`.
+ * The derived colours (for text, for buttons) are computed in `tokens.css`.
+ */
+export const toolAccentProps = ({ from, to }: Gradient) => ({
+  'data-tool-accent': '',
+  style: { '--tool-accent-from': from, '--tool-accent-to': to } as CSSProperties,
+});
+
+/** The element that dialogs and menus of a module are rendered into: inside its wrapper, where its style sheet applies. */
+export const PortalContext = createContext<HTMLElement | null>(null);
+
+/** The element for portals; undefined means the body. */
+export const usePortal = () => useContext(PortalContext) ?? undefined;
+
+interface ToolFrameProps {
+  /** The module's name; its style sheet applies within `[data-mfe]` of that name. */
+  module: string;
+  tool: Pick<ModuleTool, 'gradient' | 'icon'>;
+  children: ReactNode;
+}
+
+/** Keeps everything of a tool within its place in the page, also what is fixed; around it is room for shadows and focus rings. */
+const bounds: CSSProperties = { contain: 'layout', overflow: 'clip', overflowClipMargin: '1rem' };
+
+/**
+ * The shell's wrapper of each tool: limits its style sheet, sets its colours and icon, and holds its portals. The module's styles
+ * cannot select the bounds around the tool, and the element of the portals has no box that they could place.
+ */
+export function ToolFrame({ module, tool, children }: ToolFrameProps) {
+  const [portal, setPortal] = useState<HTMLElement | null>(null);
+  const style = {
+    '--tool-accent-from': tool.gradient.from,
+    '--tool-accent-to': tool.gradient.to,
+    '--tool-icon': maskOf(tool.icon),
+  } as CSSProperties;
+  const holdPortals = useCallback((element: HTMLElement | null) => {
+    element?.style.setProperty('display', 'contents', 'important');
+    setPortal(element);
+  }, []);
+  return (
+    <PortalContext value={portal}>
+      <div style={bounds}>
+        <div data-mfe={module} data-tool-accent="" style={style}>
+          {children}
+        </div>
+      </div>
+      <div data-mfe={module} data-tool-accent="" style={style} ref={holdPortals} />
+    </PortalContext>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Creation } from '@atelier/contracts';
+import { callApi } from '../api/client.ts';
+import { session } from '../session/store.ts';
+import { tabStorage } from '../session/tab-storage.ts';
+import type { Run } from './run.ts';
+import type { RunResult } from './run-state.ts';
+
+const storage = tabStorage('atelier.versions.');
+
+/** How many versions a reload restores: each takes one request. */
+const restoredLimit = 10;
+
+/** What a creation was made from, for the form; null if that is not stored. */
+export type InputOf<Input> = (creation: Pick<Creation, 'prompt' | 'settings'>) => Input | null;
+
+/**
+ * Stores the ids of a run's versions, and of its running creation, in the tab whenever they change. Restores the versions of the
+ * last page from the user's creations, without deleted ones, and follows the run that the last page has begun.
+ */
+export function keepRun<Input>(key: string, run: Run<Input>, inputOf: InputOf<Input>): void {
+  const stored = read(key);
+  if (stored.ids.length > 0 || stored.running) void restore(run, stored, inputOf);
+  let before = run.state.getState();
+  run.state.subscribe((state) => {
+    const same = state.versions === before.versions && state.result === before.result;
+    if (same && state.creationId === before.creationId && state.phase === before.phase) return;
+    before = state;
+    write(key, {
+      ids: state.versions.flatMap(({ id }) => id ?? []).slice(-restoredLimit),
+      shown: state.result?.id ?? null,
+      running: state.phase === 'busy' ? state.creationId : null,
+    });
+  });
+}
+
+/** Removes the stored ids of all runs: when the user changes, and in tests. */
+export const clearKeptRuns = () => storage.clear();
+
+/** A creation as a result; null while it is running, and if it has none. */
+export function toResult<Input>(creation: Creation, inputOf: InputOf<Input>): RunResult<Input> | null {
+  const { id, content, status, report } = creation;
+  if (status !== 'completed' && status !== 'stopped' && status !== 'incomplete') return null;
+  return { id, content, status, report, creation, input: inputOf(creation) };
+}
+
+interface KeptRun {
+  /** The ids of the versions, oldest first. */
+  ids: string[];
+  /** The id of the shown version. */
+  shown: string | null;
+  /** The id of the running creation. */
+  running: string | null;
+}
+
+/** Fetches the creations and adds them to the run, unless the user has changed meanwhile. */
+async function restore<Input>(run: Run<Input>, { ids, shown, running }: KeptRun, inputOf: InputOf<Input>) {
+  const userId = session.getState().user?.id;
+  const fetched = async (id: string) =>
+    callApi('getCreation', { params: { id } }).then(
+      ({ creation }) => creation,
+      () => null,
+    );
+  const [last, ...found] = await Promise.all([running && fetched(running), ...ids.map(fetched)]);
+  if (session.getState().user?.id !== userId) return;
+  const versions = found.flatMap((creation) => (creation && toResult(creation, inputOf)) ?? []);
+  run.restore(versions, versions.find(({ id }) => id === shown) ?? versions.at(-1) ?? null);
+  if (!last || last.status === 'failed') return;
+  // It may have ended while the page was closed.
+  const result = toResult(last, inputOf);
+  if (result) run.show(result);
+  else void run.resume({ id: last.id, startedAt: Date.parse(last.created_at), input: inputOf(last) });
+}
+
+function read(key: string): KeptRun {
+  const stored = storage.read(key);
+  if (stored && typeof stored === 'object' && 'ids' in stored && Array.isArray(stored.ids))
+    return stored as KeptRun;
+  return { ids: [], shown: null, running: null };
+}
+
+function write(key: string, kept: KeptRun): void {
+  if (kept.ids.length === 0 && !kept.running) storage.remove(key);
+  else storage.write(key, kept);
+}

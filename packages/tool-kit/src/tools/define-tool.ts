@@ -1,0 +1,73 @@
+import type { CreatingCallName } from '@atelier/contracts';
+import type { CallOptions } from '../api/client.ts';
+import { streamCall } from '../api/stream.ts';
+import { useDrafts, useGivenValues } from '../forms/use-draft.ts';
+import type { InputOf } from '../runs/kept-runs.ts';
+import { createRunSource, type RunSource, type UsedRun, useRunOf } from '../runs/use-run.ts';
+
+/** What a tool calls, and what its form contains. */
+interface ToolDescription<Name extends CreatingCallName, Input extends object> {
+  call: Name;
+  /** Names the drafts of the form and the versions that are kept. */
+  name: string;
+  /** The fields of the form with their first values. What an input has in addition is not part of the form. */
+  initial: Input;
+  /** What is sent for an input. */
+  request: (input: Input) => CallOptions<Name>;
+  /** The input of a stored creation; null where it is not stored, such as that of a file. */
+  inputOf?: InputOf<Input>;
+  /** The fields that the query fills, with which the page was opened. */
+  given?: (query: URLSearchParams) => Partial<Input>;
+}
+
+/** A tool of the page: its form and its runs. */
+export interface Tool<Input extends object> {
+  name: string;
+  initial: Input;
+  given: (query: URLSearchParams) => Partial<Input>;
+  runs: RunSource<Input>;
+}
+
+/** Defines a tool, once per module: its runs go on while another page is open. */
+export const defineTool = <Name extends CreatingCallName, Input extends object>({
+  call,
+  name,
+  initial,
+  request,
+  inputOf = () => null,
+  given = () => ({}),
+}: ToolDescription<Name, Input>): Tool<Input> => ({
+  name,
+  initial,
+  given,
+  runs: createRunSource<Input>({
+    name,
+    call,
+    open: (input, options) => streamCall(call, { ...request(input), ...options }),
+    inputOf,
+    formOf: (input) => {
+      const form = { ...initial };
+      for (const field in initial) form[field] = input[field];
+      return form;
+    },
+  }),
+});
+
+/** A tool's form and run. */
+interface UsedTool<Input extends object> {
+  /** The fields of the form; kept as drafts. */
+  values: Input;
+  /** Changes fields of the form. */
+  set: (change: Partial<Input>) => void;
+  /** The query with which the page was opened. */
+  query: URLSearchParams;
+  run: UsedRun<Input>;
+}
+
+/** The form and the run of a tool. A version that the user goes back to restores its input in the form. */
+export function useTool<Input extends object>({ name, initial, given, runs }: Tool<Input>): UsedTool<Input> {
+  const query = useGivenValues();
+  const [values, set] = useDrafts(name, initial, given(query));
+  const run = useRunOf(runs, (input) => set(runs.formOf(input)));
+  return { values, set, query, run };
+}

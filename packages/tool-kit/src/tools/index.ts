@@ -1,0 +1,4 @@
+/** Tools: a form, its run and its result from a description. */
+export { defineTool, type Tool, useTool } from './define-tool.ts';
+export { RunPanel, type RunPanelProps } from './RunPanel.tsx';
+export { ToolScreen } from './ToolScreen.tsx';

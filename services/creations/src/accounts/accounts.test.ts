@@ -1,0 +1,169 @@
+import { type CallResponse, failure, gatewayIdentity } from '@atelier/contracts';
+import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { type CreationRecord, newPictureKey, purgeDeleted } from '@atelier/service-kit/creations';
+import { createLogger } from '@atelier/service-kit/logging';
+import { startTestService, type TestService } from '@atelier/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
+import { creationsService } from '../service.ts';
+import type { Settings } from '../settings.ts';
+import { createErasures } from './erasures.ts';
+
+let mongodb: Mongodb;
+let service: TestService<Settings, Dependencies>;
+
+beforeAll(async () => {
+  mongodb = await startMongodb({ dataDir: null });
+  service = await startTestService(creationsService, { databaseUri: mongodb.uriFor('accounts') });
+});
+afterEach(async () => {
+  const collections = await service.connection.db?.collections();
+  await Promise.all(collections?.map((collection) => collection.deleteMany({})) ?? []);
+});
+afterAll(async () => {
+  await service.close();
+  await mongodb.close();
+});
+
+const end = (user_id: string, reason: 'deleted' | 'banned' = 'deleted', as = gatewayIdentity.userId) =>
+  service.call('endAccount', { as, body: { user_id, reason } });
+
+async function creation(fields: Partial<CreationRecord> = {}) {
+  const whole = { user_id: 'ada', prompt: 'Rivers', type: 'article' as const, status: 'completed' as const };
+  return (await service.dependencies.creations.create({ ...whole, ...fields }))._id;
+}
+const image = (fields: Partial<CreationRecord> = {}) =>
+  creation({
+    type: 'image',
+    publish: true,
+    picture_key: newPictureKey(),
+    picture_id: `atelier/${newPictureKey()}`,
+    ...fields,
+  });
+
+/** A creation with a run and an event. */
+async function run(status: CreationRecord['status'], key?: string) {
+  const call = { call: 'generateArticle', session: 'sess_test', body_hash: 'hash', request: 'request' };
+  const unit = { day: '2026-01-01', kind: 'text' as const };
+  const id = await creation({ status, run: { ...call, unit, last_event: 1, ...(key && { key }) } });
+  await service.dependencies.events.create({ run: id, last: 1, events: '["Private"]', at: new Date() });
+  return id;
+}
+
+/** How many records with data of a user each collection has. */
+async function leftOf(user_id: string) {
+  const { creations, events, usage, batches, webhooks } = service.dependencies.userData;
+  return {
+    creations: await creations.countDocuments({ user_id }),
+    likes: await creations.countDocuments({ likes: user_id }),
+    events: await events.countDocuments({}),
+    usage: await usage.countDocuments({ user_id }),
+    batches: await batches.countDocuments({ user_id }),
+    webhooks: await webhooks.countDocuments({ user_id }),
+  };
+}
+const nothing = { creations: 0, likes: 0, events: 0, usage: 0, batches: 0, webhooks: 0 };
+
+/** Resolves when the service has done what is due now. */
+const erased = () => service.dependencies.erasures.sweep();
+
+/** Performs the rounds of erasures that are due later. */
+const sweep = (minutes: number) =>
+  createErasures({
+    erasures: service.dependencies.erasureModel,
+    data: service.dependencies.userData,
+    logger: createLogger({ name: 'creations', level: 'silent' }),
+    now: () => new Date(Date.now() + minutes * 60_000),
+  }).sweep();
+
+test('abuse 56: of a deleted user nothing is left, and other users keep everything', async () => {
+  const { usage, batches } = service.dependencies.userData;
+  await creation();
+  await creation({ status: 'failed' });
+  const liked = await image({ user_id: 'grace', likes: ['ada', 'bob'], like_count: 2 });
+  await run('completed', 'once');
+  await run('queued');
+  const day = { day: '2026-01-01', kind: 'text' as const, taken: 1, used: 1, refunded: 0 };
+  await usage.create([
+    { user_id: 'ada', ...day },
+    { user_id: 'grace', ...day },
+  ]);
+  await batches.create({
+    user_id: 'ada',
+    body_hash: 'hash',
+    state: 'accepted',
+    items: [],
+    created_at: new Date(),
+  });
+  await service.call('setWebhook', { as: 'ada', body: { url: 'https://example.com/hook' } });
+  expect((await end('ada')).status).toBe(200);
+  await erased();
+  expect(await leftOf('ada')).toEqual(nothing);
+  expect(await leftOf('grace')).toMatchObject({ creations: 1, usage: 1 });
+  expect(await service.dependencies.creations.findById(liked).lean()).toMatchObject({
+    likes: ['bob'],
+    like_count: 1,
+  });
+});
+
+test('abuse 56: published images of a deleted user are gone at once, and leave the image store when it responds', async () => {
+  const { creations } = service.dependencies;
+  const shown = await image({ prompt: 'My house' });
+  await end('ada');
+  await erased();
+  const gallery = await service.call('getPublishedCreations', { as: 'grace' });
+  expect(((await gallery.json()) as CallResponse<'getPublishedCreations'>).creations).toEqual([]);
+  const kept = await creations.findById(shown).lean();
+  expect(kept).toMatchObject({ publish: false, prompt: '-' });
+  expect(kept).not.toHaveProperty('picture_key');
+  const removed: unknown[] = [];
+  const failing = purgeDeleted(creations, ['image'], () => Promise.reject(new Error('down')));
+  await expect(failing).rejects.toThrow('down');
+  await purgeDeleted(creations, ['image'], async ({ picture_id }) => void removed.push(picture_id));
+  expect(removed).toEqual([kept?.picture_id]);
+  expect(await leftOf('ada')).toEqual(nothing);
+});
+
+test('abuse 56: running work of a deleted user is stopped, and erased after it has ended', async () => {
+  const { creations, erasureModel } = service.dependencies;
+  const id = await run('running');
+  await end('ada');
+  await erased();
+  expect(await creations.findById(id).lean()).toMatchObject({ run: { stop: true } });
+  await creations.updateOne({ _id: id }, { $set: { status: 'stopped' } });
+  await sweep(2);
+  expect(await leftOf('ada')).toEqual(nothing);
+  await creation({ prompt: 'Made with a token that was still valid' });
+  await sweep(20);
+  expect(await leftOf('ada')).toEqual(nothing);
+  expect(await erasureModel.countDocuments({})).toBe(0);
+});
+
+test('a deletion that is reported twice is erased once, and goes on after an interruption', async () => {
+  const { erasureModel } = service.dependencies;
+  // Another process began and died.
+  await erasureModel.create({ _id: 'ada', rounds: 0, due_at: new Date(Date.now() + 60_000) });
+  await creation();
+  expect((await end('ada')).status).toBe(200);
+  expect(await erasureModel.countDocuments({})).toBe(1);
+  await sweep(2);
+  expect(await leftOf('ada')).toEqual(nothing);
+});
+
+test('abuse 56: the images of a banned user are private, the work stops, and nothing is erased', async () => {
+  const { creations } = service.dependencies;
+  const before = newPictureKey();
+  const shown = await image({ picture_key: before });
+  const running = await run('running');
+  await end('ada', 'banned');
+  expect(await creations.findById(shown).lean()).toMatchObject({ publish: false, prompt: 'Rivers' });
+  expect(await creations.countDocuments({ picture_key: before })).toBe(0);
+  expect(await creations.findById(running).lean()).toMatchObject({ run: { stop: true } });
+  expect(await service.dependencies.erasureModel.countDocuments({})).toBe(0);
+});
+
+test('abuse 2: only the gateway ends accounts', async () => {
+  const response = await end('grace', 'deleted', 'ada');
+  expect(response.status).toBe(404);
+  expect(failure.parse(await response.json()).code).toBe('not_found');
+});

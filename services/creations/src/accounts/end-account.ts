@@ -1,0 +1,22 @@
+import { isDuplicateKey } from '@atelier/service-kit/database';
+import { serveCall } from '@atelier/service-kit/http';
+import type { Dependencies } from '../dependencies.ts';
+import { withdrawUser } from './user-data.ts';
+
+/** `POST /internal/end-account`. Records the erasure of a deleted user and begins with it; repeated calls have no further effect. */
+export const endAccount = ({ userData, erasures, erasureModel }: Dependencies) =>
+  serveCall('endAccount', async ({ body: { user_id, reason }, audit }) => {
+    if (reason === 'banned') {
+      await withdrawUser(userData, user_id);
+      audit({ event: 'account_ended', account: user_id, reason });
+      return { success: true, message: 'Runs stop, and images are private.' };
+    }
+    try {
+      await erasureModel.create({ _id: user_id, rounds: 0, due_at: new Date() });
+      audit({ event: 'account_ended', account: user_id, reason });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    erasures.wake();
+    return { success: true, message: 'Everything of this user is being erased.' };
+  });

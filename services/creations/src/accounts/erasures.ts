@@ -1,0 +1,40 @@
+import type { Logger } from '@atelier/service-kit/logging';
+import { createOutbox, type Outbox } from '@atelier/service-kit/outbox';
+import { claimErasure, type ErasureModel } from './erasure-model.ts';
+import { eraseUser, type UserData } from './user-data.ts';
+
+const minute = 60_000;
+/**
+ * The pauses between the rounds of an erasure: a run may end only after the first one, and a session token of the user stays valid for
+ * up to ten minutes.
+ */
+const pausesMs = [minute, 15 * minute];
+/** A round that failed, or whose process died, is repeated after it. */
+const leaseMs = minute;
+const atOnce = 2;
+
+interface ErasuresOptions {
+  erasures: ErasureModel;
+  data: UserData;
+  logger: Logger;
+  now?: () => Date;
+}
+
+/** Erases the data of users whose accounts were deleted. The records of the erasures are the outbox. */
+export function createErasures({ erasures, data, logger, now = () => new Date() }: ErasuresOptions): Outbox {
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  return createOutbox({
+    claim: () => claimErasure(erasures, now(), later(leaseMs)),
+    async deliver({ _id, rounds }) {
+      await eraseUser(data, _id);
+      const pause = pausesMs[rounds];
+      if (pause === undefined) await erasures.deleteOne({ _id });
+      else await erasures.updateOne({ _id }, { $set: { rounds: rounds + 1, due_at: later(pause) } });
+      if (rounds === 0) logger.info({ user: _id }, 'the data of a deleted user was erased');
+    },
+    atOnce,
+    sweepMs: minute,
+    items: 'erasures',
+    logger,
+  });
+}

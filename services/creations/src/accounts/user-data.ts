@@ -1,0 +1,68 @@
+import { type CreationModel, newPictureKey } from '@atelier/service-kit/creations';
+import type { EventsModel } from '@atelier/service-kit/runs';
+import type { UsageModel } from '@atelier/service-kit/usage';
+import mongoose from 'mongoose';
+import type { BatchModel } from '../batches/batch-model.ts';
+import type { WebhookModel } from '../webhooks/webhook-model.ts';
+
+/** The collections with data of users. */
+export interface UserData {
+  creations: CreationModel;
+  events: EventsModel;
+  usage: UsageModel;
+  batches: BatchModel;
+  webhooks: WebhookModel;
+}
+
+/** Stops the runs of a user and makes the published images private. The addresses of these images stop working. */
+export async function withdrawUser(
+  { creations }: Pick<UserData, 'creations'>,
+  user_id: string,
+): Promise<void> {
+  const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
+  await creations.updateMany({ user_id, status: open }, { $set: { 'run.stop': true } });
+  const published = { user_id, publish: true };
+  for await (const { _id } of creations.find(published, { _id: 1 }).lean().cursor())
+    await creations.updateOne(
+      { _id, publish: true },
+      { $set: { publish: false, picture_key: newPictureKey() } },
+    );
+}
+
+/**
+ * Erases what a user has made and done; does nothing where that has happened before. Creations of running work are left to a later
+ * round. Of an image only the name at the image store remains, until the image service has removed it there.
+ */
+export async function eraseUser(data: UserData, user_id: string): Promise<void> {
+  const { creations, events, usage, batches, webhooks } = data;
+  await withdrawUser(data, user_id);
+  await webhooks.deleteMany({ user_id });
+  await batches.deleteMany({ user_id });
+  const ended = { user_id, status: mongoose.trusted({ $ne: 'running' as const }) };
+  for await (const { _id } of creations.find(ended, { _id: 1 }).lean().cursor())
+    await events.deleteMany({ run: _id });
+  await creations.deleteMany({ ...ended, picture_id: mongoose.trusted({ $exists: false }) });
+  await creations.updateMany(
+    { ...ended, deleted_at: mongoose.trusted({ $ne: longAgo }) },
+    {
+      $set: { deleted_at: longAgo, prompt: '-', settings: {}, likes: [], like_count: 0 },
+      $unset: { title: '', picture_key: '', run: '' },
+    },
+  );
+  await removeLikes(creations, user_id);
+  await usage.deleteMany({ user_id });
+}
+
+/** The image service purges images whose deletion can no longer be reverted. */
+const longAgo = new Date(0);
+
+async function removeLikes(creations: CreationModel, userId: string): Promise<void> {
+  await creations.updateMany(
+    { likes: userId },
+    [
+      { $set: { likes: { $setDifference: ['$likes', [{ $literal: userId }]] } } },
+      { $set: { like_count: { $size: '$likes' } } },
+    ],
+    { updatePipeline: true, timestamps: false },
+  );
+}

@@ -1,0 +1,25 @@
+import { pictureLimits } from '@atelier/contracts';
+import type { ImageLimits } from './preparing/tasks.ts';
+
+/** Limits of uploads, and of files for the image store: those of Cloudinary's free plan. */
+export const imageLimits: ImageLimits = {
+  megapixels: pictureLimits.megapixels,
+  side: pictureLimits.side,
+  storedMegapixels: 25,
+  storedMegabytes: 10,
+};
+
+/** How many requests of one user may wait in each queue. */
+export const mostWaiting = 50;
+
+/** How many uploads are decoded at once, one of each user. Each may take 800 MB: AVIF of 40 megapixels. */
+export const uploadsAtOnce = 2;
+
+/** How many images are generated at once, in total and for one user. */
+export const drawings = { concurrency: 16, perUserConcurrency: 2 };
+
+/** How many removals work at the store at once. More would only wait there, and some of them until their timeout ends. */
+export const removals = { concurrency: 8, perUserConcurrency: 2 };
+
+/** How long the store may work on a derived image. */
+export const deriveSeconds = 60;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { ModuleProblem, ModuleReport, ObservedProblem } from '@atelier/contracts';
+import { type Connection, Schema } from 'mongoose';
+
+/** One problem of a version, counted. `_id` is `<module>@<version>@<hash of the problem>`. */
+interface ProblemRecord extends ModuleProblem {
+  _id: string;
+  module: string;
+  version: string;
+  count: number;
+  at: Date;
+}
+
+const problems = new Schema<ProblemRecord>(
+  {
+    _id: { type: String, required: true },
+    module: { type: String, required: true },
+    version: { type: String, required: true },
+    kind: { type: String, required: true },
+    message: { type: String, required: true },
+    stack: { type: String, default: '' },
+    count: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'module_problems', strict: 'throw', versionKey: false },
+);
+problems.index({ module: 1, at: -1 });
+problems.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+/** The most different problems that are kept of a version: the last ones. */
+const mostPerVersion = 20;
+const mostListed = 100;
+
+/** What pages reported went wrong, by version: message and stack, with no more of the user. Waits for its indexes. */
+export async function openModuleProblems(connection: Connection) {
+  const model = connection.model<ProblemRecord>('ModuleProblem', problems);
+  await model.init();
+  return {
+    async add({ module, version, problems: reported }: ModuleReport): Promise<void> {
+      if (reported.length === 0) return;
+      for (const { kind, message, stack } of reported) {
+        const hash = createHash('sha256').update(`${kind}\n${message}\n${stack}`).digest('base64url');
+        await model.updateOne(
+          { _id: `${module}@${version}@${hash}` },
+          {
+            $inc: { count: 1 },
+            $set: { at: new Date() },
+            $setOnInsert: { module, version, kind, message, stack },
+          },
+          { upsert: true },
+        );
+      }
+      const older = await model
+        .find({ module, version }, { _id: 1 })
+        .sort({ at: -1 })
+        .skip(mostPerVersion)
+        .lean();
+      for (const { _id } of older) await model.deleteOne({ _id });
+    },
+    /** The last ones of a module, newest first. */
+    async read(module: string): Promise<ObservedProblem[]> {
+      const found = await model.find({ module }).sort({ at: -1 }).limit(mostListed).lean();
+      return found.map(({ _id, module: _module, at, ...problem }) => ({ ...problem, at: at.toISOString() }));
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { getResolvedPDFJS } from 'unpdf';
+
+type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
+
+/** A run of text as it was painted: its start, the height of its letters, its color and its background. */
+export interface PaintedRun {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  /** The background of its first letter, or null where that is an image or a pattern. */
+  background: string | null;
+  /** Whether nothing is painted: by the rendering mode, or because the text is transparent. */
+  invisible: boolean;
+}
+
+/** The fields of the PDF library's operator list that are read here. */
+interface OperatorList {
+  fnArray: number[];
+  argsArray: unknown[];
+}
+
+/** The parameters of painting that decide whether text can be seen (ISO 32000-1 sections 8.4.1 and 9.3.1). */
+const initialState = {
+  matrix: [1, 0, 0, 1, 0, 0],
+  /** As `#rrggbb`; empty for a pattern or a shading. */
+  fill: '#000000',
+  opacity: 1,
+  renderingMode: 0,
+  fontSize: 0,
+  leading: 0,
+  rise: 0,
+};
+
+const paper = '#ffffff';
+/** Text below this opacity cannot be seen. */
+const leastOpacity = 0.05;
+/** A shape up to this opacity does not hide what is behind it. */
+const transparentShape = 0.5;
+/** Rendering modes that paint nothing (ISO 32000-1 section 9.3.6). */
+const unpaintedModes = [3, 7];
+
+/**
+ * Follows the painting of a page as far as the library's operators tell it: the runs of text, in order, with the filled shape (by
+ * its bounding box) or the image behind each, and the number of images.
+ */
+export function paintedText(
+  { fnArray, argsArray }: OperatorList,
+  { OPS, Util }: Pick<Pdfjs, 'OPS' | 'Util'>,
+): { runs: PaintedRun[]; images: number } {
+  const runs: PaintedRun[] = [];
+  /** Left, bottom, right, top; the color is null for an image or a pattern. */
+  const areas: { box: number[]; color: string | null }[] = [];
+  const saved: (typeof initialState)[] = [];
+  let images = 0;
+  let state = initialState;
+  // The text matrix and the text line matrix (ISO 32000-1 section 9.4.2).
+  let text = initialState.matrix;
+  let line = text;
+
+  const set = (change: Partial<typeof initialState>) => {
+    state = { ...state, ...change };
+  };
+  const save = () => {
+    saved.push(state);
+  };
+  const restore = () => {
+    state = saved.pop() ?? state;
+  };
+  const transform = (matrix: unknown) => set({ matrix: Util.transform(state.matrix, numbers(matrix)) });
+  const beginLine = (matrix: number[]) => {
+    line = matrix;
+    text = matrix;
+  };
+  const moveLine = (x: number, y: number) => beginLine(Util.transform(line, [1, 0, 0, 1, x, y]));
+  const cover = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], color: string | null) => {
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = state.matrix;
+    const xs = [x0, x1].flatMap((x) => [y0, y1].map((y) => a * x + c * y + e));
+    const ys = [x0, x1].flatMap((x) => [y0, y1].map((y) => b * x + d * y + f));
+    areas.push({ box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], color });
+  };
+  const backgroundAt = (x: number, y: number) => {
+    const area = areas.findLast(
+      ({ box: [left = 0, bottom = 0, right = 0, top = 0] }) =>
+        x >= left - 1 && x <= right + 1 && y >= bottom - 1 && y <= top + 1,
+    );
+    return area ? area.color : paper;
+  };
+  const showText = (shown: unknown) => {
+    const glyphs = list(shown);
+    if (glyphs.length === 0) return;
+    const { fill, opacity, renderingMode, fontSize, rise } = state;
+    const [, , c = 0, d = 1, x = 0, y = 0] = Util.transform(Util.transform(state.matrix, text), [
+      1,
+      0,
+      0,
+      1,
+      0,
+      rise,
+    ]);
+    const size = Math.abs(fontSize) * Math.hypot(c, d);
+    runs.push({
+      text: glyphs.map(letter).join(''),
+      x,
+      y,
+      size,
+      color: fill,
+      background: backgroundAt(x + size / 4, y + size / 3),
+      invisible: unpaintedModes.includes(renderingMode) || opacity < leastOpacity,
+    });
+    text = Util.transform(text, [1, 0, 0, 1, (sum(glyphs.map(width)) / 1000) * fontSize, 0]);
+  };
+  const fills = [OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke];
+  const setPattern = () => set({ fill: '' });
+  const paintImage = () => {
+    images += 1;
+    // An image fills the unit square.
+    cover([0, 0, 1, 1], null);
+  };
+  const nextLine = () => moveLine(0, -state.leading);
+  const follow = new Map<number, (...operands: unknown[]) => void>([
+    [OPS.save, save],
+    [OPS.restore, restore],
+    [OPS.transform, (...matrix) => transform(matrix)],
+    [
+      OPS.paintFormXObjectBegin,
+      (matrix) => {
+        save();
+        if (matrix) transform(matrix);
+      },
+    ],
+    [OPS.paintFormXObjectEnd, restore],
+    [
+      OPS.setFillRGBColor,
+      (color) => set({ fill: /^#[0-9a-f]{6}$/i.test(String(color)) ? String(color) : '#000000' }),
+    ],
+    [OPS.setFillColorN, setPattern],
+    [OPS.shadingFill, setPattern],
+    [
+      OPS.setGState,
+      (parameters) => {
+        for (const [key, value] of list(parameters).map(list))
+          if (key === 'ca') set({ opacity: Number(value) });
+      },
+    ],
+    [
+      OPS.constructPath,
+      (operator, _, box) => {
+        if (fills.includes(Number(operator)) && box && state.opacity > transparentShape)
+          cover(numbers(box), state.fill || null);
+      },
+    ],
+    [OPS.paintImageXObject, paintImage],
+    [OPS.paintInlineImageXObject, paintImage],
+    [OPS.paintImageMaskXObject, paintImage],
+    [OPS.beginText, () => beginLine(initialState.matrix)],
+    [OPS.setTextMatrix, (matrix) => beginLine(numbers(matrix))],
+    [OPS.setLeading, (leading) => set({ leading: Number(leading) })],
+    [OPS.setTextRise, (rise) => set({ rise: Number(rise) })],
+    [OPS.setTextRenderingMode, (mode) => set({ renderingMode: Number(mode) })],
+    [OPS.setFont, (_, size) => set({ fontSize: Number(size) })],
+    [OPS.moveText, (x, y) => moveLine(Number(x), Number(y))],
+    [
+      OPS.setLeadingMoveText,
+      (x, y) => {
+        set({ leading: -Number(y) });
+        moveLine(Number(x), Number(y));
+      },
+    ],
+    [OPS.nextLine, nextLine],
+    [OPS.showText, showText],
+    [OPS.showSpacedText, showText],
+    [
+      OPS.nextLineShowText,
+      (glyphs) => {
+        nextLine();
+        showText(glyphs);
+      },
+    ],
+  ]);
+  for (const [index, code] of fnArray.entries()) follow.get(code)?.(...list(argsArray[index]));
+  return { runs, images };
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The numbers of an array-like value of the library. */
+const numbers = (value: unknown): number[] => Object.values(value ?? {}).map(Number);
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Widths are thousandths of the letters' height; a number between glyphs is subtracted. */
+function width(glyph: unknown): number {
+  if (typeof glyph === 'number') return -glyph;
+  return typeof glyph === 'object' && glyph && 'width' in glyph ? Number(glyph.width) : 0;
+}
+
+const letter = (glyph: unknown) =>
+  typeof glyph === 'object' && glyph && 'unicode' in glyph ? String(glyph.unicode) : '';

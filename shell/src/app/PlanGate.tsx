@@ -1,0 +1,34 @@
+import { Skeleton } from '@atelier/tool-kit/feedback';
+import { useSession } from '@atelier/tool-kit/session';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PricingSlot } from '../auth/index.ts';
+import { premiumTool as texts } from '../messages.ts';
+import { useSettings } from '../page/app-context.ts';
+import { usePageTitle } from '../page/page.ts';
+import { findTool } from '../page/registry.ts';
+import { navLabel } from '../page/studio-tools.ts';
+
+/** Shows the tool at this path, or the plans instead to a user whose plan does not contain it. The gateway refuses its calls, too. */
+export function PlanGate({ children }: { children: ReactNode }) {
+  const tool = findTool(useSettings().registry, useLocation().pathname)?.tool;
+  const plan = useSession((session) => session.plan);
+  return tool?.plan === 'premium' && plan !== 'premium' ? <Plans tool={navLabel(tool)} /> : children;
+}
+
+/** The plans, as on the landing page. After an upgrade the session has the new plan, and the tool is shown. */
+function Plans({ tool }: { tool: string }) {
+  usePageTitle(tool);
+  const skeleton = <Skeleton className="plan-gate-wait" />;
+  return (
+    <section className="plan-gate" aria-labelledby="plan-gate">
+      <h1 id="plan-gate">{texts.title(tool)}</h1>
+      <p>{texts.text}</p>
+      <div>
+        <Suspense fallback={skeleton}>
+          <PricingSlot fallback={skeleton} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

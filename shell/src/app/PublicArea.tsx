@@ -1,0 +1,76 @@
+import './landing.css';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
+import { type LazyView, lazyView, View } from '../page/lazy-view.tsx';
+import { LandingPage } from '../pages/landing/LandingPage.tsx';
+import { frame } from '../public-messages.ts';
+import { Footer } from './layout/Footer.tsx';
+import { TopBar } from './layout/TopBar.tsx';
+
+const loadPages = () => import('../pages/texts/index.ts');
+const about = lazyView(async () => (await loadPages()).AboutPage);
+const contact = lazyView(async () => (await loadPages()).ContactPage);
+const privacy = lazyView(async () => (await loadPages()).PrivacyPage);
+const docs = lazyView(
+  async () => (await import(/* webpackChunkName: "reference" */ '../pages/reference/DocsPage.tsx')).DocsPage,
+);
+const confirm = lazyView(async () => (await loadPages()).ConfirmPage);
+const notFound = lazyView(async () => (await loadPages()).NotFoundPage);
+const unsubscribe = lazyView(async () => (await loadPages()).UnsubscribePage);
+
+const page = (path: string, view: LazyView): RouteObject => ({
+  path,
+  element: (
+    <Suspense key={path} fallback={<div className="page-wait" />}>
+      <View of={view} />
+    </Suspense>
+  ),
+});
+
+const routes: RouteObject[] = [
+  {
+    element: (
+      <LandingFrame>
+        <Outlet />
+      </LandingFrame>
+    ),
+    children: [
+      { path: '/', element: <LandingPage /> },
+      page('/about', about),
+      page('/contact', contact),
+      page('/privacy', privacy),
+      page('/docs/*', docs),
+      page('/newsletter/confirm', confirm),
+      page('/newsletter/unsubscribe', unsubscribe),
+      page('*', notFound),
+    ],
+  },
+];
+
+/** The pages that need no sign-in: the landing page, the small pages and not-found. */
+export function PublicArea() {
+  return useRoutes(routes);
+}
+
+/** Loads the small pages, so that a server can render them synchronously. */
+export async function preloadLandingPages(): Promise<void> {
+  await Promise.all(
+    [about, contact, privacy, docs, confirm, unsubscribe, notFound].map((view) => view.preload()),
+  );
+}
+
+/** The frame of every public page: skip link, top bar, main and footer. */
+function LandingFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="landing">
+      <a className="skip" href="#main">
+        {frame.skip}
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

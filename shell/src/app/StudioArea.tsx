@@ -1,0 +1,89 @@
+import './studio.css';
+import { ButtonLink } from '@atelier/tool-kit/forms';
+import { useSession } from '@atelier/tool-kit/session';
+import { useEffect } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { layout } from '../messages.ts';
+import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';
+import { ToolRoute } from '../modules/ToolRoute.tsx';
+import { SettingsProvider } from '../page/app-context.ts';
+import { lazyView, View } from '../page/lazy-view.tsx';
+import { operatorPath, usePageTitle } from '../page/page.ts';
+import { OperatorRoute } from '../pages/operator/OperatorRoute.tsx';
+import { preloadWhenIdle } from './layout/preload-tools.ts';
+import { StudioLayout } from './layout/StudioLayout.tsx';
+import { useLiveSettings } from './live-registry.ts';
+import { PlanGate } from './PlanGate.tsx';
+
+const texts = layout.notFound;
+
+const dashboard = lazyView(async () => (await import('../pages/dashboard/Dashboard.tsx')).Dashboard);
+
+/** The signed-in area: one layout, the dashboard, the tools of the registry and the page for operators. */
+export function StudioArea() {
+  useCanonicalPath();
+  useDashboardPreload();
+  const { settings, override } = useLiveSettings();
+  return (
+    <SettingsProvider value={settings}>
+      {settings.moduleOverrides && <ModuleOverride onModule={override} />}
+      <Routes>
+        <Route element={<StudioLayout />}>
+          <Route path="/ai" element={<View key="dashboard" of={dashboard} />} />
+          <Route
+            path="/ai/:tool/*"
+            element={
+              <PlanGate>
+                <ToolRoute notFound={<StudioNotFound />} />
+              </PlanGate>
+            }
+          />
+          <Route path={operatorPath} element={<OperatorRoute notFound={<StudioNotFound />} />} />
+          <Route path="*" element={<StudioNotFound />} />
+        </Route>
+      </Routes>
+    </SettingsProvider>
+  );
+}
+
+/** Loads the dashboard while sign-in loads if the page shows it, and otherwise after sign-in, when the browser is idle. */
+function useDashboardPreload(): void {
+  const onDashboard = useLocation().pathname === '/ai';
+  const signedIn = useSession(({ user }) => user !== null);
+  useEffect(() => {
+    // A failure shows when the dashboard is rendered.
+    const preload = () => void dashboard.preload().catch(() => undefined);
+    if (onDashboard) preload();
+    else if (signedIn) return preloadWhenIdle(preload);
+  }, [onDashboard, signedIn]);
+}
+
+/** Removes a slash at the end of the path, as the gateway does: the router would match it, but not find its tool. */
+function useCanonicalPath(): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const canonical = withoutEndSlash(pathname);
+  useEffect(() => {
+    if (canonical !== pathname) navigate({ pathname: canonical, search, hash }, { replace: true });
+  }, [navigate, canonical, pathname, search, hash]);
+}
+
+function withoutEndSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** The page for an address without a tool. */
+function StudioNotFound() {
+  usePageTitle(texts.page);
+  return (
+    <div className="studio-message">
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
+      <ButtonLink to="/ai" kind="primary">
+        {texts.action}
+      </ButtonLink>
+    </div>
+  );
+}

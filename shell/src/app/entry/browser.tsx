@@ -1,0 +1,41 @@
+import '@atelier/tool-kit/styles/tailwind.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
+import { addKnownFiles } from '../../page/known-files.ts';
+import { isStudioPath } from '../../page/page.ts';
+import { readSettings } from '../../page/page-settings.ts';
+import { startTheme } from '../../page/theme-store.ts';
+import { App } from '../App.tsx';
+import { areaOf } from '../areas.ts';
+
+/** Hydrates the page that the server rendered, once the files of its area are loaded. */
+async function start(): Promise<void> {
+  const { files, ...settings } = readSettings();
+  addKnownFiles(files);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element.');
+  await areaOf(location.pathname).preload();
+  configureAuth(settings);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <App settings={settings} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+  startTheme();
+  if (!mayBeSignedIn()) return;
+  startAuth();
+  if (isStudioPath(location.pathname)) {
+    const { preloadTool } = await import(/* webpackChunkName: "studio" */ '../layout/preload-tools.ts');
+    preloadTool(settings, location.pathname);
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error('The app did not start.', error);
+  document.documentElement.dataset.started = 'failed';
+});

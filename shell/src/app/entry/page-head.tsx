@@ -1,0 +1,125 @@
+import type { PageSettings } from '@atelier/contracts';
+import type { ComponentProps } from 'react';
+import { layout } from '../../messages.ts';
+import { isStudioPath, operatorPath, siteName, titleOf } from '../../page/page.ts';
+import { settingsElement } from '../../page/page-settings.ts';
+import { findTool } from '../../page/registry.ts';
+import { navLabel } from '../../page/studio-tools.ts';
+import { themeScript } from '../../page/theme-script.ts';
+import { docsMeta } from '../../pages/reference/docs.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { clientFiles } from './client-files.ts';
+import { pageChunks, preloadsOf } from './preloads.ts';
+
+interface PageHeadProps {
+  path: string;
+  settings: PageSettings;
+  /** Whether a page exists at the path. */
+  found: boolean;
+}
+
+/** The `<head>` of a page. React moves its titles, metas and icons to the start; everything else keeps its order. */
+export function PageHead({ path, settings, found }: PageHeadProps) {
+  const styles = pageChunks(path).flatMap((name) => clientFiles.areas[name]?.styles ?? []);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <script>{themeScript}</script>
+      <PageMetadata path={path} settings={settings} found={found} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {[...new Set([...clientFiles.styles, ...styles])].map((href) => (
+        <link key={href} rel="stylesheet" href={href} {...verified(href)} />
+      ))}
+      {clientFiles.scripts.map((src) => (
+        // A studio page is rendered only by its scripts, so they are fetched before all preloads.
+        <script
+          key={src}
+          src={src}
+          defer
+          fetchPriority={isStudioPath(path) ? 'high' : undefined}
+          {...verified(src)}
+        />
+      ))}
+      {preloadsOf(path, clientFiles, settings).map((preload) => (
+        <LinkInPlace key={preload.href} rel="preload" crossOrigin="anonymous" {...preload} />
+      ))}
+      {/* The toast library would create this element through `innerHTML`, which Trusted Types forbid. */}
+      <style id="_goober"> </style>
+      <JsonScript type="application/json" id={settingsElement} value={{ ...settings, files: lazyFiles }} />
+    </head>
+  );
+}
+
+/** JSON in a script element. `<` is escaped, so no value can close the element. */
+export function JsonScript({ value, ...attributes }: { type: string; id?: string; value: unknown }) {
+  return <script {...attributes}>{JSON.stringify(value).replaceAll('<', '\\u003c')}</script>;
+}
+
+/** The attributes that make the browser verify a file of the page. */
+const verified = (href: string) =>
+  ({ integrity: clientFiles.integrities[href], crossOrigin: 'anonymous' }) as const;
+
+/** The integrities of the files that scripts load later: all that a page does not name itself. */
+const lazyFiles = Object.fromEntries(
+  Object.entries(clientFiles.integrities).filter(
+    ([href]) => ![...clientFiles.scripts, ...clientFiles.styles].includes(href),
+  ),
+);
+
+/** A link that React does not move before the page's own scripts and style sheets: it moves none that has a handler. */
+const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
+
+/** The title of a page of the signed-in area that is not a tool. */
+const ownTitle = (path: string) => (path === operatorPath ? layout.operator : layout.dashboard);
+
+/** The description of pages that have none of their own. */
+const siteDescription =
+  'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed.';
+
+/** Title, description, canonical address, preview for shared links and structured data. */
+function PageMetadata({ path, settings, found }: PageHeadProps) {
+  const page = found ? (pageMeta(path) ?? docsMeta(path)) : null;
+  const tool = findTool(settings.registry, path)?.tool;
+  const own = tool ? navLabel(tool) : ownTitle(path);
+  const title = page?.title ?? titleOf(found ? own : 'Not found');
+  const description = page?.description ?? tool?.description ?? siteDescription;
+  const url = settings.origin && settings.origin + path;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {page?.index ? (
+        <>
+          {url && <link rel="canonical" href={url} />}
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:site_name" content={siteName} />
+          <meta property="og:type" content="website" />
+          {settings.origin && <SharedLinkImage origin={settings.origin} url={url} />}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {page?.jsonLd && (
+        <JsonScript type="application/ld+json" value={{ ...page.jsonLd, ...(url && { url }) }} />
+      )}
+    </>
+  );
+}
+
+/** The page's address and the image that a shared link shows. Open Graph requires absolute URLs. */
+const SharedLinkImage = ({ origin, url }: { origin: string; url: string | undefined }) => (
+  <>
+    <meta property="og:url" content={url} />
+    <meta property="og:image" content={`${origin}/social.png`} />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);

@@ -1,0 +1,84 @@
+import type { PageSettings, RenderedPage } from '@atelier/contracts';
+import { StrictMode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { isolatedPath } from '../../modules/isolate/isolated-path.ts';
+import { operatorPath } from '../../page/page.ts';
+import { DocsContent } from '../../pages/reference/DocsPage.tsx';
+import { docsContent, docsPaths, docsTexts } from '../../pages/reference/docs.tsx';
+import { App } from '../App.tsx';
+import { publicArea, studioArea } from '../areas.ts';
+import { preloadLandingPages } from '../PublicArea.tsx';
+import { landingPaths } from '../page-meta.ts';
+import { renderIsolatedPage } from './isolated-page.tsx';
+import { PageHead } from './page-head.tsx';
+
+/** The hash of the inline script as a Content-Security-Policy source, defined by the build from the same text. */
+declare const THEME_SCRIPT_HASH: string;
+
+await Promise.all([publicArea.preload(), studioArea.preload(), preloadLandingPages()]);
+
+/**
+ * The paths whose pages differ; a server renders only these. A path that ends in `/*` is the page of all other paths with
+ * that prefix: of a tool with addresses below its path, or the not-found page.
+ */
+export function pagePaths(settings: PageSettings): string[] {
+  return [...foundPaths(settings), ...Object.keys(docsTexts), isolatedPath, '/ai/*', '/docs/*', '/*'];
+}
+
+/** Renders the HTML document at `path` (without a query). Pure: the same input gives the same page. */
+export function renderPage({ path, settings }: { path: string; settings: PageSettings }): RenderedPage {
+  if (path === isolatedPath)
+    return {
+      status: 200,
+      html: `<!doctype html>\n${renderIsolatedPage()}\n`,
+      scriptHashes: [],
+      sandboxed: true,
+    };
+  const origin = settings.origin ?? '';
+  const text = docsTexts[path];
+  if (text)
+    return {
+      status: 200,
+      html: text(origin),
+      scriptHashes: [],
+      type: path.endsWith('.md') ? 'text/markdown' : 'text/plain',
+    };
+  const found = foundPaths(settings).includes(path);
+  // The app is rendered separately: its ids and markers must match those that the browser computes from the root element.
+  const app = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <DocsContent value={docsContent(path, origin) ?? ''}>
+          <App settings={settings} />
+        </DocsContent>
+      </StaticRouter>
+    </StrictMode>,
+  );
+  const document = renderToStaticMarkup(
+    <html lang="en">
+      <PageHead path={path} settings={settings} found={found} />
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this HTML above. */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: app }} />
+      </body>
+    </html>,
+  );
+  return {
+    status: found ? 200 : 404,
+    html: `<!doctype html>\n${document}\n`,
+    scriptHashes: [THEME_SCRIPT_HASH],
+  };
+}
+
+function foundPaths({ registry }: PageSettings): string[] {
+  return [
+    ...landingPaths,
+    ...docsPaths,
+    '/ai',
+    operatorPath,
+    ...registry.modules.flatMap(({ tools }) =>
+      tools.flatMap(({ path, subpaths }) => (subpaths ? [path, `${path}/*`] : [path])),
+    ),
+  ];
+}

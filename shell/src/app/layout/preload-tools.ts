@@ -1,0 +1,64 @@
+import type { PageSettings } from '@atelier/contracts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { toolLoaderFor } from '../../modules/load/page-loader.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { findTool } from '../../page/registry.ts';
+import { navLinks } from '../../page/studio-tools.ts';
+
+/** Milliseconds after which preloading starts even if the browser is busy: sign-in has requested its scripts by then. */
+const latestStart = 200;
+
+/** Preloads the tool at a path, if there is one, while sign-in loads. */
+export function preloadTool({ registry }: PageSettings, path: string): void {
+  if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), latestStart);
+}
+
+/** Preloads the page's tool as soon as the browser is idle, and prefetches the other tools one by one after sign-in. */
+export function useToolPreloads(signedIn: boolean): void {
+  const { registry } = useSettings();
+  const { preload, prefetch } = toolLoaderFor(registry);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (findTool(registry, pathname)) return whenIdle(() => preload(pathname));
+  }, [registry, preload, pathname]);
+
+  useEffect(() => {
+    if (!signedIn || savesData()) return;
+    const paths = navLinks(registry).map(({ path }) => path);
+    let stop = whenIdle(function next() {
+      const path = paths.shift();
+      if (!path) return;
+      prefetch(path);
+      stop = whenIdle(next);
+    });
+    return () => stop();
+  }, [registry, prefetch, signedIn]);
+}
+
+/** Calls `preload` when the browser is idle, unless the user saves data. Returns a function that cancels it. */
+export function preloadWhenIdle(preload: () => void): () => void {
+  return savesData() ? () => {} : whenIdle(preload);
+}
+
+/** Calls `act` when the browser is idle, and after `timeout` milliseconds in any case. Returns a function that cancels it. */
+function whenIdle(act: () => void, timeout?: number): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(act, timeout === undefined ? {} : { timeout });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(act, timeout ?? 500);
+  return () => clearTimeout(timer);
+}
+
+/** Whether the user has turned on data saving (Network Information API, if the browser supports it). */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}

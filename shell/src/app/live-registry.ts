@@ -1,0 +1,92 @@
+import type { PageSettings } from '@atelier/contracts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { adoptRegistry } from '../modules/load/page-loader.ts';
+import { useSettings } from '../page/app-context.ts';
+import type { Registry, RegistryModule } from '../page/registry.ts';
+
+/** Between two checks. A hidden page checks when it becomes visible. */
+const intervalMs = 3_000;
+const timeoutMs = 5_000;
+
+/** The page settings with the current registry, and a function that sets a module to use instead of a released one. */
+interface LiveSettings {
+  settings: PageSettings;
+  override(module: RegistryModule | null): void;
+}
+
+/** The registry of the page, and what it consists of. */
+interface LiveRegistry {
+  released: Registry;
+  override: RegistryModule | null;
+  /** What the page shows. */
+  shown: Registry;
+}
+
+/** The page settings with the current registry: a release or rollback of any module is noticed while the page is open. */
+export function useLiveSettings(): LiveSettings {
+  const settings = useSettings();
+  const [registry, setRegistry] = useState(settings.registry);
+  const live = useRef<LiveRegistry>({ released: registry, override: null, shown: registry });
+  const change = useCallback((changes: Partial<Pick<LiveRegistry, 'released' | 'override'>>) => {
+    const { released, override, shown } = Object.assign(live.current, changes);
+    const next = withOverride(released, override);
+    if (sameVersions(shown, next)) return;
+    adoptRegistry(shown, next);
+    live.current.shown = next;
+    setRegistry(next);
+  }, []);
+  useEffect(() => followRegistry((released) => change({ released })), [change]);
+  const override = useCallback((module: RegistryModule | null) => change({ override: module }), [change]);
+  return useMemo(() => ({ settings: { ...settings, registry }, override }), [settings, registry, override]);
+}
+
+/** The registry with a module in place of the released one of the same name, and of any that has one of its paths. */
+function withOverride(registry: Registry, module: RegistryModule | null): Registry {
+  if (!module) return registry;
+  const paths = new Set(module.tools.map(({ path }) => path));
+  const others = registry.modules.filter(
+    ({ name, tools }) => name !== module.name && !tools.some(({ path }) => paths.has(path)),
+  );
+  return { modules: [...others, module] };
+}
+
+/**
+ * Requests the registry repeatedly while the page is visible: one small conditional request for all modules. Returns a function
+ * that ends it.
+ */
+function followRegistry(onRegistry: (registry: Registry) => void): () => void {
+  const ended = new AbortController();
+  let tag: string | null = null;
+  let running = false;
+
+  const check = async () => {
+    if (running || document.visibilityState === 'hidden') return;
+    running = true;
+    try {
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeoutMs)]);
+      const response = await fetch('/registry', { signal });
+      const received = response.headers.get('etag');
+      if (!response.ok || (received !== null && received === tag)) return;
+      // The gateway has validated it, as the registry in the page.
+      const registry: Registry = await response.json();
+      tag = received;
+      if (!ended.signal.aborted) onRegistry(registry);
+    } catch {
+      // The next check tries again.
+    } finally {
+      running = false;
+    }
+  };
+  const timer = setInterval(check, intervalMs);
+  document.addEventListener('visibilitychange', check, { signal: ended.signal });
+  return () => {
+    clearInterval(timer);
+    ended.abort();
+  };
+}
+
+function sameVersions(one: Registry, other: Registry): boolean {
+  const versions = ({ modules }: Registry) =>
+    modules.map(({ name, version, previous }) => `${name} ${version} ${previous?.version ?? ''}`).join();
+  return versions(one) === versions(other);
+}

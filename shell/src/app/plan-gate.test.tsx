@@ -1,0 +1,81 @@
+import type { PageSettings } from '@atelier/contracts';
+import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SettingsProvider } from '../page/app-context.ts';
+import { PlanGate } from './PlanGate.tsx';
+
+vi.mock('../auth/index.ts', () => import('../testing/auth-stub.tsx'));
+
+type RegistryModule = PageSettings['registry']['modules'][number];
+
+const tool = (path: string, plan: 'premium' | null): RegistryModule['tools'][number] => ({
+  path,
+  title: `Tool at ${path}`,
+  description: '',
+  icon: 'data:image/svg+xml,x',
+  gradient: { from: '#112233', to: '#445566' },
+  expose: './Tool',
+  files: { scripts: [], styles: [] },
+  nav: null,
+  landing: null,
+  plan,
+  creates: [],
+});
+const settings: PageSettings = {
+  clerkPublishableKey: '',
+  clerkProxyUrl: null,
+  registry: {
+    modules: [
+      {
+        name: 'mfe-film',
+        version: '1.0.0',
+        shell: '^1.0.0',
+        base: '/modules/mfe-film/1.0.0/',
+        entry: 'entry.js',
+        integrity: `sha384-${'a'.repeat(64)}`,
+        integrities: {},
+        previous: null,
+        tools: [tool('/ai/film', 'premium'), tool('/ai/notes', null)],
+      },
+    ],
+  },
+};
+const signIn = (plan: 'free' | 'premium') =>
+  setSession({ status: 'signed-in', user: { id: 'u', fullName: 'Ada', imageUrl: '', email: '' }, plan });
+const open = (path: string) =>
+  render(
+    <SettingsProvider value={settings}>
+      <MemoryRouter initialEntries={[path]}>
+        <PlanGate>
+          <p>The tool</p>
+        </PlanGate>
+      </MemoryRouter>
+    </SettingsProvider>,
+  );
+
+afterEach(() => {
+  cleanup();
+  clearSession('unknown');
+});
+
+it('shows the plans instead of a premium tool on the Free plan, and the tool after an upgrade', () => {
+  signIn('free');
+  open('/ai/film');
+  expect(screen.getByRole('heading', { name: 'Tool at /ai/film is part of Premium' })).toBeTruthy();
+  expect(screen.getByText('Free and Premium')).toBeTruthy();
+  expect(screen.queryByText('The tool')).toBeNull();
+  act(() => signIn('premium'));
+  expect(screen.getByText('The tool')).toBeTruthy();
+});
+
+it.each([
+  ['/ai/film', 'premium'],
+  ['/ai/notes', 'free'],
+  ['/ai/unknown', 'free'],
+] as const)('shows what is at %s on the plan %s', (path, plan) => {
+  signIn(plan);
+  open(path);
+  expect(screen.getByText('The tool')).toBeTruthy();
+});

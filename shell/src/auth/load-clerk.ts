@@ -1,0 +1,72 @@
+import { loadClerkJSScript, loadClerkUIScript } from '@clerk/shared/loadClerkJsScript';
+import type { ClerkSettings } from './app-bindings.ts';
+import { AuthError, clerkIsPresent } from './auth-failure.ts';
+import { clerkScripts, isPublishableKey, scriptOptions } from './clerk-scripts.ts';
+
+/** Milliseconds until the load of a script counts as failed. */
+const scriptTimeout = 15_000;
+
+/**
+ * Loads ClerkJS and its interface in parallel (the provider would load them one after the other). Clerk's loader tries
+ * each up to five times.
+ * @throws AuthError if a script does not load, or ClerkJS creates no client.
+ */
+export async function loadClerk(settings: ClerkSettings): Promise<void> {
+  if (!settings.clerkPublishableKey) throw new AuthError('key_missing');
+  if (!isPublishableKey(settings.clerkPublishableKey)) throw new AuthError('key_invalid');
+  allowClerkScripts(settings);
+  const options = { ...scriptOptions(settings), scriptLoadTimeout: scriptTimeout };
+  const waiting = new AbortController();
+  try {
+    await Promise.race([
+      Promise.all([loadClerkJSScript(options), loadClerkUIScript(options)]),
+      scriptsRan(clerkScripts(settings), waiting.signal),
+    ]);
+  } catch (cause) {
+    throw new AuthError('script_failed', cause);
+  } finally {
+    waiting.abort();
+  }
+  if (!clerkIsPresent()) throw new AuthError('client_missing');
+}
+
+/** Resolves as soon as the scripts at all addresses have run: Clerk's loader looks for their results only every 100 ms. */
+function scriptsRan(addresses: readonly string[], signal: AbortSignal): Promise<void> {
+  const missing = new Set(addresses);
+  return new Promise((resolve) => {
+    const onLoad = ({ target }: Event) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      missing.delete(target.getAttribute('src') ?? '');
+      if (missing.size === 0) resolve();
+    };
+    document.addEventListener('load', onLoad, { capture: true, signal });
+  });
+}
+
+/** Hosts of scripts that Clerk loads for bot protection and payments; the content policy lists them where they are used. */
+const partnerOrigins = ['https://challenges.cloudflare.com', 'https://js.stripe.com'];
+
+/**
+ * Allows ClerkJS to load its scripts where Trusted Types are enforced. ClerkJS assigns URLs as strings, which only a default
+ * policy can accept. This one accepts Clerk's own packages, its partners' scripts, and the blob URLs of its workers. It
+ * creates no HTML and no script text, so assignments of those fail.
+ */
+function allowClerkScripts({ clerkPublishableKey, clerkProxyUrl }: ClerkSettings): void {
+  if (!globalThis.trustedTypes || globalThis.trustedTypes.defaultPolicy) return;
+  const frontendApi = clerkProxyUrl
+    ? new URL(clerkProxyUrl, location.origin).href
+    : frontendApiOf(clerkPublishableKey);
+  globalThis.trustedTypes.createPolicy('default', {
+    createScriptURL(url, _type, sink) {
+      const { href, origin, protocol } = new URL(url, location.href);
+      const ownWorker = protocol === 'blob:' && origin === location.origin && sink === 'Worker constructor';
+      const allowed =
+        ownWorker || href.startsWith(`${frontendApi}/npm/@clerk/`) || partnerOrigins.includes(origin);
+      return allowed ? url : null;
+    },
+  });
+}
+
+/** A publishable key is a prefix and the base64 of the Frontend API's host with a `$` at its end. */
+const frontendApiOf = (key: string) =>
+  `https://${atob(key.replace(/^pk_(test|live)_/, '')).replace(/\$$/, '')}`;

@@ -1,0 +1,111 @@
+import type { PageSettings } from '@atelier/contracts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { Link, MemoryRouter, Route, Routes, useParams } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { SettingsProvider } from '../page/app-context.ts';
+import type { RegistryModule } from '../page/registry.ts';
+import type { LoadResult } from './load/tool-loader.ts';
+import { ToolRoute } from './ToolRoute.tsx';
+
+const load = vi.hoisted(() => vi.fn());
+const crashed = vi.hoisted(() => vi.fn());
+vi.mock('./load/page-loader.ts', () => ({
+  toolLoaderFor: () => ({ load, peek: () => undefined, worked: () => {}, crashed }),
+}));
+
+const moduleOf = (version: string, subpaths = false, origin = ''): RegistryModule => ({
+  name: 'mfe-notes',
+  version,
+  shell: '^2.0.0',
+  entry: 'entry.js',
+  integrity: `sha384-${'a'.repeat(64)}`,
+  integrities: {},
+  base: `${origin}/modules/mfe-notes/${version}/`,
+  previous: null,
+  tools: [
+    {
+      path: '/ai/notes',
+      subpaths,
+      title: 'Notes',
+      description: 'Takes notes.',
+      icon: 'data:image/svg+xml,%3Csvg/%3E',
+      gradient: { from: '#112233', to: '#445566' },
+      expose: './Notes',
+      nav: null,
+      landing: null,
+      plan: null,
+      creates: [],
+      files: { scripts: [], styles: [] },
+    },
+  ],
+});
+
+/** The page of the tool while the registry has this version of its module. */
+function page(version: string, { path = '/ai/notes', subpaths = false, origin = '' } = {}) {
+  const settings: PageSettings = {
+    clerkPublishableKey: '',
+    clerkProxyUrl: null,
+    registry: { modules: [moduleOf(version, subpaths, origin)] },
+  };
+  return (
+    <SettingsProvider value={settings}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/ai/:tool/*" element={<ToolRoute notFound={<p>Not found</p>} />} />
+        </Routes>
+      </MemoryRouter>
+    </SettingsProvider>
+  );
+}
+
+it('says that an earlier version is shown, also after a load that was replaced has ended', async () => {
+  const loads = [Promise.withResolvers<LoadResult>(), Promise.withResolvers<LoadResult>()];
+  for (const { promise } of loads) load.mockReturnValueOnce(promise);
+  const loaded: LoadResult = {
+    ok: true,
+    Tool: () => <p>Version 1.0.0</p>,
+    module: 'mfe-notes',
+    version: '1.0.0',
+    insteadOf: null,
+  };
+  const { rerender } = render(page('1.0.0'));
+  rerender(page('1.1.0'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reload tool' }));
+  await act(async () => loads[1]?.resolve(loaded));
+  expect(await screen.findByText(/You are using an earlier one/)).toBeTruthy();
+  await act(async () => loads[0]?.resolve(loaded));
+  expect(screen.getByText(/You are using an earlier one/)).toBeTruthy();
+});
+
+it('shows a tool at the addresses below its path only if its manifest says so, and as the same page', async () => {
+  let mounted = 0;
+  function Notes() {
+    const { '*': note } = useParams();
+    useEffect(() => {
+      mounted += 1;
+    }, []);
+    return <Link to="/ai/notes/8">Note {note}</Link>;
+  }
+  load.mockResolvedValue({ ok: true, Tool: Notes, module: 'mfe-notes', version: '1.0.0', insteadOf: null });
+  const { unmount } = render(page('1.0.0', { path: '/ai/notes/7', subpaths: true }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Note 7' }));
+  expect(await screen.findByText('Note 8')).toBeTruthy();
+  expect(mounted).toBe(1);
+  unmount();
+  render(page('1.0.0', { path: '/ai/notes/7' }));
+  expect(await screen.findByText('Not found')).toBeTruthy();
+});
+
+it('shows the error of a module in development, and no earlier version', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Tool = () => {
+    throw new TypeError('text is undefined');
+  };
+  const result = { ok: true, Tool, module: 'mfe-notes', version: '1.0.0-dev', insteadOf: null };
+  load.mockResolvedValue(result);
+  render(page('1.0.0-dev', { origin: 'http://127.0.0.1:4100' }));
+  expect(await screen.findByText('TypeError: text is undefined')).toBeTruthy();
+  expect(crashed).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,69 @@
+import type { Creation } from '@atelier/contracts';
+import { ToolFrame } from '@atelier/tool-kit/results';
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { useSettings } from '../../page/app-context.ts';
+import type { CreatedType } from '../../page/studio-tools.ts';
+import { reportCrash } from './module-reports.ts';
+import { toolLoaderFor } from './page-loader.ts';
+
+interface CreationViewProps {
+  creation: Creation;
+  /** The declaration of the tool that made it. */
+  maker: CreatedType;
+  /** The exposed component. */
+  view: string;
+  /** Shown if the component does not load, or throws. */
+  fallback: ReactNode;
+  /** Shown while it loads. */
+  loading: ReactNode;
+}
+
+/** A creation as the module of its tool shows it. */
+export function CreationView({ fallback, loading, ...shown }: CreationViewProps) {
+  return (
+    <ViewBoundary fallback={fallback}>
+      <Suspense fallback={loading}>
+        <LoadedView fallback={fallback} {...shown} />
+      </Suspense>
+    </ViewBoundary>
+  );
+}
+
+function LoadedView({ creation, maker, view, fallback }: Omit<CreationViewProps, 'loading'>) {
+  const { module, tool } = maker;
+  const loader = toolLoaderFor(useSettings().registry);
+  const result = loader.peek(tool.path, view) ?? use(loader.load(tool.path, view));
+  if (!result.ok) return fallback;
+  // The manifest declares that this component takes a creation.
+  const View = result.Tool as ComponentType<{ creation: Creation }>;
+  return (
+    <ViewBoundary fallback={fallback} onError={(error) => reportCrash(module, result.version, error)}>
+      <ToolFrame module={module} tool={tool}>
+        <View creation={creation} />
+      </ToolFrame>
+    </ViewBoundary>
+  );
+}
+
+interface ViewBoundaryProps {
+  fallback: ReactNode;
+  onError?(error: Error): void;
+  children: ReactNode;
+}
+
+class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    console.error('The view of a creation threw while rendering.', error);
+    this.props.onError?.(error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,159 @@
+import { Button } from '@atelier/tool-kit/forms';
+import { ToolFrame } from '@atelier/tool-kit/results';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { tool as texts } from '../../messages.ts';
+import { useSettings } from '../../page/app-context.ts';
+import { PageSkeleton } from '../../page/PageSkeleton.tsx';
+import { usePageTitle } from '../../page/page.ts';
+import type { FoundTool } from '../../page/registry.ts';
+import { navLabel } from '../../page/studio-tools.ts';
+import { isOverride } from '../override/override-address.ts';
+import { toolLoaderFor } from './page-loader.ts';
+import { TimeLimit, ToolBoundary, ToolFailure, UpdateLimit } from './ToolBoundary.tsx';
+import type { LoadResult } from './tool-loader.ts';
+import './in-page-tool.css';
+
+/** Milliseconds that a loaded tool may suspend before it counts as hung. */
+const suspenseTimeout = 10_000;
+
+/** A tool as it was opened. It stays the same until the user leaves or reloads it, so that no release empties a form. */
+interface OpenedTool extends FoundTool {
+  attempt: number;
+  /** The outcome, if the tool was loaded before. */
+  known: LoadResult | undefined;
+  loading: Promise<LoadResult>;
+}
+
+/** A tool in the page itself, or in the frame's own page. */
+export function InPageTool({ module, tool }: FoundTool) {
+  const loader = toolLoaderFor(useSettings().registry);
+  const open = (attempt: number): OpenedTool => {
+    const known = loader.peek(tool.path);
+    return { module, tool, attempt, known, loading: loader.load(tool.path) };
+  };
+  const [opened, setOpened] = useState(() => open(0));
+  const result = useLoadResult(opened);
+  // While it loads that of the registry, then the loaded one, which may be an earlier one.
+  const version = result?.ok ? result.version : opened.module.version;
+  usePageTitle(navLabel(tool));
+  const reload = () => setOpened(open(opened.attempt + 1));
+  const inDevelopment = isOverride(module);
+  const showBuild = useEffectEvent(() => setOpened(open(opened.attempt)));
+  useEffect(() => {
+    if (!inDevelopment || opened.module === module) return;
+    let current = true;
+    void loader.load(tool.path).then(() => current && showBuild());
+    return () => {
+      current = false;
+    };
+  }, [loader, tool.path, module, opened.module, inDevelopment]);
+  const retry = () => {
+    loader.forget(tool.path);
+    reload();
+  };
+  return (
+    <>
+      <VersionNotice
+        opened={opened}
+        loaded={version}
+        // Each build of a module in development is shown as soon as it is loaded.
+        newest={inDevelopment ? opened.module.version : module.version}
+        onReload={reload}
+      />
+      <ToolBoundary
+        key={opened.attempt}
+        module={opened.module.name}
+        version={version}
+        inDevelopment={inDevelopment}
+        onCrash={() => {
+          if (!inDevelopment && loader.crashed(tool.path)) retry();
+        }}
+        onRetry={retry}
+      >
+        {result ? (
+          <ToolView
+            opened={opened}
+            result={result}
+            onRetry={retry}
+            onShown={() => loader.worked(tool.path)}
+          />
+        ) : (
+          <PageSkeleton />
+        )}
+      </ToolBoundary>
+    </>
+  );
+}
+
+/**
+ * The outcome of loading a tool; undefined while it loads. A state and no suspending: React shows the content of a suspended boundary
+ * 300 ms after its fallback at the earliest.
+ */
+function useLoadResult({ known, loading }: OpenedTool): LoadResult | undefined {
+  const [loaded, setLoaded] = useState<{ by: OpenedTool['loading']; result: LoadResult } | null>(null);
+  useEffect(() => {
+    if (known) return;
+    let current = true;
+    void loading.then((result) => {
+      if (current) setLoaded({ by: loading, result });
+    });
+    return () => {
+      current = false;
+    };
+  }, [known, loading]);
+  return known ?? (loaded?.by === loading ? loaded.result : undefined);
+}
+
+interface VersionNoticeProps {
+  opened: OpenedTool;
+  loaded: string;
+  newest: string;
+  onReload(): void;
+}
+
+/** Says that the module of the open tool was released or rolled back, or that an earlier version is shown. */
+function VersionNotice({ opened, loaded, newest, onReload }: VersionNoticeProps) {
+  if (loaded === newest) return null;
+  const updated = newest !== opened.module.version;
+  return (
+    <p className="tool-update" role="status">
+      <span>{updated ? texts.updated : texts.earlierVersion}</span>
+      {updated && <Button onClick={onReload}>{texts.reload}</Button>}
+    </p>
+  );
+}
+
+interface ToolViewProps {
+  opened: FoundTool;
+  result: LoadResult;
+  onRetry(): void;
+  /** Called when the tool has rendered. */
+  onShown(): void;
+}
+
+/** The loaded tool in its frame, or the reason why it failed to load. */
+function ToolView({ opened: { module, tool }, result, onRetry, onShown }: ToolViewProps) {
+  if (!result.ok) return <ToolFailure message={result.failure.message} onRetry={onRetry} />;
+  return (
+    <Suspense
+      fallback={
+        <TimeLimit timeout={suspenseTimeout}>
+          <PageSkeleton />
+        </TimeLimit>
+      }
+    >
+      <ToolFrame module={module.name} tool={tool}>
+        <result.Tool />
+      </ToolFrame>
+      <UpdateLimit />
+      <Shown key={module.version} onShown={onShown} />
+    </Suspense>
+  );
+}
+
+/** Calls `onShown` after the elements beside it have rendered. */
+function Shown({ onShown }: { onShown(): void }) {
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  return null;
+}

@@ -1,0 +1,127 @@
+import { containerName, sharedPackages, shellApi } from '@atelier/module-build/federation';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import satisfies from 'semver/functions/satisfies.js';
+import { addKnownFiles } from '../../page/known-files.ts';
+import type { ModuleRuntime } from './load-component.ts';
+
+/** The versions of the shared packages, set by the build from the installed packages. */
+declare const SHARED_VERSIONS: Record<string, string>;
+/** The subpaths of the tool-kit, set by the build. */
+declare const TOOL_KIT_ENTRIES: readonly string[];
+
+declare global {
+  /** The federation runtime for modules that are built with `externalRuntime`. */
+  var _FEDERATION_RUNTIME_CORE: unknown;
+}
+
+type Library = Record<string, unknown>;
+
+/** The libraries that are loaded with the shell. Modules may use these functions of the router; the others are omitted. */
+const libraries: Record<string, Library> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDOM,
+  'react-router-dom': { Link, useLocation, useNavigate, useParams, useSearchParams },
+};
+
+const versions: Record<string, string> = SHARED_VERSIONS;
+const versionOf = (packageName: string) => versions[packageName] ?? '0.0.0';
+
+/** What the shell provides to modules, by request. A request that ends in a slash covers each subpath. */
+const shared = Object.fromEntries(
+  sharedPackages.flatMap(({ request, package: packageName }) => {
+    const version = versionOf(packageName);
+    const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+    const library = libraries[request];
+    const source = library ? { lib: () => library } : { get: loadToolKit };
+    const requests = request.endsWith('/') ? TOOL_KIT_ENTRIES.map((entry) => request + entry) : [request];
+    return requests.map((name) => [name, { version, shareConfig, ...source }] as const);
+  }),
+);
+
+/** The tool-kit has its own file, loaded with the first tool: the landing page needs only a few of its components. */
+async function loadToolKit() {
+  const library: Library = await import(/* webpackChunkName: "tool-kit" */ '@atelier/tool-kit');
+  return () => library;
+}
+
+/** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
+export function createFederationRuntime(timeout: number): ModuleRuntime {
+  globalThis._FEDERATION_RUNTIME_CORE ??= runtimeCore;
+  const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
+  /** The name under which each module is registered now. */
+  const inUse = new Map<string, string>();
+  /** The scripts of each module built as ES modules, until they are downloaded: their integrities by URL. */
+  const pendingScripts = new Map<string, ReadonlyMap<string, string>>();
+  let registered = 0;
+  return {
+    accepts: (range) => satisfies(versionOf(shellApi), range, { includePrerelease: true }),
+    prepare: async () => void (await loadToolKit()),
+    use(moduleName, { version, base, format, integrity, integrities }, entryUrl) {
+      const entryGlobalName = containerName(moduleName);
+      // A new name for each registration: removing a remote also removes shared packages that other modules use.
+      const name = `${entryGlobalName}_${++registered}`;
+      // An entry declares its container with `var`, which cannot be deleted; the runtime would reuse an existing one.
+      Reflect.set(globalThis, entryGlobalName, undefined);
+      const folder = new URL(base, entryUrl).href;
+      addKnownFiles({ [entryUrl]: integrity });
+      addKnownFiles(integrities, folder);
+      const type = format === 'module' ? 'module' : 'global';
+      host.registerRemotes([{ name, entry: entryUrl, entryGlobalName, type, version }]);
+      inUse.set(moduleName, name);
+      pendingScripts.delete(moduleName);
+      if (format !== 'module') return;
+      const scripts = Object.entries(integrities).filter(([file]) => /\.m?js$/.test(file));
+      pendingScripts.set(
+        moduleName,
+        new Map([[entryUrl, integrity], ...scripts.map(([file, hash]) => [folder + file, hash] as const)]),
+      );
+    },
+    async load(moduleName, expose) {
+      const scripts = pendingScripts.get(moduleName);
+      if (scripts) await downloadScripts(scripts);
+      pendingScripts.delete(moduleName);
+      return host.loadRemote(`${inUse.get(moduleName)}${expose.slice(1)}`);
+    },
+  };
+}
+
+/** Gives entry scripts the integrity from the registry and a timeout. */
+function checkedScripts(timeout: number): ModuleFederationRuntimePlugin {
+  return {
+    name: 'checked-scripts',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.async = true;
+      globalThis.atelierFile(script, url);
+      return { script, timeout };
+    },
+  };
+}
+
+/**
+ * Downloads scripts that are ES modules, by URL with their integrity. `import()` has no integrity, but it uses what the page has
+ * already downloaded, and fails for a file whose check failed.
+ * @throws Error that names the first file that did not arrive or has another content.
+ */
+async function downloadScripts(scripts: ReadonlyMap<string, string>): Promise<void> {
+  await Promise.all(
+    [...scripts].map(
+      ([url, integrity]) =>
+        new Promise<void>((resolve, reject) => {
+          const link = document.createElement('link');
+          link.rel = 'modulepreload';
+          link.integrity = integrity;
+          link.href = url;
+          link.onload = () => resolve();
+          link.onerror = () => reject(new Error(`Loading chunk ${url} failed.`));
+          document.head.append(link);
+        }),
+    ),
+  );
+}

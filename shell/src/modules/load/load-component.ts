@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { RefusalError, TimeoutError } from './load-errors.ts';
+import type { ModuleVersion } from './version-choice.ts';
+
+/** What the loader needs from Module Federation. */
+export interface ModuleRuntime {
+  /** Loads the packages that the shell shares with modules. */
+  prepare(): Promise<void>;
+  /** Whether this shell satisfies a module's `shell` range. */
+  accepts(shellRange: string): boolean;
+  /** Sets the version that `load` loads the module from. */
+  use(moduleName: string, version: ModuleVersion, entryUrl: string): void;
+  /** Loads an exposed file of a module and returns its exports. Rejects with any error of the runtime. */
+  load(moduleName: string, expose: string): Promise<unknown>;
+}
+
+/** What a version has to satisfy before it is loaded. */
+interface VersionRules {
+  accepts: ModuleRuntime['accepts'];
+  /** The origins that modules may come from; the first is the page's own. */
+  origins: readonly [string, ...string[]];
+}
+
+/**
+ * The URL of a version's entry.
+ * @param query for a retry, otherwise empty
+ * @throws RefusalError for a version that this page must not load
+ */
+export function checkedEntry(version: ModuleVersion, query: string, { accepts, origins }: VersionRules): URL {
+  if (version.shell !== undefined && !accepts(version.shell))
+    throw new RefusalError('shell_incompatible', `it requires ${version.shell}`);
+  const url = new URL(version.base + version.entry + query, origins[0]);
+  if (!origins.includes(url.origin))
+    throw new RefusalError('origin_refused', `${url.origin} is not an allowed origin`);
+  if (![version.integrity, ...Object.values(version.integrities)].every(isIntegrity))
+    throw new RefusalError('integrity_missing', `${url.pathname} or another file lacks an integrity`);
+  return url;
+}
+
+/** One hash of the length of its function: a browser ignores any other and runs the file unchecked. */
+const isIntegrity = (text: string) =>
+  /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
+
+/** A component of the version that the runtime uses. */
+interface ExposedComponent {
+  module: string;
+  expose: string;
+  /** The URLs of the entry and of the tool's scripts. */
+  urls: readonly URL[];
+}
+
+/** How long one attempt to load a component may take. */
+export const timeoutMs = 4_000;
+
+/** Whether the browser has received a file. */
+const arrived = (url: string) => performance.getEntriesByName(url, 'resource').length > 0;
+
+/**
+ * Loads a component.
+ * @throws RefusalError for code that exports none, or did not start although its files arrived; TimeoutError; an error of the runtime
+ */
+export async function loadComponent(
+  runtime: ModuleRuntime,
+  { module, expose, urls }: ExposedComponent,
+): Promise<ComponentType> {
+  try {
+    return componentOf(await withTimeout(runtime.load(module, expose), timeoutMs), expose);
+  } catch (error) {
+    if (error instanceof TimeoutError && urls.every(({ href }) => arrived(href)))
+      throw new RefusalError('evaluation_failed', 'its files arrived, but it did not start');
+    throw error;
+  }
+}
+
+function componentOf(exports: unknown, expose: string): ComponentType {
+  const Tool: unknown = typeof exports === 'object' && exports && 'default' in exports && exports.default;
+  if (isComponent(Tool)) return Tool;
+  throw new RefusalError('not_a_component', `${expose} has no component as its default export`);
+}
+
+/** A function, or the result of `memo`, `lazy` or `forwardRef`. */
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`No response within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([promise, timedOut]).finally(() => clearTimeout(timer));
+}

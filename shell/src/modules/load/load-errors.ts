@@ -1,0 +1,79 @@
+import { tool } from '../../messages.ts';
+
+/** The reasons for which a tool cannot be loaded. */
+export type LoadFailureCode =
+  | 'unknown_path'
+  | 'shell_incompatible'
+  | 'origin_refused'
+  | 'integrity_missing'
+  | 'timed_out'
+  | 'entry_unreachable'
+  | 'entry_broken'
+  | 'expose_missing'
+  | 'file_unreachable'
+  | 'shared_missing'
+  | 'evaluation_failed'
+  | 'not_a_component';
+
+/** Names one version of a module. */
+interface VersionName {
+  module: string;
+  version: string;
+}
+
+/** Why a tool could not be loaded. */
+export interface LoadFailure {
+  code: LoadFailureCode;
+  /** The sentence that users read. */
+  message: string;
+  /** The version that failed, or null if no module has the path or the federation runtime did not start. */
+  source: VersionName | null;
+  /** The thrown value, for the log. */
+  cause: unknown;
+}
+
+/** An attempt exceeded its timeout. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** A check of the shell failed before or after the module's code ran. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
+  readonly code: LoadFailureCode;
+  constructor(code: LoadFailureCode, detail: string) {
+    super(detail);
+    this.code = code;
+  }
+}
+
+const failures: Record<LoadFailureCode, string> = tool.failures;
+
+/** A failure with a known reason. */
+export function loadFailure(code: LoadFailureCode, source: VersionName | null, cause?: unknown): LoadFailure {
+  return { code, message: failures[code], source, cause };
+}
+
+/**
+ * The reason why a module did not load, from the thrown value. Only this function reads the messages of the federation
+ * runtime (numbered, module-federation.io/guide/troubleshooting/runtime) and of Rspack's chunk loader.
+ */
+export function classifyLoadError(error: unknown, source: VersionName | null): LoadFailure {
+  return loadFailure(reasonOf(error), source, error);
+}
+
+function reasonOf(error: unknown): LoadFailureCode {
+  if (error instanceof RefusalError) return error.code;
+  if (error instanceof TimeoutError) return 'timed_out';
+  const { name, message } =
+    error instanceof Error ? error : { name: '', message: typeof error === 'string' ? error : '' };
+  if (name === 'ChunkLoadError' || (/Loading (CSS )?chunk /i.test(message) && / failed/i.test(message)))
+    return 'file_unreachable';
+  if (/RUNTIME-00[56]|does not satisfy the requirement|neither "get" nor "lib"/.test(message))
+    return 'shared_missing';
+  if (/ScriptExecutionError|RUNTIME-00[12]/.test(message)) return 'entry_broken';
+  if (/RUNTIME-014|does not exist in container/.test(message)) return 'expose_missing';
+  if (/RUNTIME-008|ScriptNetworkError/.test(message))
+    return /timed out/.test(message) ? 'timed_out' : 'entry_unreachable';
+  return 'evaluation_failed';
+}

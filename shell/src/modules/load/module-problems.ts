@@ -1,0 +1,71 @@
+import type { ModuleProblem } from '@atelier/contracts';
+
+/** Characters that are reported of a message and of a stack. */
+const longestMessage = 300;
+const longestStack = 1_500;
+const mostFrames = 10;
+/** How often a page counts the same problem: one that repeats without end must not hide the others. */
+const mostRepeated = 3;
+
+/** A file of a published version. */
+const moduleFile = /\/modules\/([a-z0-9-]+)\/([^/\s:]+)\//;
+
+/** Receives a problem of a version that no boundary caught. */
+type OnProblem = (module: string, version: string, problem: ModuleProblem) => void;
+
+/** An error as the server gets it: its message, and the functions and files of its stack, without queries. */
+export function describeProblem(kind: ModuleProblem['kind'], error: unknown): ModuleProblem {
+  const { name, message, stack = '' } = error instanceof Error ? error : { name: '', message: String(error) };
+  const text = [name, message].filter(Boolean).join(': ').replace(/\s+/g, ' ').trim();
+  const frames = stack
+    .split('\n')
+    .map(frameOf)
+    .filter((frame) => frame !== null);
+  return {
+    kind,
+    message: text.slice(0, longestMessage) || 'Unknown error',
+    stack: frames.slice(0, mostFrames).join('\n').slice(0, longestStack),
+  };
+}
+
+/** One line of a stack as `function (path:line:column)`; null for a line without a file, such as the message. */
+function frameOf(line: string): string | null {
+  const start = line.search(/https?:/);
+  const address = line.slice(start).replace(/\)$/, '');
+  const [position = ''] = /(?::\d{1,7}){1,2}$/.exec(address) ?? [];
+  const path = URL.parse(address.slice(0, -position.length))?.pathname;
+  if (start < 0 || !position || !path || path.includes('://')) return null;
+  // Chromium writes "at name (" before the address, other browsers "name@".
+  const name = line
+    .slice(0, start)
+    .trim()
+    .replace(/^at\b(?: async\b)?/, '')
+    .replace(/[(@]$/, '')
+    .trim();
+  const called = /^[\w$.<> ]*$/.test(name) ? name.slice(0, 80) : '';
+  return `${called} (${path}${position})`.trim();
+}
+
+/**
+ * Reports errors in event handlers, unhandled rejections and violations of the page's policy that come from the files of a module's
+ * version.
+ */
+export function watchProblems(onProblem: OnProblem): void {
+  const counts = new Map<string, number>();
+  const report = (file: string, problem: ModuleProblem) => {
+    const [, module, version] = moduleFile.exec(file) ?? moduleFile.exec(problem.stack) ?? [];
+    if (!module || !version) return;
+    const key = `${module} ${version} ${problem.kind} ${problem.message} ${problem.stack}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= mostRepeated) onProblem(module, version, problem);
+  };
+  addEventListener('error', ({ error, message, filename = '' }) =>
+    report(filename, describeProblem('error', error ?? message)),
+  );
+  addEventListener('unhandledrejection', ({ reason }) => report('', describeProblem('error', reason)));
+  document.addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
+    const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+    report(sourceFile ?? '', describeProblem('violation', `${effectiveDirective} ${blocked}`));
+  });
+}

@@ -1,0 +1,99 @@
+import type { ModuleProblem, ModuleReport } from '@atelier/contracts';
+import { request } from '@atelier/tool-kit/calls';
+import type { LoadFailure, LoadFailureCode } from './load-errors.ts';
+import { describeProblem } from './module-problems.ts';
+
+/** What this page observed of one version since the last report. */
+export type Counts = Omit<ModuleReport, 'module' | 'version'>;
+
+/** Failures for which the module is the cause. A file may also not arrive because of the user's connection. */
+const causedByModule: readonly LoadFailureCode[] = [
+  'entry_broken',
+  'expose_missing',
+  'shared_missing',
+  'evaluation_failed',
+  'not_a_component',
+];
+
+/** Here and not from the contract, whose schemas would be loaded with it. */
+const route = { method: 'POST', path: '/api/module-reports', access: 'user' } as const;
+/** The most versions that one request may report. */
+const mostReports = 50;
+/** The most problems that a report of one version describes; all are counted. */
+const mostDescribed = 5;
+const reportEveryMs = 10_000;
+/** Problems are reported sooner: the user may leave the page. */
+const reportProblemsMs = 1_000;
+const none = { loads: 0, load_ms: 0, failures: 0, crashes: 0, errors: 0 };
+/** What is sent next, by module and version. */
+const reports = new Map<string, ModuleReport>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sendAt = Number.POSITIVE_INFINITY;
+
+/** Receives the counts instead of the server; null for the server. */
+let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null;
+
+/**
+ * Gives all counts to `to` instead of sending them to the server. For the frame of an isolated module, which has no session and no
+ * network.
+ */
+export function forwardReports(to: typeof receiver): void {
+  receiver = to;
+}
+
+/** Counts a tool that was loaded, in milliseconds. */
+export const reportLoad = (module: string, version: string, milliseconds: number) =>
+  count(module, version, { loads: 1, load_ms: Math.min(60_000, Math.round(milliseconds)) });
+
+/** Counts an error that a tool threw while it rendered. */
+export const reportCrash = (module: string, version: string, error: unknown) =>
+  count(module, version, { crashes: 1, problems: [describeProblem('crash', error)] });
+
+/** Counts an error that no boundary caught. What the page's policy blocked is reported, and not counted. */
+export const reportProblem = (module: string, version: string, problem: ModuleProblem) =>
+  count(module, version, { ...(problem.kind === 'error' && { errors: 1 }), problems: [problem] });
+
+/** Counts a failed attempt to load a tool, if its module is the cause. */
+export function reportFailure({ source, code, cause }: LoadFailure): void {
+  if (!source || !causedByModule.includes(code)) return;
+  const { message, ...problem } = describeProblem('failure', cause ?? '');
+  const described = { ...problem, message: `${code}: ${message}`.slice(0, 300) };
+  count(source.module, source.version, { failures: 1, problems: [described] });
+}
+
+/** Adds to the counts of a version, which are sent together later. */
+export function count(module: string, version: string, more: Partial<Counts>): void {
+  if (receiver) {
+    receiver(version, more);
+    return;
+  }
+  document.addEventListener('visibilitychange', sendIfHidden);
+  const key = `${module} ${version}`;
+  const report = reports.get(key) ?? { module, version, ...none, problems: [] };
+  reports.set(key, report);
+  for (const name of Object.keys(none) as (keyof typeof none)[]) report[name] += more[name] ?? 0;
+  report.problems = [...report.problems, ...(more.problems ?? [])].slice(-mostDescribed);
+  const delay = more.loads ? reportEveryMs : reportProblemsMs;
+  if (performance.now() + delay >= sendAt) return;
+  clearTimeout(timer);
+  sendAt = performance.now() + delay;
+  timer = setTimeout(() => void send(), delay);
+}
+
+/** A page that is hidden may be closed next: browsers announce that on all devices, but not the closing itself. */
+function sendIfHidden(): void {
+  if (document.visibilityState === 'hidden' && reports.size > 0) void send();
+}
+
+/** Sends one request with all counts. Counts that do not arrive are dropped: they must not disturb the page. */
+async function send(): Promise<void> {
+  clearTimeout(timer);
+  sendAt = Number.POSITIVE_INFINITY;
+  const body = { reports: [...reports.values()].slice(0, mostReports) };
+  reports.clear();
+  try {
+    await request(route, { body, keepalive: true }, 'application/json');
+  } catch {
+    // The user is signed out, or the server does not respond.
+  }
+}

@@ -1,0 +1,44 @@
+import type { Registry } from '../../page/registry.ts';
+import { overrideOrigins } from '../override/override-address.ts';
+import { type ModuleRuntime, timeoutMs } from './load-component.ts';
+import { watchProblems } from './module-problems.ts';
+import { reportProblem } from './module-reports.ts';
+import { createToolLoader, type ToolLoader } from './tool-loader.ts';
+
+const loaders = new WeakMap<Registry, ToolLoader>();
+
+/** The page's only loader, shared by React and by preloading that runs before React. */
+export function toolLoaderFor(registry: Registry): ToolLoader {
+  const loader = loaders.get(registry) ?? createPageLoader(registry);
+  loaders.set(registry, loader);
+  return loader;
+}
+
+/** Continues with a newer registry in the same loader, so that tools of modules that did not change stay loaded. */
+export function adoptRegistry(before: Registry, after: Registry): void {
+  const loader = toolLoaderFor(before);
+  loader.update(after);
+  loaders.set(after, loader);
+}
+
+function createPageLoader(registry: Registry): ToolLoader {
+  let starting: Promise<ModuleRuntime> | null = null;
+  const startRuntime = () => {
+    starting ??= import(/* webpackChunkName: "federation" */ './federation-runtime.ts').then(
+      ({ createFederationRuntime }) => {
+        watchProblems(reportProblem);
+        return createFederationRuntime(timeoutMs);
+      },
+      (error: unknown) => {
+        starting = null;
+        throw error;
+      },
+    );
+    return starting;
+  };
+  return createToolLoader({
+    registry,
+    startRuntime,
+    origins: () => [location.origin, ...overrideOrigins()],
+  });
+}

@@ -1,0 +1,46 @@
+import type { RegistryModule } from '../../page/registry.ts';
+
+/** What the development server of a module reports. */
+export interface OverrideState {
+  /** The last version that was built; null before the first one. */
+  module: RegistryModule | null;
+  /** The problems of the last build; empty if it succeeded. */
+  problems: readonly string[];
+  /** Whether the server responds. */
+  reachable: boolean;
+}
+
+/** Between two attempts while the server does not respond. */
+const retryMs = 1_000;
+
+/**
+ * Follows the development server at `address`: each response arrives after the next build. Returns a function that ends it.
+ * Responses are not validated: the server runs on the user's own machine, and `atelier-module dev` validates the manifest.
+ */
+export function followOverride(address: string, onState: (state: OverrideState) => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  void (async () => {
+    let state: OverrideState = { module: null, problems: [], reachable: true };
+    let build = '';
+    while (!signal.aborted) {
+      try {
+        const response = await fetch(`${address}/build?after=${build}`, { signal });
+        const received: { build: string; module: RegistryModule | null; problems: string[] } =
+          await response.json();
+        build = received.build;
+        state = {
+          module: received.module ?? state.module,
+          problems: received.problems,
+          reachable: true,
+        };
+      } catch {
+        build = '';
+        state = { ...state, reachable: false };
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+      if (!signal.aborted) onState(state);
+    }
+  })();
+  return () => ended.abort();
+}

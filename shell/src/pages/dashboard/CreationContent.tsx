@@ -1,0 +1,86 @@
+import type { CreationSummary } from '@atelier/contracts';
+import { isCreationOpen } from '@atelier/contracts/routes';
+import { callApi, toApiError, useCreation } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner, toast } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { Markdown } from '@atelier/tool-kit/markdown';
+import { useEffect, useEffectEvent } from 'react';
+import { dashboard as texts } from '../../messages.ts';
+import { CreationView } from '../../modules/load/CreationView.tsx';
+import type { CreatedType } from '../../page/studio-tools.ts';
+
+interface CreationContentProps {
+  creation: CreationSummary;
+  maker: CreatedType | null;
+  /** Called when a running creation has ended. */
+  onEnded(): void;
+}
+
+/** The content of a creation: an image, if the summary carries its address, otherwise its text. */
+export function CreationContent({ creation, maker, onEnded }: CreationContentProps) {
+  const { content, prompt, size, status } = creation;
+  const note = status === 'completed' ? null : texts.statusNote[status];
+  return (
+    <div className="creation-content">
+      {note && <p className="creation-note">{note}</p>}
+      {size === 0 && !note && <p className="creation-note">{texts.noContent}</p>}
+      {content && <img src={content} alt={prompt} loading="lazy" />}
+      {isCreationOpen(status) ? (
+        <RunningCreation creation={creation} onEnded={onEnded} />
+      ) : (
+        content === undefined && size > 0 && <CreationText creation={creation} maker={maker} />
+      )}
+    </div>
+  );
+}
+
+/** The text of a running creation as it is written, and a button that stops it. */
+function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'maker'>) {
+  const { creation: live } = useCreation(creation);
+  const ended = live !== null && !isCreationOpen(live.status);
+  const reportEnd = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (ended) reportEnd();
+  }, [ended]);
+  const stop = () => {
+    callApi('stopCreation', { params: { id: creation.id } }).catch((error: unknown) =>
+      toast.error(toApiError(error).message),
+    );
+  };
+  return (
+    <>
+      {live?.content && <Markdown text={live.content} streaming={!ended} />}
+      {!ended && (
+        <Button size="small" onClick={stop}>
+          {texts.stop}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The text of a creation, fetched when it is shown, as its tool shows it or as markdown. Shows the excerpt meanwhile. */
+function CreationText({ creation, maker }: Omit<CreationContentProps, 'onEnded'>) {
+  const fetched = useCreation(creation);
+  const excerpt = <p className="creation-excerpt">{creation.excerpt}</p>;
+  const spinner = <Spinner label={texts.loadingText} />;
+  if (!fetched.creation) {
+    return (
+      <>
+        {excerpt}
+        {fetched.error ? <ErrorState error={fetched.error} onRetry={fetched.reload} /> : spinner}
+      </>
+    );
+  }
+  const markdown = <Markdown text={fetched.creation.content} />;
+  if (!maker?.view) return markdown;
+  return (
+    <CreationView
+      creation={fetched.creation}
+      maker={maker}
+      view={maker.view}
+      fallback={markdown}
+      loading={spinner}
+    />
+  );
+}

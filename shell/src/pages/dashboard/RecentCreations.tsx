@@ -1,0 +1,130 @@
+import type { List } from '@atelier/tool-kit/api';
+import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
+import { Button } from '@atelier/tool-kit/forms';
+import { Panel } from '@atelier/tool-kit/results';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { dashboard as texts } from '../../messages.ts';
+import { CreationItem } from './CreationItem.tsx';
+import type { TypeFilter } from './creation-look.ts';
+import { groupByDate } from './date-groups.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { NoCreations } from './NoCreations.tsx';
+import { type CreationActions, useCreationActions } from './use-creation-actions.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+interface RecentCreationsProps {
+  list: List<'getUserCreations'>;
+  type: TypeFilter;
+  onType(type: TypeFilter): void;
+  query: string;
+  onQuery(query: string): void;
+  /** The number of creations that match; null while unknown. */
+  found: string | null;
+  /** Called when the number of creations changes. */
+  onCountChange(): void;
+}
+
+/** The user's creations by date, newest first, or a loading, empty or error state. More are loaded while scrolling. */
+export function RecentCreations(props: RecentCreationsProps) {
+  const { list, type, onType, query, onQuery, found, onCountChange } = props;
+  const { items, error, loading, hasMore } = list;
+  const actions = useCreationActions(list, onCountChange);
+  const { rows, keepFocus, focusNewRows } = useRowFocus(items);
+  const empty = !loading && !error && items.length === 0;
+  const filtered = type !== 'all' || query !== '';
+  const showAll = () => {
+    onType('all');
+    onQuery('');
+  };
+  const remove: CreationActions['remove'] = (creation, name) => {
+    keepFocus(creation.id);
+    actions.remove(creation, name);
+  };
+  return (
+    <Panel
+      title={texts.recent}
+      flush
+      focusable
+      toolbar={
+        <p className="recent-count" role="status">
+          {items.length > 0 && found && texts.count(items.length, found)}
+        </p>
+      }
+    >
+      {(!empty || filtered) && <ListFilters type={type} onType={onType} query={query} onQuery={onQuery} />}
+      {loading && (
+        <div className="recent-state">
+          <Spinner label={texts.loading} />
+        </div>
+      )}
+      {empty && <NoCreations query={query.trim()} filtered={filtered} onShowAll={showAll} />}
+      <div className="recent-groups" ref={rows} tabIndex={-1}>
+        {groupByDate(items).map(({ label, items: group }) => (
+          <DateSection key={label} label={label}>
+            {group.map((creation) => (
+              <CreationItem key={creation.id} creation={creation} actions={{ ...actions, remove }} />
+            ))}
+          </DateSection>
+        ))}
+      </div>
+      {error && (
+        <div className="recent-state">
+          <ErrorState error={error} onRetry={list.reload} />
+        </div>
+      )}
+      {hasMore && !error && <LoadMore list={list} onPress={focusNewRows} />}
+    </Panel>
+  );
+}
+
+function DateSection({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="recent-date">
+        {label}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** Loads the next page when it comes near the view, or when its button is pressed. */
+function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress(): void }) {
+  const { items, loadingMore, loadMore } = list;
+  const place = useRef<HTMLDivElement>(null);
+  useNearView(place, `${items.length} ${loadingMore}`, () => {
+    if (!loadingMore) loadMore();
+  });
+  return (
+    <div className="recent-more" ref={place}>
+      <Button
+        size="small"
+        aria-busy={loadingMore}
+        icon={loadingMore && <Spinner />}
+        onClick={() => {
+          onPress();
+          if (!loadingMore) loadMore();
+        }}
+      >
+        {texts.showMore}
+      </Button>
+    </div>
+  );
+}
+
+/** Calls `act` when the element is near the visible part of the page; again for each new `key` while it is. */
+function useNearView(place: RefObject<HTMLElement | null>, key: string, act: () => void) {
+  const near = useEffectEvent(act);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports the element again.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const report = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+    };
+    const observer = new IntersectionObserver(report, { rootMargin: '600px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, key]);
+}

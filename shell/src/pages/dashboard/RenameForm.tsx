@@ -1,0 +1,48 @@
+import { titleLimit } from '@atelier/contracts/tool-options';
+import { Button } from '@atelier/tool-kit/forms';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { dashboard as texts } from '../../messages.ts';
+
+/** A field for a creation's name, in the place of its row. `onEnd` receives the new name, or nothing if it stays the same. */
+export function RenameForm({ name, onEnd }: { name: string; onEnd(name?: string): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const shown = name.slice(0, titleLimit);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const entered = field.current?.value.trim() ?? '';
+    onEnd(entered === shown.trim() ? undefined : entered);
+  };
+  return (
+    <form
+      className="rename"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEnd();
+      }}
+    >
+      <label className="kit-spoken" htmlFor={id}>
+        {texts.name}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className="rename-field"
+        defaultValue={shown}
+        maxLength={titleLimit}
+        autoComplete="off"
+        dir="auto"
+      />
+      <Button kind="primary" size="small" type="submit">
+        {texts.save}
+      </Button>
+      <Button size="small" onClick={() => onEnd()}>
+        {texts.cancel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,282 @@
+import type { CreationSummary, PageSettings } from '@atelier/contracts';
+import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SettingsProvider } from '../../page/app-context.ts';
+import { CreationItem } from './CreationItem.tsx';
+
+const settings: PageSettings = {
+  clerkPublishableKey: '',
+  clerkProxyUrl: null,
+  registry: {
+    modules: [
+      {
+        name: 'reviews',
+        version: '1.0.0',
+        shell: '^1.0.0',
+        base: '/modules/reviews/1.0.0/',
+        entry: 'entry.js',
+        integrity: `sha384-${'a'.repeat(64)}`,
+        integrities: {},
+        previous: null,
+        tools: [
+          {
+            path: '/ai/review',
+            title: 'Review',
+            description: 'Reviews.',
+            icon: 'data:image/svg+xml,review',
+            gradient: { from: '#112233', to: '#445566' },
+            expose: './Review',
+            files: { scripts: [], styles: [] },
+            nav: null,
+            landing: null,
+            plan: null,
+            creates: [
+              {
+                type: 'resume-review',
+                label: 'Reviews',
+                name: 'Resume review',
+                score: { setting: 'score', max: 100 },
+                view: './ReviewView',
+              },
+              { type: 'blog-title', label: 'Titles', prompt: 'Titles for {keyword} in {category}' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
+const actions = {
+  copy: vi.fn(),
+  download: vi.fn(),
+  unpublish: vi.fn(),
+  rename: vi.fn(),
+  remove: vi.fn(),
+  refresh: vi.fn(),
+};
+const load = vi.hoisted(() => vi.fn());
+vi.mock('../../modules/load/page-loader.ts', () => ({
+  toolLoaderFor: () => ({ load, peek: () => undefined }),
+}));
+const content = '# Paper\n\nIt is **thin**.';
+
+const creation = (changes: Partial<CreationSummary> = {}): CreationSummary => ({
+  id: '0123456789abcdef01234567',
+  user_id: 'user_1',
+  prompt: 'Write an article about paper in Short (500-800 words)',
+  type: 'article',
+  excerpt: 'Paper It is thin.',
+  size: content.length,
+  url: '/api/user/creations/0123456789abcdef01234567',
+  publish: false,
+  status: 'completed',
+  settings: {},
+  likes: [],
+  like_count: 0,
+  created_at: '2026-11-21T09:00:00.000Z',
+  updated_at: '2026-11-21T09:00:00.000Z',
+  ...changes,
+});
+
+const show = (changes?: Partial<CreationSummary>) => {
+  const { container } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SettingsProvider value={settings}>
+        <MemoryRouter>
+          <ul>
+            <CreationItem creation={creation(changes)} actions={actions} />
+          </ul>
+        </MemoryRouter>
+      </SettingsProvider>
+    </SWRConfig>,
+  );
+  const button = container.querySelector('[aria-expanded]');
+  if (!button) throw new Error('The creation has no button.');
+  return { container, button };
+};
+
+/** A fetch whose responses the test releases one by one. */
+function server() {
+  const requests: string[] = [];
+  const waiting: ((ok: boolean) => void)[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(new URL(request.url).pathname);
+    const ok = await new Promise<boolean>((resolve) => waiting.push(resolve));
+    return ok
+      ? Response.json({ success: true, message: '', creation: { ...creation(), content, report: null } })
+      : Response.json(
+          { success: false, message: 'Not reachable.', code: 'unavailable', request_id: 'r1' },
+          { status: 503 },
+        );
+  });
+  const respond = async (ok: boolean) => {
+    await expect.poll(() => waiting).not.toHaveLength(0);
+    waiting.shift()?.(ok);
+  };
+  return { requests, respond };
+}
+
+/** The formatted text. The formatter is loaded with the first text. */
+const formatted = () => screen.findByText('thin');
+
+beforeEach(() => {
+  const user = { id: 'user_1', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };
+  setTokenSource(async () => 'a-token');
+  setSession({ status: 'signed-in', user });
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+it('shows prompt, type and date; a click shows the content and the next hides it', async () => {
+  const { requests, respond } = server();
+  const { button } = show();
+  expect(button.textContent).toContain('Write an article about paper');
+  expect(button.textContent).toContain('article');
+  expect(button.textContent).toContain('2026');
+  expect(screen.queryByText('thin')).toBeNull();
+  fireEvent.click(button);
+  expect(screen.getByRole('status').textContent).toBe('Loading the full text');
+  expect(screen.getByText('Paper It is thin.')).toBeTruthy();
+  await respond(true);
+  expect((await formatted()).tagName).toBe('STRONG');
+  expect(screen.queryByText('Paper It is thin.')).toBeNull();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(button);
+  expect(screen.queryByText('thin')).toBeNull();
+  fireEvent.click(button);
+  expect((await formatted()).tagName).toBe('STRONG');
+  expect(requests).toEqual(['/api/user/creations/0123456789abcdef01234567']);
+});
+
+it('shows why a text could not be fetched, with a button to try again', async () => {
+  const { requests, respond } = server();
+  fireEvent.click(show().button);
+  await respond(false);
+  expect((await screen.findByRole('alert')).textContent).toContain('Not reachable.');
+  expect(screen.getByText('Paper It is thin.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await respond(true);
+  expect((await formatted()).tagName).toBe('STRONG');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(requests).toHaveLength(2);
+});
+
+it('shows an image by the address in the summary, without a request', () => {
+  const { requests } = server();
+  const { button } = show({
+    type: 'image',
+    prompt: 'A lighthouse at dusk',
+    content: '/pictures/abc.webp',
+    excerpt: '',
+  });
+  fireEvent.click(button);
+  const image = screen.getByRole('img', { name: 'A lighthouse at dusk' });
+  expect(image.getAttribute('src')).toBe('/pictures/abc.webp');
+  expect(requests).toEqual([]);
+});
+
+it('makes no request for an empty creation', () => {
+  const { requests } = server();
+  fireEvent.click(show({ size: 0, excerpt: '' }).button);
+  expect(screen.getByText('There is nothing in this creation.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+it('has the icon of the tool that makes it, or none', () => {
+  const icons = ({ container }: ReturnType<typeof show>) =>
+    [...container.querySelectorAll('.creation-swatch [style]')].map((icon) => icon.getAttribute('style'));
+  expect(icons(show({ type: 'resume-review' })).join()).toContain('data:image/svg+xml,review');
+  expect(icons(show({ type: 'article' }))).toEqual([]);
+});
+
+it('shows the name of the type, the uploaded file and the score that the tool declares', () => {
+  const { container, button } = show({
+    type: 'resume-review',
+    prompt: 'Review the uploaded resume',
+    settings: { score: 78, pages: 2, file: 'cv.pdf' },
+  });
+  expect(button.querySelector('b')?.textContent).toBe('cv.pdf');
+  expect(container.querySelector('[data-status]')?.textContent).toContain('Resume review');
+  expect(container.querySelector('[data-status]')?.textContent).toContain('78 of 100');
+});
+
+it('shows the status of an incomplete creation', () => {
+  const { container } = show({ status: 'incomplete' });
+  expect(container.querySelector('[data-status="incomplete"]')?.textContent).toContain('Incomplete');
+});
+
+it("emphasises the user's words in the prompt, or shows the title above it", () => {
+  const prompt = 'Titles for tea in Food';
+  const { button } = show({ type: 'blog-title', prompt });
+  expect(button.querySelector('b')?.textContent).toBe('tea');
+  expect(button.textContent).toContain(prompt);
+  cleanup();
+  const renamed = show({ type: 'blog-title', prompt, title: 'My titles' }).button;
+  expect(renamed.querySelector('b')?.textContent).toBe('My titles');
+  expect(renamed.textContent).toContain(prompt);
+});
+
+it('shows a small rendition of an image, and the icon if that does not load', () => {
+  const { button } = show({ type: 'image', content: '/pictures/abc.webp', excerpt: '' });
+  const image = button.querySelector('img');
+  expect(image?.getAttribute('src')).toBe('/pictures/abc.webp?w=112&format=webp');
+  fireEvent.error(image ?? button);
+  expect(button.querySelector('img')).toBeNull();
+  expect(button.querySelector('.creation-swatch')).toBeTruthy();
+});
+
+it('shows a creation as its module does, and as text if the module does not load', async () => {
+  const { respond } = server();
+  const View = ({ creation: { prompt } }: { creation: { prompt: string } }) => (
+    <p>As in its tool: {prompt}</p>
+  );
+  load.mockReturnValue(Promise.resolve({ ok: true, Tool: View }));
+  fireEvent.click(show({ type: 'resume-review' }).button);
+  await respond(true);
+  expect(await screen.findByText(/As in its tool: Write an article/)).toBeTruthy();
+  expect(load).toHaveBeenCalledWith('/ai/review', './ReviewView');
+  cleanup();
+  load.mockReturnValue(Promise.resolve({ ok: false }));
+  fireEvent.click(show({ type: 'resume-review' }).button);
+  await respond(true);
+  expect(await formatted()).toBeTruthy();
+});
+
+it('shows the text of a running creation as it is written, stops it, and loads the list when it has ended', async () => {
+  const written = new TransformStream<string, string>();
+  const writer = written.writable.getWriter();
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    paths.push(`${request.method} ${pathname}`);
+    if (pathname.endsWith('/stream')) {
+      return new Response(written.readable.pipeThrough(new TextEncoderStream()), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    }
+    const { excerpt, size, url, ...rest } = creation({ status: 'running' });
+    return Response.json({
+      success: true,
+      message: '',
+      creation: { ...rest, content: '# Pa', report: null },
+    });
+  });
+  const { button } = show({ status: 'running', size: 0, excerpt: '' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'Pa' })).toBeTruthy();
+  void writer.write(`id: 1\nevent: delta\ndata: ${JSON.stringify({ text: '# Paper\n\nThin' })}\n\n`);
+  expect(await screen.findByRole('heading', { name: 'Paper' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  const { excerpt, size, url, ...rest } = creation({ status: 'stopped' });
+  const done = { success: true, content, creation: { ...rest, content, report: null } };
+  void writer.write(`id: 2\nevent: done\ndata: ${JSON.stringify(done)}\n\n`);
+  await expect.poll(() => actions.refresh).toHaveBeenCalledOnce();
+  expect(paths).toContain(`POST /api/user/creations/${rest.id}/stop`);
+});

@@ -1,0 +1,96 @@
+import type { CreationSummary, ModuleTool } from '@atelier/contracts';
+import { expect, it } from 'vitest';
+import type { Registry } from '../../page/registry.ts';
+import { creationLook, describeCreation, typeFilters } from './creation-look.ts';
+
+const tool = (path: string, order: number, creates: ModuleTool['creates']): ModuleTool => ({
+  path,
+  title: path,
+  description: '',
+  icon: 'data:image/svg+xml,x',
+  gradient: { from: '#112233', to: '#445566' },
+  expose: './Tool',
+  files: { scripts: [], styles: [] },
+  nav: { order },
+  landing: null,
+  plan: null,
+  creates,
+});
+const registry: Registry = {
+  modules: [
+    {
+      name: 'images',
+      version: '1.0.0',
+      shell: '^1.0.0',
+      base: '/modules/images/1.0.0/',
+      entry: 'entry.js',
+      integrity: `sha384-${'a'.repeat(64)}`,
+      integrities: {},
+      previous: null,
+      tools: [
+        tool('/ai/cut', 2, [
+          { type: 'image', label: 'Images', when: { tool: 'cut' }, prompt: 'Remove {object} here' },
+        ]),
+        tool('/ai/trim', 3, [{ type: 'image', label: 'Images', when: { tool: 'trim' }, reuse: ['file'] }]),
+        tool('/ai/draw', 1, [
+          { type: 'image', label: 'Images', prompt: 'Draw {description} in {style}', reuse: ['aspect'] },
+        ]),
+      ],
+    },
+  ],
+};
+const image = { type: 'image', prompt: 'Draw a boat & a bay in Ink', settings: { aspect: 'tall' } } as const;
+
+it('finds the tool that made a creation by its settings, otherwise the first of its type', () => {
+  const pathOf = (settings: Record<string, string>) =>
+    creationLook(registry, { ...image, settings }).maker?.tool.path;
+  expect(pathOf({ tool: 'cut' })).toBe('/ai/cut');
+  expect(pathOf({ tool: 'other' })).toBe('/ai/draw');
+  expect(creationLook(registry, { ...image, type: 'article' }).maker).toBeNull();
+});
+
+it('links the tool with the prompt and the settings of the creation', () => {
+  const { again, name } = creationLook(registry, image);
+  expect(name).toBe('a boat & a bay');
+  expect(again).toBe(
+    '/ai/draw?prompt=Draw+a+boat+%26+a+bay+in+Ink&description=a+boat+%26+a+bay&style=Ink&aspect=tall',
+  );
+  expect(creationLook(registry, { ...image, prompt: 'A boat' }).again).toBeNull();
+});
+
+it('links a tool without a template with the settings that it can use again', () => {
+  const upload = { ...image, prompt: 'Trim it', settings: { tool: 'trim', file: 'bay 1.jpg', depth: 2 } };
+  expect(creationLook(registry, upload).again).toBe('/ai/trim?file=bay+1.jpg');
+  expect(creationLook(registry, { ...upload, settings: { tool: 'trim' } }).again).toBeNull();
+});
+
+it('names a creation by its title, the words of the user, its file, or its prompt', () => {
+  const nameOf = (changes: object) => creationLook(registry, { ...image, ...changes }).name;
+  const upload = { prompt: 'Cut it', settings: { tool: 'cut', file: 'bay.jpg' } };
+  expect(nameOf({ title: 'Our bay' })).toBe('Our bay');
+  expect(nameOf({ ...upload, prompt: 'Remove boat here' })).toBe('boat');
+  expect(nameOf(upload)).toBe('bay.jpg');
+  expect(nameOf({ prompt: 'A boat' })).toBe('A boat');
+});
+
+it('lists each type once as a filter', () => {
+  expect(typeFilters(registry).map(({ label }) => label)).toEqual(['All', 'Images']);
+});
+
+it('shows a type of a module as its tool declares it, and by its name when no tool does', () => {
+  const [images] = registry.modules;
+  if (!images) throw new Error('There is no module.');
+  const minutes = tool('/ai/minutes', 4, [{ type: 'meeting-minutes', label: 'Meetings', name: 'Minutes' }]);
+  const served: Registry = { modules: [{ ...images, tools: [...images.tools, minutes] }] };
+  expect(typeFilters(served)).toContainEqual({ value: 'meeting-minutes', label: 'Meetings' });
+  const creation = {
+    ...image,
+    type: 'meeting-minutes',
+    status: 'completed',
+    publish: false,
+  } as Partial<CreationSummary> as CreationSummary;
+  const dated = { ...creation, created_at: '2026-11-23T12:00:00.000Z' };
+  const shown = (from: Registry) => describeCreation(dated, creationLook(from, dated));
+  expect(shown(served)).toEqual(['Minutes', 'Nov 23, 2026']);
+  expect(shown(registry)).toEqual(['meeting-minutes', 'Nov 23, 2026']);
+});

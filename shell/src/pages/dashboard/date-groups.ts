@@ -1,0 +1,37 @@
+import { dashboard as texts } from '../../messages.ts';
+
+/** Consecutive items of one period. */
+interface DateGroup<Item> {
+  label: string;
+  items: Item[];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Groups items, newest first, by their `created_at` in the local time zone: today, yesterday, the 7 days before, then by
+ * month.
+ */
+export function groupByDate<Item extends { created_at: string }>(
+  items: readonly Item[],
+  now = new Date(),
+): DateGroup<Item>[] {
+  const groups: DateGroup<Item>[] = [];
+  for (const item of items) {
+    const label = periodOf(new Date(item.created_at), now);
+    const last = groups.at(-1);
+    if (last?.label === label) last.items.push(item);
+    else groups.push({ label, items: [item] });
+  }
+  return groups;
+}
+
+function periodOf(date: Date, now: Date): string {
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / dayMs);
+  if (days <= 0) return texts.today;
+  if (days === 1) return texts.yesterday;
+  if (days <= 8) return texts.lastWeek;
+  return date.toLocaleDateString('en', { month: 'long', year: 'numeric' });
+}
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

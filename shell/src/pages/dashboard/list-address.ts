@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { keepScroll } from '../../page/page.ts';
+import type { TypeFilter } from './creation-look.ts';
+
+/** Milliseconds after the last key until a search starts. */
+const searchDelay = 250;
+
+/**
+ * The filter and the search of the list. They are in the address of the page, so that a reload and the browser's Back restore
+ * them. `query` is the text in the field, `q` the search in the address, which follows it. A type that is not one of `types`
+ * is ignored.
+ */
+export function useListAddress(types: readonly TypeFilter[]) {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const type = types.find((one) => one === params.get('type')) ?? 'all';
+  const [query, setQuery] = useState(q);
+  const written = useRef(q);
+
+  const write = (name: string, value: string, replace: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace, state: keepScroll },
+    );
+
+  // The address has changed by itself, as on Back.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setQuery(q);
+  }, [q]);
+  const search = useEffectEvent((text: string) => {
+    written.current = text;
+    write('q', text, true);
+  });
+  useEffect(() => {
+    const text = query.trim();
+    if (text === written.current) return;
+    const timer = setTimeout(() => search(text), text ? searchDelay : 0);
+    return () => clearTimeout(timer);
+  }, [query]);
+
+  return {
+    type,
+    setType: (next: TypeFilter) => write('type', next === 'all' ? '' : next, false),
+    query,
+    setQuery,
+    q,
+  };
+}

@@ -1,0 +1,111 @@
+import type { CreationSummary } from '@atelier/contracts';
+import type { List } from '@atelier/tool-kit/api';
+import { callApi, toApiError } from '@atelier/tool-kit/api';
+import { showUndoToast, toast } from '@atelier/tool-kit/feedback';
+import { copyText, downloadText, fileName } from '@atelier/tool-kit/results';
+import { useMemo, useRef } from 'react';
+import { dashboard as texts } from '../../messages.ts';
+
+/** The actions on a creation. None throws: a failure is shown in a toast. */
+export interface CreationActions {
+  copy(creation: CreationSummary): void;
+  download(creation: CreationSummary): void;
+  unpublish(creation: CreationSummary): void;
+  /** Gives it a title, or removes the title if it is empty, and offers to undo that. */
+  rename(creation: CreationSummary, title: string): void;
+  /** Deletes it and offers to undo that. `name` is what the message calls it. */
+  remove(creation: CreationSummary, name: string): void;
+  /** Loads the list again. */
+  refresh(): void;
+}
+
+/** The actions of the dashboard's list; `onCountChange` is called after a deletion or restoration. */
+export function useCreationActions(
+  list: List<'getUserCreations'>,
+  onCountChange: () => void,
+): CreationActions {
+  const latest = useRef({ list, onCountChange });
+  latest.current = { list, onCountChange };
+  return useMemo(() => {
+    const refresh = async () => {
+      latest.current.onCountChange();
+      await latest.current.list.reload();
+    };
+    const restore = async ({ id }: CreationSummary) => {
+      await callApi('restoreCreation', { body: { id } });
+      await refresh();
+    };
+    const setTitle = async ({ id }: CreationSummary, title: string) => {
+      const { creation } = await callApi('renameCreation', { body: { id, title } });
+      latest.current.list.change((item) => {
+        if (item.id !== id) return item;
+        const { title: _previous, ...untitled } = item;
+        return { ...untitled, ...(creation.title && { title: creation.title }) };
+      });
+    };
+    return {
+      refresh: () => reporting(refresh),
+      rename: (creation, title) =>
+        reporting(async () => {
+          await setTitle(creation, title);
+          showUndoToast(title ? texts.renamed(shortened(title)) : texts.nameRemoved, () =>
+            reporting(() => setTitle(creation, creation.title ?? '')),
+          );
+        }),
+      copy: (creation) => void copyText(creation.content ?? textOf(creation)),
+      download: (creation) => reporting(() => download(creation)),
+      unpublish: (creation) =>
+        reporting(async () => {
+          const { creation: changed, message } = await callApi('setPublished', {
+            body: { id: creation.id, publish: false },
+          });
+          const { content, publish, updated_at } = changed;
+          latest.current.list.change((item) =>
+            item.id === creation.id ? { ...item, content, publish, updated_at } : item,
+          );
+          toast.success(message);
+        }),
+      remove: (creation, name) =>
+        reporting(async () => {
+          latest.current.list.change((item) => (item.id === creation.id ? null : item));
+          try {
+            await callApi('deleteCreation', { body: { id: creation.id } });
+          } finally {
+            void refresh();
+          }
+          showUndoToast(texts.deleted(shortened(name)), () => reporting(() => restore(creation)));
+        }),
+    };
+  }, []);
+}
+
+const maxToastName = 60;
+
+/** The start of a name, short enough for a toast. */
+function shortened(name: string): string {
+  return name.length > maxToastName ? `${name.slice(0, maxToastName - 1).trimEnd()}…` : name;
+}
+
+/** The full text of a creation; the list contains only an excerpt. */
+async function textOf({ id }: CreationSummary): Promise<string> {
+  const { creation } = await callApi('getCreation', { params: { id } });
+  return creation.content;
+}
+
+async function download(creation: CreationSummary): Promise<void> {
+  const { content, prompt } = creation;
+  if (content === undefined) {
+    downloadText(await textOf(creation), fileName(prompt, 'md'));
+    return;
+  }
+  const address = new URL(content, location.origin);
+  address.searchParams.set('download', fileName(prompt, address.pathname.split('.').at(-1) ?? 'png'));
+  const link = document.createElement('a');
+  link.href = address.href;
+  link.download = '';
+  link.click();
+}
+
+function reporting(act: () => Promise<void>): void {
+  act().catch((error: unknown) => toast.error(toApiError(error).message));
+}

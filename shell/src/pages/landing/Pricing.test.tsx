@@ -1,0 +1,76 @@
+import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PricingSlot, retryAuth } from '../../auth/index.ts';
+import { inApp } from '../../testing/landing-harness.tsx';
+import { Pricing } from './Pricing.tsx';
+
+vi.mock('../../auth/index.ts', () => import('../../testing/auth-stub.tsx'));
+
+/** Calls each observer of the page, as the browser would when its element comes into view. */
+const observers: (() => void)[] = [];
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        observers.push(() => callback([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  observers.length = 0;
+  clearSession('unknown');
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const comeIntoView = () => act(() => observers.forEach((notify) => void notify()));
+
+it('loads the plans when they come into view, and shows a loading state before', () => {
+  render(inApp(<Pricing />));
+  expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeTruthy();
+  expect(screen.getByText('Loading the plans')).toBeTruthy();
+  expect(PricingSlot).not.toHaveBeenCalled();
+  comeIntoView();
+  expect(screen.getByText('Free and Premium')).toBeTruthy();
+});
+
+it('shows the daily limits of each plan from the settings', async () => {
+  const plans = {
+    free: { text: 50, image: 20, removal: 0, review: 10 },
+    premium: { text: 1500, image: null, removal: 200, review: 100 },
+  };
+  render(inApp(<Pricing />, { changes: { plans } }));
+  comeIntoView();
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'ToolFreePremium',
+    'Articles and blog titles501,500',
+    'Generated images20Unlimited',
+    'Background and object removals0200',
+    'Resume reviews10100',
+  ]);
+});
+
+it('says in one sentence that there are no limits', () => {
+  const unlimited = { text: null, image: null, removal: null, review: null };
+  render(inApp(<Pricing />, { changes: { plans: { free: unlimited, premium: unlimited } } }));
+  expect(screen.getByText('This installation has no daily limits.')).toBeTruthy();
+  comeIntoView();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('Unlimited')).toBeNull();
+});
+
+it('shows why the plans are missing, with a button to try again', () => {
+  setSession({ status: 'error', problem: 'Failed to load Clerk' });
+  render(inApp(<Pricing />));
+  comeIntoView();
+  expect(screen.getByRole('alert').textContent).toContain('Failed to load Clerk');
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(retryAuth).toHaveBeenCalledTimes(1);
+});

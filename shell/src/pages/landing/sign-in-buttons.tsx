@@ -1,0 +1,43 @@
+import { Button } from '@atelier/tool-kit/forms';
+import { useNavigate } from 'react-router-dom';
+import { startAuth } from '../../auth/index.ts';
+import { onIntent, usePreloadPage } from '../../page/app-context.ts';
+import { ArrowUpRight } from '../../page/line-icons.tsx';
+import { frame, landing } from '../../public-messages.ts';
+
+/** Where sign-in is: the page of the signed-in area shows it while no user is signed in. */
+const signInPath = '/ai';
+
+/** Handlers that load sign-in and its page when a link or button to it is hovered or focused. */
+export function useSignInPreload() {
+  const preloadPage = usePreloadPage();
+  return onIntent(() => {
+    startAuth();
+    preloadPage(signInPath);
+  });
+}
+
+/** The handlers of a button that opens sign-in. */
+function useSignIn() {
+  const navigate = useNavigate();
+  return { onClick: () => void navigate(signInPath), ...useSignInPreload() };
+}
+
+/** The button that opens sign-in. */
+export function GetStarted() {
+  return (
+    <Button kind="primary" {...useSignIn()}>
+      {frame.getStarted}
+      <ArrowUpRight className="line-icon get-started-mark" />
+    </Button>
+  );
+}
+
+/** The text button of the tools' section that opens sign-in. */
+export function SignInHint() {
+  return (
+    <button className="text-button" type="button" {...useSignIn()}>
+      {landing.signIn}
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ModuleDetails } from '@atelier/contracts';
+import { reasonLimit } from '@atelier/contracts/operator-routes';
+import { type ApiError, toApiError } from '@atelier/tool-kit/api';
+import { ErrorState, toast } from '@atelier/tool-kit/feedback';
+import { Button, TextInput } from '@atelier/tool-kit/forms';
+import { Dialog } from '@atelier/tool-kit/overlays';
+import { type FormEvent, useId, useState } from 'react';
+import { texts } from './messages.ts';
+import { callOperator } from './operator-api.ts';
+import { useReloadAll } from './use-modules.tsx';
+
+/** A change of what a module serves. */
+export type ModuleChange =
+  | { kind: 'activate'; version: string }
+  | { kind: 'rollOut'; version: string; percent: number }
+  | { kind: 'rollBack'; version: string }
+  | { kind: 'transfer'; to: string }
+  | { kind: 'disable' };
+
+interface ChangeDialogProps {
+  module: ModuleDetails;
+  change: ModuleChange;
+  onClose: () => void;
+}
+
+/** Explains a change, asks for its details, and makes it. An error stays in the dialog, with everything that was entered. */
+export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
+  const form = useId();
+  const reloadAll = useReloadAll();
+  const [percent, setPercent] = useState(change.kind === 'rollOut' ? String(change.percent) : '');
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const { title, text } = explain(module, change);
+  const needsReason = change.kind === 'rollBack' || change.kind === 'transfer';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const entered = { ...change, percent: Number(percent), to: to.trim() };
+      const { message } = await makeChange(module.module, entered, reason.trim());
+      await reloadAll();
+      toast.success(message);
+      onClose();
+    } catch (thrown) {
+      setError(toApiError(thrown));
+      setBusy(false);
+      // The module may have changed in the meantime: the page behind shows its current state.
+      void reloadAll();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} busy={busy}>
+            {texts[change.kind]}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="operator-form" onSubmit={submit}>
+        {change.kind === 'rollOut' && (
+          <TextInput
+            label={texts.percent}
+            hint={texts.percentHint}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+            step={1}
+            required
+            value={percent}
+            onChange={({ target }) => setPercent(target.value)}
+          />
+        )}
+        {change.kind === 'transfer' && (
+          <TextInput
+            label={texts.recipient}
+            hint={texts.recipientHint}
+            required
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
+        <TextInput
+          label={texts.reason}
+          hint={texts.reasonHint}
+          optional={!needsReason}
+          required={needsReason}
+          maxLength={reasonLimit}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {error && <ErrorState error={error} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the change does, and how it can be undone. */
+function explain({ module, active, candidate, previous }: ModuleDetails, change: ModuleChange) {
+  const { dialog } = texts;
+  if (change.kind === 'disable' || change.kind === 'transfer') return dialog[change.kind](module);
+  const { kind, version } = change;
+  if (kind === 'activate') return dialog.activate(version, module);
+  if (kind === 'rollOut') return dialog.rollOut(version, module);
+  return candidate?.version === version
+    ? dialog.endRollout(version, active)
+    : dialog.rollBackTo(version, previous ?? '');
+}
+
+/** Makes the change. @throws ApiError */
+function makeChange(module: string, change: ModuleChange, reason: string) {
+  const noted = reason === '' ? {} : { reason };
+  if (change.kind === 'disable') return callOperator('disableAsOperator', { module, body: noted });
+  if (change.kind === 'transfer')
+    return callOperator('transferAsOperator', { module, body: { to: change.to, reason } });
+  const { kind, version } = change;
+  if (kind === 'activate') return callOperator('activateAsOperator', { module, body: { version, ...noted } });
+  if (kind === 'rollBack') return callOperator('rollBackAsOperator', { module, body: { version, reason } });
+  const { percent } = change;
+  return callOperator('rollOutAsOperator', { module, body: { version, percent, ...noted } });
+}

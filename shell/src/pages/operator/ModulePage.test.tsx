@@ -1,0 +1,217 @@
+import type { ModuleDetails, PageSettings } from '@atelier/contracts';
+import { ApiError } from '@atelier/tool-kit/api';
+import { Toaster } from '@atelier/tool-kit/feedback';
+import { clearSession } from '@atelier/tool-kit/session';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SettingsProvider } from '../../page/app-context.ts';
+import { OperatorPage } from './OperatorPage.tsx';
+
+const callOperator = vi.hoisted(() => vi.fn());
+vi.mock('./operator-api.ts', () => ({ callOperator }));
+
+const at = '2026-01-01T10:00:00.000Z';
+const counts = { loads: 40, load_ms: 320, failures: 2, crashes: 0, errors: 3 };
+const version = (number: string, failed = false, removed_at: string | null = null) => ({
+  version: number,
+  published_at: at,
+  published_by: '0123456789ab',
+  size: 20_000,
+  digest: '0',
+  failed,
+  removed_at,
+});
+const module: ModuleDetails = {
+  module: 'mfe-example',
+  state: 'active',
+  active: '1.1.0',
+  candidate: null,
+  previous: '1.0.0',
+  versions: [version('1.2.0', true), version('1.1.0'), version('1.0.0'), version('0.9.0', false, at)],
+  health: [{ version: '1.1.0', ...counts }],
+  history: {
+    bucket: 3_600_000,
+    // More versions than the page could ever draw, and not the active one.
+    points: Array.from({ length: 12 }, (_, index) => ({ at, ...counts, version: `2.${index}.0` })),
+  },
+  problems: [
+    {
+      version: '1.1.0',
+      kind: 'error',
+      message: 'text is undefined',
+      stack: 'submit (a.js:1:2)',
+      count: 3,
+      at,
+    },
+    {
+      version: '1.1.0',
+      kind: 'violation',
+      message: 'connect-src https://evil.example',
+      stack: '',
+      count: 1,
+      at,
+    },
+  ],
+  events: [
+    {
+      at,
+      action: 'rolled_back',
+      version: '1.2.0',
+      previous: '1.2.0',
+      percent: null,
+      actor: 'registry',
+      reason: '5 problems of 2 users in 4 loads',
+    },
+  ],
+  token_labels: { '0123456789ab': 'pipeline' },
+};
+
+const answers: Record<string, unknown> = {};
+beforeEach(() => {
+  Object.assign(answers, { inspectModule: { module }, rollBackAsOperator: { message: 'Done.' } });
+  callOperator.mockImplementation(async (name: string) => {
+    const answer = answers[name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearSession('unknown');
+  vi.clearAllMocks();
+});
+
+const isolated = { name: 'mfe-b', isolated: true, tools: [{ path: '/ai/example' }] };
+const settings = { registry: { modules: [isolated] } } as unknown as PageSettings;
+const show = (path = '/operator?module=mfe-example') =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SettingsProvider value={settings}>
+        <MemoryRouter initialEntries={[path]}>
+          <OperatorPage />
+          <Toaster />
+        </MemoryRouter>
+      </SettingsProvider>
+    </SWRConfig>,
+  );
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('shows what is served, the versions with their publishers, and the audit log', async () => {
+  show();
+  expect(await screen.findByText('Version 1.1.0 is served to all users.')).toBeTruthy();
+  expect(screen.getAllByText(/by the deploy token “pipeline”/)).toHaveLength(4);
+  expect(screen.getByText('Fallback')).toBeTruthy();
+  expect(screen.getByText('5 problems of 2 users in 4 loads')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Activate 1.1.0' })).toBeNull();
+  expect(screen.getByText('Removed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Activate 0.9.0' })).toBeNull();
+});
+
+it('shows the figures of every version, the active one first also without a report, and their sum', async () => {
+  show();
+  const table = within(await screen.findByRole('region', { name: 'By version' }));
+  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toHaveLength(15);
+  expect(rows[1]).toBe('1.1.00–000');
+  expect(rows.at(-1)).toBe('All versions480320 ms24036');
+  expect(screen.getByRole('region', { name: 'Over time', hidden: true })).toBeTruthy();
+});
+
+it('shows the texts of errors and what the policy blocked', async () => {
+  show();
+  expect(await screen.findByText('text is undefined')).toBeTruthy();
+  expect(screen.getByText('submit (a.js:1:2)')).toBeTruthy();
+  expect(screen.getByText(/1\.1\.0 · Error · 3 times/)).toBeTruthy();
+  expect(screen.getByText(/Blocked by the policy/)).toBeTruthy();
+});
+
+it('lists failing modules first, by what is served, finds them by name and path, and marks isolated ones', async () => {
+  const idle = { state: 'active', active: '1.1.0', candidate: null, previous: null, changed_at: null };
+  const listed = (name: string, health: object[]) => ({ ...idle, module: name, health });
+  answers.listModules = {
+    modules: [
+      listed('mfe-a', [{ ...counts, version: '1.0.0', failures: 900 }]),
+      listed('mfe-b', [{ ...counts, version: '1.1.0', loads: 0 }]),
+      listed('mfe-c', []),
+    ],
+  };
+  show('/operator');
+  const names = async () =>
+    (await screen.findAllByRole('link')).map((link) => link.querySelector('b')?.textContent);
+  expect(await names()).toEqual(['mfe-b', 'mfe-a', 'mfe-c']);
+  expect(screen.getAllByText('Isolated')).toHaveLength(1);
+  const search = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Search modules'), { target: { value: text } });
+  search('mfe-c');
+  expect(await names()).toEqual(['mfe-c']);
+  search('/ai/example');
+  expect(await names()).toEqual(['mfe-b']);
+});
+
+it('hands the paths of a module over', async () => {
+  answers.transferAsOperator = { message: 'Done.' };
+  show();
+  fireEvent.click(await button('Hand over'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Module that gets the paths'), { target: { value: 'mfe-b' } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another team' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await expect
+    .poll(() => callOperator)
+    .toHaveBeenCalledWith('transferAsOperator', {
+      module: 'mfe-example',
+      body: { to: 'mfe-b', reason: 'another team' },
+    });
+});
+
+it('rolls back the version that the dialog names, with the reason', async () => {
+  show();
+  fireEvent.click(await button('Roll back 1.1.0'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('All users get version 1.0.0 again');
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: ' Too slow ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }));
+  await expect
+    .poll(() => callOperator)
+    .toHaveBeenCalledWith('rollBackAsOperator', {
+      module: 'mfe-example',
+      body: { version: '1.1.0', reason: 'Too slow' },
+    });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+it('keeps the dialog and what was entered when the change is refused', async () => {
+  answers.rollBackAsOperator = new ApiError({ code: 'conflict', message: 'Changed in the meantime.' });
+  show();
+  fireEvent.click(await button('Roll back 1.1.0'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Too slow' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Roll back' }));
+  expect(await dialog.findByText('Changed in the meantime.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Too slow');
+});
+
+it('keeps a dialog that was opened while the change of an earlier one was made', async () => {
+  const change = Promise.withResolvers<{ message: string }>();
+  answers.rollBackAsOperator = change.promise;
+  show();
+  fireEvent.click(await button('Roll back 1.1.0'));
+  const first = within(await screen.findByRole('dialog'));
+  fireEvent.change(first.getByLabelText('Reason'), { target: { value: 'Too slow' } });
+  fireEvent.click(first.getByRole('button', { name: 'Roll back' }));
+  fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await button('Disable'));
+  expect(await screen.findByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
+  change.resolve({ message: 'Done.' });
+  await screen.findByText('Done.');
+  expect(screen.getByRole('dialog', { name: 'Disable mfe-example' })).toBeTruthy();
+});
+
+it('activates versions of a disabled module, and does not roll them out', async () => {
+  answers.inspectModule = { module: { ...module, state: 'disabled' } };
+  show();
+  expect(await button('Activate 1.1.0')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Roll out/ })).toBeNull();
+});

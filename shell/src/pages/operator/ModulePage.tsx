@@ -1,0 +1,56 @@
+import type { HealthRange, ModuleDetails } from '@atelier/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { operatorPath, usePageTitle } from '../../page/page.ts';
+import { AuditLog } from './AuditLog.tsx';
+import { ChangeDialog, type ModuleChange } from './ChangeDialog.tsx';
+import { HealthPanel } from './HealthPanel.tsx';
+import { texts } from './messages.ts';
+import { ProblemList } from './ProblemList.tsx';
+import { ReleasePanel } from './ReleasePanel.tsx';
+import { IsolatedBadge, LoadState, useModule } from './use-modules.tsx';
+import { VersionList } from './VersionList.tsx';
+
+/** One module: what it serves, its health, its versions and its audit log. */
+export function ModulePage({ name }: { name: string }) {
+  usePageTitle(name);
+  const [range, setRange] = useState<HealthRange>('day');
+  const loaded = useModule(name, range);
+  return (
+    <div className="operator">
+      <header>
+        <Link to={operatorPath} className="operator-back">
+          <ArrowLeft aria-hidden="true" />
+          {texts.all}
+        </Link>
+        <h1>{name}</h1>
+        <IsolatedBadge module={name} />
+      </header>
+      <LoadState {...loaded} />
+      {loaded.data && <ModulePanels module={loaded.data} range={range} onRange={setRange} />}
+    </div>
+  );
+}
+
+interface ModulePanelsProps {
+  module: ModuleDetails;
+  range: HealthRange;
+  onRange: (range: HealthRange) => void;
+}
+
+function ModulePanels({ module, range, onRange }: ModulePanelsProps) {
+  const [change, setChange] = useState<ModuleChange | null>(null);
+  // A closed dialog whose change is still being made must not close the next one.
+  const close = () => setChange((shown) => (shown === change ? null : shown));
+  return (
+    <>
+      <ReleasePanel module={module} onChange={setChange} />
+      <HealthPanel module={module} range={range} onRange={onRange} />
+      <ProblemList problems={module.problems} />
+      <VersionList module={module} onChange={setChange} />
+      <AuditLog module={module} />
+      {change && <ChangeDialog module={module} change={change} onClose={close} />}
+    </>
+  );
+}

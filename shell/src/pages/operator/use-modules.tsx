@@ -1,0 +1,61 @@
+import type { HealthRange, ModuleDetails, ModuleOverview } from '@atelier/contracts';
+import { type ApiError, toApiError } from '@atelier/tool-kit/api';
+import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
+import useSWR, { type SWRResponse, useSWRConfig } from 'swr';
+import { useSettings } from '../../page/app-context.ts';
+import { texts } from './messages.ts';
+import { callOperator } from './operator-api.ts';
+
+/** Milliseconds between two updates. A hidden page has none. */
+const refreshInterval = 5_000;
+
+/** What was loaded last, and the error of a later attempt. */
+interface Loaded<Data> {
+  data: Data | undefined;
+  error: ApiError | null;
+  reload(): void;
+}
+
+/** All modules, updated repeatedly. */
+export function useModules(): Loaded<ModuleOverview[]> {
+  const fetchModules = async () => (await callOperator('listModules')).modules;
+  return loadedOf(useSWR(['operator'], fetchModules, { refreshInterval }));
+}
+
+/** One module with its history, updated repeatedly. */
+export function useModule(module: string, range: HealthRange): Loaded<ModuleDetails> {
+  const fetchModule = async () => (await callOperator('inspectModule', { module, query: { range } })).module;
+  const options = { refreshInterval, keepPreviousData: true };
+  return loadedOf(useSWR(['operator', module, range], fetchModule, options));
+}
+
+const loadedOf = <Data,>({ data, error, mutate }: SWRResponse<Data>): Loaded<Data> => ({
+  data,
+  error: error ? toApiError(error) : null,
+  reload: () => void mutate(),
+});
+
+/** The error of the last attempt, above what was loaded before it; a placeholder during the first one. */
+export function LoadState({ data, error, reload }: Loaded<unknown>) {
+  if (error)
+    return <ErrorState error={error} onRetry={reload} title={data === undefined ? undefined : texts.stale} />;
+  if (data !== undefined) return null;
+  return (
+    <div role="status" aria-label={texts.loading}>
+      <Skeleton className="operator-wait" />
+    </div>
+  );
+}
+
+/** Returns a function that loads everything of this page again, after a change. */
+export function useReloadAll(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate((key) => Array.isArray(key) && key[0] === 'operator');
+}
+
+/** Says that the page opens a module in a frame of its own. */
+export function IsolatedBadge({ module }: { module: string }) {
+  const { registry } = useSettings();
+  const isolated = registry.modules.find(({ name }) => name === module)?.isolated;
+  return isolated && <span className="operator-badge operator-good">{texts.isolated}</span>;
+}

@@ -1,0 +1,149 @@
+import type { ApiDescription } from '@atelier/contracts/openapi';
+import { Button, TextArea, TextInput } from '@atelier/tool-kit/forms';
+import { type FormEvent, useState } from 'react';
+import { type DescribedCall, exampleOf, isFile } from './api-description.ts';
+import { Credential } from './Credential.tsx';
+import { type ConsoleOutcome, useConsole } from './use-console.ts';
+
+/** A form that makes the call, and shows the response. */
+export function CallConsole({ call, description }: { call: DescribedCall; description: ApiDescription }) {
+  const { operation, parameters, body } = call;
+  const { outcome, send, stop } = useConsole(call);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [files, setFiles] = useState<Record<string, File>>({});
+  const [stream, setStream] = useState(false);
+  const isJson = body?.type === 'application/json';
+  const [json, setJson] = useState(() =>
+    body && isJson ? JSON.stringify(exampleOf(body.media, description), null, 2) : '',
+  );
+  const setValue = (name: string, value: string) => setValues((all) => ({ ...all, [name]: value }));
+  const { properties = {}, required = [] } = body && !isJson ? body.media.schema : {};
+  const canStream = operation.responses['200']?.content?.['text/event-stream'] !== undefined;
+  const active = outcome.kind === 'sending' || (outcome.kind === 'response' && outcome.open);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send({ values, files, json, stream });
+  };
+  return (
+    <>
+      <form onSubmit={submit} tabIndex={-1}>
+        {operation.security.length > 0 && <Credential />}
+        {parameters.map(({ name, required: needed, example }) => (
+          <ValueField
+            key={name}
+            name={name}
+            value={values[name] ?? ''}
+            required={needed}
+            placeholder={example === undefined ? undefined : String(example)}
+            onValue={(value) => setValue(name, value)}
+          />
+        ))}
+        {isJson && (
+          <TextArea
+            label="Body"
+            className="reference-json"
+            spellCheck={false}
+            value={json}
+            onChange={(event) => setJson(event.target.value)}
+          />
+        )}
+        {Object.entries(properties).map(([name, schema]) =>
+          isFile(schema) ? (
+            <FileField
+              key={name}
+              name={name}
+              required={required.includes(name)}
+              onFile={(file) => setFiles((all) => ({ ...all, [name]: file }))}
+            />
+          ) : (
+            <ValueField
+              key={name}
+              name={name}
+              value={values[name] ?? ''}
+              required={required.includes(name)}
+              onValue={(value) => setValue(name, value)}
+            />
+          ),
+        )}
+        {operation['x-unit'] && <p>A request costs one unit of the kind {operation['x-unit']}.</p>}
+        <div className="reference-actions">
+          <Button type="submit" kind="primary" busy={outcome.kind === 'sending'}>
+            Send
+          </Button>
+          {active && <Button onClick={stop}>Stop</Button>}
+          {canStream && (
+            <label>
+              <input type="checkbox" checked={stream} onChange={(event) => setStream(event.target.checked)} />{' '}
+              As a stream
+            </label>
+          )}
+        </div>
+      </form>
+      <Outcome outcome={outcome} />
+    </>
+  );
+}
+
+interface ValueFieldProps {
+  name: string;
+  value: string;
+  required: boolean;
+  placeholder?: string | undefined;
+  onValue(value: string): void;
+}
+
+/** A field for one parameter, or one field of a form. */
+const ValueField = ({ name, value, required, placeholder, onValue }: ValueFieldProps) => (
+  <TextInput
+    label={name}
+    value={value}
+    required={required}
+    optional={!required}
+    placeholder={placeholder}
+    onChange={(event) => onValue(event.target.value)}
+  />
+);
+
+interface FileFieldProps {
+  name: string;
+  required: boolean;
+  onFile(file: File): void;
+}
+
+/** A field for a file of a form. */
+const FileField = ({ name, required, onFile }: FileFieldProps) => (
+  <label className="kit-field">
+    <span className="kit-label">{name}</span>
+    <input
+      type="file"
+      required={required}
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+  </label>
+);
+
+/** The response to the request, or why there is none. */
+function Outcome({ outcome }: { outcome: ConsoleOutcome }) {
+  return (
+    <div aria-live="polite">
+      {outcome.kind === 'error' && <p className="reference-failed">{outcome.message}</p>}
+      {outcome.kind === 'response' && (
+        <>
+          <p className={outcome.status < 400 ? 'reference-succeeded' : 'reference-failed'}>
+            Status {outcome.status}
+          </p>
+          <section className="reference-code" aria-label="Response">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+            <pre tabIndex={0}>
+              <code>{[...outcome.headers, '', outcome.text].join('\n')}</code>
+            </pre>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

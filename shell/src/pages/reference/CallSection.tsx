@@ -1,0 +1,120 @@
+import type { ApiDescription, JsonSchema, ResponseObject } from '@atelier/contracts/openapi';
+import { type DescribedCall, exampleOf, resolve } from './api-description.ts';
+import { curlExample, scriptExample } from './code-examples.ts';
+import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
+import { CodeBlock, Paragraphs } from './TextBlocks.tsx';
+
+interface CallSectionProps {
+  call: DescribedCall;
+  description: ApiDescription;
+  origin: string;
+}
+
+/** One call: what it does, what it takes and returns, its errors, examples, and the place of the form to try it. */
+export function CallSection({ call, description, origin }: CallSectionProps) {
+  const { id, method, path, operation, parameters, body } = call;
+  const sections = [
+    ['Parameters', parameters.filter((parameter) => parameter.in !== 'header')],
+    ['Headers', parameters.filter((parameter) => parameter.in === 'header')],
+  ] as const;
+  return (
+    <section className="reference-call" id={id} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{operation.summary}</h3>
+      <p className="reference-address">
+        <b>{method}</b> <code>{path}</code>
+      </p>
+      <Paragraphs text={operation.description} />
+      {sections.map(
+        ([title, listed]) =>
+          listed.length > 0 && (
+            <section key={title} aria-label={`${title}: ${operation.summary}`}>
+              <h4>{title}</h4>
+              <ParameterFields parameters={listed} />
+            </section>
+          ),
+      )}
+      {body && (
+        <>
+          <h4>
+            Body <code>{body.type}</code>
+          </h4>
+          <SchemaFields schema={resolve<JsonSchema>(body.media.schema, description)} />
+        </>
+      )}
+      {Object.entries(operation.responses)
+        .filter(([status]) => status.startsWith('2'))
+        .slice(0, 1)
+        .map(([status, response]) => (
+          <SuccessResponse key={status} response={response} description={description} />
+        ))}
+      <h4>Errors</h4>
+      <ErrorCodes responses={operation.responses} />
+      <CodeBlock label={`curl: ${operation.summary}`} code={curlExample(call, description, origin)} />
+      <CodeBlock label={`JavaScript: ${operation.summary}`} code={scriptExample(call, description, origin)} />
+      <details className="reference-console" data-call={id}>
+        <summary>Try it</summary>
+        <div />
+      </details>
+    </section>
+  );
+}
+
+function SuccessResponse({
+  response,
+  description,
+}: {
+  response: ResponseObject;
+  description: ApiDescription;
+}) {
+  const content = Object.entries(response.content ?? {});
+  const json = response.content?.['application/json'];
+  const events = response.content?.['text/event-stream']?.schema.contentSchema?.oneOf;
+  return (
+    <>
+      <h4>Response</h4>
+      <p>
+        {response.description}{' '}
+        {content.map(([type]) => (
+          <code key={type}>{type} </code>
+        ))}
+      </p>
+      {json && <SchemaFields schema={resolve<JsonSchema>(json.schema, description)} />}
+      {json && (
+        <details>
+          <summary>Example of a response</summary>
+          <CodeBlock label="Response" code={JSON.stringify(exampleOf(json, description), null, 2)} />
+        </details>
+      )}
+      {events && (
+        <details>
+          <summary>Events of the stream</summary>
+          <dl className="reference-fields">
+            {events.map(({ description: text, properties = {} }) => (
+              <div key={text}>
+                <dt>
+                  <code>{properties.event?.const}</code>{' '}
+                  {properties.data && <TypeName schema={properties.data} />}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ErrorCodes({ responses }: { responses: Record<string, ResponseObject> }) {
+  return (
+    <ul className="reference-codes">
+      {Object.entries(responses).flatMap(([status, response]) =>
+        (response['x-error-codes'] ?? []).map((code) => (
+          <li key={code}>
+            {status} <a href={`/docs/errors/${code}`}>{code}</a>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

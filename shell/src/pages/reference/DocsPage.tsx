@@ -1,0 +1,122 @@
+import type { ApiDescription } from '@atelier/contracts/openapi';
+import { copyText } from '@atelier/tool-kit/results';
+import {
+  createContext,
+  type MouseEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { keepFocusIn } from '../../page/keep-focus.ts';
+import { type DescribedCall, fetchDescription, groupsOf } from './api-description.ts';
+import { CallConsole } from './CallConsole.tsx';
+import './reference.css';
+
+/** The content of the page as the server renders it. The browser has none: it keeps the server's. */
+export const DocsContent = createContext('');
+
+const never = () => () => {};
+
+/** A page of the documentation: what the server rendered, with buttons that copy, and a console for each call. */
+export function DocsPage() {
+  const html = use(DocsContent);
+  const fromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [kept] = useState(fromServer);
+  useEffect(() => {
+    if (!kept && !wasReloaded()) location.reload();
+  }, [kept]);
+  return kept ? <ServerContent html={html} /> : <a href={location.pathname}>Open this page</a>;
+}
+
+/** Whether this page was opened by a reload, which would not give another content. */
+function wasReloaded(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return (
+    opened instanceof PerformanceNavigationTiming &&
+    opened.type === 'reload' &&
+    new URL(opened.name).pathname === location.pathname
+  );
+}
+
+function ServerContent({ html }: { html: string }) {
+  const area = useRef<HTMLElement>(null);
+  useEffect(() => (area.current ? keepFocusIn(area.current) : undefined), []);
+  useEffect(() => {
+    const contents = area.current?.querySelector<HTMLDetailsElement>('.reference-nav details');
+    if (contents && matchMedia('(width >= 60rem)').matches) contents.open = true;
+  }, []);
+  const consoles = useConsoles(area);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is on a button inside it. */}
+      <article
+        className="wrap reference"
+        ref={area}
+        tabIndex={-1}
+        onClick={copyCode}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this HTML on the server.
+        dangerouslySetInnerHTML={{ __html: html }}
+        suppressHydrationWarning
+      />
+      {consoles}
+    </>
+  );
+}
+
+/** Copies the code beside the button that was clicked. */
+function copyCode({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('.reference-copy') : null;
+  const code = button?.closest('figure')?.querySelector('code')?.textContent;
+  if (code) void copyText(code);
+}
+
+type Description = { description: ApiDescription; calls: DescribedCall[] } | { failed: boolean };
+
+/** A console in each place that was opened. The description is fetched with the first one. */
+function useConsoles(area: { current: HTMLElement | null }) {
+  const [places, setPlaces] = useState<readonly { call: string; element: Element }[]>([]);
+  const [loaded, setLoaded] = useState<Description>({ failed: false });
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const open = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+      const { call } = target.dataset;
+      const element = target.lastElementChild;
+      if (!call || !element) return;
+      setPlaces((all) => (all.some((place) => place.call === call) ? all : [...all, { call, element }]));
+      setLoaded((now) => ('description' in now ? now : { failed: false }));
+      fetchDescription(signal).then(
+        (description) =>
+          setLoaded({ description, calls: groupsOf(description).flatMap(({ calls }) => calls) }),
+        () => signal.aborted || setLoaded((now) => ('description' in now ? now : { failed: true })),
+      );
+    };
+    // The event does not bubble.
+    area.current?.addEventListener('toggle', open, { capture: true, signal });
+    return () => abort.abort();
+  }, [area]);
+  return places.map(({ call: id, element }) => {
+    const call = 'calls' in loaded && loaded.calls.find((each) => each.id === id);
+    return createPortal(
+      call ? (
+        <CallConsole call={call} description={loaded.description} />
+      ) : (
+        <p role="status">
+          {'failed' in loaded && loaded.failed
+            ? 'The console could not be loaded. Check your connection, then close and open it again.'
+            : 'Loading.'}
+        </p>
+      ),
+      element,
+      id,
+    );
+  });
+}

@@ -1,0 +1,102 @@
+import type { JsonSchema, Parameter } from '@atelier/contracts/openapi';
+import type { ReactNode } from 'react';
+import { isFile, nameOfRef } from './api-description.ts';
+import { InlineText } from './TextBlocks.tsx';
+
+/** One field: its name, its type, and what it accepts. */
+interface FieldRow {
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+  description?: string | undefined;
+}
+
+/** The fields of an object, with those of objects inside it. */
+export function SchemaFields({ schema }: { schema: JsonSchema }) {
+  return <FieldList rows={rowsOf(schema, '')} />;
+}
+
+/** The parameters of a call. */
+export const ParameterFields = ({ parameters }: { parameters: readonly Parameter[] }) => (
+  <FieldList rows={parameters} />
+);
+
+function FieldList({ rows }: { rows: readonly FieldRow[] }) {
+  return (
+    <dl className="reference-fields">
+      {rows.map(({ name, required, schema, description }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <TypeName schema={schema} />
+            {required && <span className="reference-required">required</span>}
+          </dt>
+          <dd>
+            {description && <InlineText text={description} />} {limitsOf(schema)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string): FieldRow[] {
+  return Object.entries(properties).flatMap(([key, schema]) => {
+    const name = prefix + key;
+    const row = { name, required: required.includes(key), schema, description: schema.description };
+    const value = schema.anyOf?.find(({ properties }) => properties) ?? schema;
+    const inner = value.items?.properties ? value.items : value;
+    return [row, ...(inner.properties ? rowsOf(inner, `${name}${value.items ? '[]' : ''}.`) : [])];
+  });
+}
+
+/** The type of a value. */
+export const TypeName = ({ schema }: { schema: JsonSchema }) => (
+  <span className="reference-type">{typeOf(schema)}</span>
+);
+
+/** The type in words. A named type is a link to its section. */
+function typeOf(schema: JsonSchema): ReactNode {
+  if (schema.$ref) {
+    const name = nameOfRef(schema.$ref);
+    return <a href={sectionOf(name)}>{name}</a>;
+  }
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) {
+    return options.map((option, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the options of a type never change.
+      <span key={index}>
+        {index > 0 && ' or '}
+        {typeOf(option)}
+      </span>
+    ));
+  }
+  if (isFile(schema)) return 'file';
+  if (schema.items?.type === 'object') return 'list of objects';
+  if (schema.items) return <>list of {typeOf(schema.items)}</>;
+  if (schema.format === 'date-time') return 'date and time';
+  return [schema.type ?? 'any value'].flat().join(' or ');
+}
+
+/** The address of a schema. The body of a call is shown with the call; error codes have pages. */
+function sectionOf(name: string): string {
+  if (name === 'ErrorCode') return '/docs/errors';
+  return name.endsWith('Request')
+    ? `#${name.charAt(0).toLowerCase()}${name.slice(1, -'Request'.length)}`
+    : `#schema-${name}`;
+}
+
+/** What the field accepts. */
+function limitsOf(schema: JsonSchema): ReactNode {
+  const { minimum, maximum, minLength, maxLength, enum: values, default: standard } = schema;
+  const limits = [
+    minimum !== undefined && maximum !== undefined
+      ? `From ${minimum} to ${maximum}.`
+      : maximum !== undefined && `At most ${maximum}.`,
+    minLength !== undefined && minLength > 1 && maxLength !== undefined
+      ? `From ${minLength} to ${maxLength} characters.`
+      : maxLength !== undefined && `At most ${maxLength} characters.`,
+    values && values.length <= 12 && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
+    standard !== undefined && `Default: \`${String(standard)}\`.`,
+  ].filter((limit) => typeof limit === 'string');
+  return <InlineText text={limits.join(' ')} />;
+}

@@ -1,0 +1,202 @@
+import { errorCodes } from '@atelier/contracts';
+import { describeApi } from '@atelier/contracts/openapi';
+import { clearSession, setSession } from '@atelier/tool-kit/session';
+import { setTokenSource } from '@atelier/tool-kit/session-token';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pastedCredential } from './Credential.tsx';
+import { DocsContent, DocsPage } from './DocsPage.tsx';
+import { docsContent, docsPaths, docsTexts } from './docs.tsx';
+
+const origin = 'https://atelier.example';
+const ada = { id: 'user_ada', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' };
+/** The requests besides that of the description. */
+const requests: { url: string; init: RequestInit }[] = [];
+let respond: () => Response;
+
+beforeEach(() => {
+  requests.length = 0;
+  respond = () => Response.json({ success: true, usage: [] }, { headers: { 'x-request-id': 'r1' } });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/openapi.json') return Response.json(describeApi(origin));
+    requests.push({ url, init });
+    return respond();
+  });
+  setTokenSource(async () => 'session-token');
+  act(() => setSession({ status: 'signed-in', user: ada }));
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  act(() => {
+    clearSession();
+    pastedCredential.setState({ value: '' });
+  });
+});
+
+/** The content of a page as a browser without scripts shows it. */
+function served(path: string) {
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = docsContent(path, origin) ?? '';
+  return page;
+}
+
+/** The section of a call, by its heading. */
+function callNamed(name: RegExp) {
+  const section = screen.getByRole('heading', { level: 3, name }).closest('section');
+  if (!section) throw new Error('The heading has no section.');
+  return within(section);
+}
+
+describe('the documentation that the server sends', () => {
+  it('lists every call with its parameters, errors and examples', () => {
+    served('/docs');
+    const call = callNamed(/^Get an image/);
+    expect(call.getByText('From 16 to 4096.', { exact: false })).toBeTruthy();
+    expect(call.getByRole('link', { name: 'not_found' }).getAttribute('href')).toBe('/docs/errors/not_found');
+    expect(call.getAllByRole('button', { name: /^Copy: / })).toHaveLength(2);
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
+    expect(contents.getByRole('link', { name: 'Newsletter', hidden: true })).toBeTruthy();
+  });
+
+  it('lists the header parameters of a call', () => {
+    served('/docs');
+    const headers = within(callNamed(/^Write an article/).getByRole('region', { name: /^Headers/ }));
+    for (const name of ['Idempotency-Key', 'Prefer', 'Atelier-Version'])
+      expect(headers.getByText(name)).toBeTruthy();
+    expect(callNamed(/^Follow a run/).getAllByText('Last-Event-ID').length).toBeGreaterThan(0);
+    expect(callNamed(/^List creations/).getAllByText('If-None-Match').length).toBeGreaterThan(0);
+  });
+
+  it('lists the fields of an object that may be null', () => {
+    served('/docs');
+    const call = callNamed(/^Get the webhook/);
+    expect(call.getByText('webhook.url')).toBeTruthy();
+    expect(call.getByText('webhook.deliveries[].attempts')).toBeTruthy();
+  });
+
+  it('shows the events of webhooks with the headers of their signature', () => {
+    const page = served('/docs');
+    const heading = screen.getByRole('heading', { level: 2, name: 'Webhook events' });
+    const section = within(heading.closest('section') as HTMLElement);
+    expect(section.getByRole('heading', { level: 3, name: 'run.failed' })).toBeTruthy();
+    expect(section.getByText('webhook-signature')).toBeTruthy();
+    const payload = section.getByRole('link', { name: 'RunFailedPayload' });
+    expect(page.querySelector(payload.getAttribute('href') ?? '')).not.toBeNull();
+  });
+
+  it.each(errorCodes)('has a page for %s, with what to do', (code) => {
+    served(`/docs/errors/${code}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(code);
+    expect(screen.getByRole('heading', { name: 'What to do' }).nextSibling?.textContent).toMatch(/\w{3}/);
+  });
+
+  it('has the guide, in which each link leads to a page or to a heading', () => {
+    const page = served('/docs/guide');
+    expect(screen.getByRole('heading', { level: 2, name: 'Repeating a request' })).toBeTruthy();
+    for (const link of page.querySelectorAll('a')) {
+      const address = link.getAttribute('href') ?? '';
+      if (address.startsWith('#')) expect(page.querySelector(address), address).not.toBeNull();
+      else expect(address).toMatch(/^https?:|^\/openapi\.json$|^\/docs/);
+      if (address.startsWith('/docs')) expect(docsPaths).toContain(address);
+    }
+    expect(page.textContent).toContain(`curl -s ${origin}/api/ai/generate-article`);
+  });
+
+  it('has an index for language models, whose links lead to documents', () => {
+    const index = docsTexts['/llms.txt']?.(origin) ?? '';
+    const paths = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => new URL(address).pathname);
+    const known = [...docsPaths, ...Object.keys(docsTexts), '/openapi.json'];
+    expect(paths).toHaveLength(4);
+    for (const path of paths) expect(known).toContain(path);
+    expect(docsTexts['/docs/errors.md']?.(origin)).toContain('## rate_limited (429)');
+  });
+});
+
+describe('the page in a browser', () => {
+  /** Takes the page over as the server rendered it, and opens the console of a call. */
+  async function openConsole(name: RegExp) {
+    const content = docsContent('/docs', origin) ?? '';
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(
+      <DocsContent value={content}>
+        <DocsPage />
+      </DocsContent>,
+    );
+    render(<DocsPage />, { container, hydrate: true });
+    const call = callNamed(name);
+    const place = call.getByText('Try it').closest('details') as HTMLDetailsElement;
+    place.open = true;
+    fireEvent(place, new Event('toggle'));
+    await call.findByRole('button', { name: 'Send' });
+    return call;
+  }
+
+  it('makes a call with the session, and with a pasted token instead', async () => {
+    const call = await openConsole(/^Get the usage/);
+    fireEvent.click(call.getByRole('button', { name: 'Send' }));
+    await call.findByText('Status 200');
+    expect(call.getByText(/x-request-id: r1/)).toBeTruthy();
+    expect(requests[0]).toMatchObject({
+      url: '/api/user/usage',
+      init: { method: 'GET', headers: { authorization: 'Bearer session-token' } },
+    });
+    fireEvent.change(call.getByLabelText(/Token/), { target: { value: 'pasted' } });
+    fireEvent.click(call.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer pasted' });
+  });
+
+  it('sends header parameters', async () => {
+    const call = await openConsole(/^Write an article/);
+    fireEvent.change(call.getByLabelText(/^Idempotency-Key/), { target: { value: 'key-1' } });
+    fireEvent.change(call.getByLabelText(/^Prefer/), { target: { value: 'respond-async' } });
+    fireEvent.click(call.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.url).toBe('/api/ai/generate-article');
+    expect(requests[0]?.init.headers).toMatchObject({
+      'Idempotency-Key': 'key-1',
+      Prefer: 'respond-async',
+    });
+  });
+
+  it('shows the events of a stream', async () => {
+    respond = () =>
+      new Response('event: done\ndata: {}\n\n', { headers: { 'content-type': 'text/event-stream' } });
+    const call = await openConsole(/^Write an article/);
+    fireEvent.click(call.getByLabelText('As a stream'));
+    fireEvent.click(call.getByRole('button', { name: 'Send' }));
+    await call.findByText(/event: done/);
+    expect(requests[0]?.init.headers).toMatchObject({ accept: 'text/event-stream' });
+    expect(JSON.parse(String(requests[0]?.init.body))).toMatchObject({ length: 800 });
+  });
+
+  it('keeps the focus while a request is sent, and in the form after Stop', async () => {
+    const begun = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('event: progress\n\n')),
+    });
+    respond = () => new Response(begun, { headers: { 'content-type': 'text/event-stream' } });
+    const call = await openConsole(/^Get the usage/);
+    const send = call.getByRole('button', { name: 'Send' });
+    send.focus();
+    fireEvent.click(send);
+    fireEvent.click(send);
+    await call.findByText('Status 200');
+    expect(requests).toHaveLength(1);
+    expect(document.activeElement).toBe(send);
+    const stop = call.getByRole('button', { name: 'Stop' });
+    stop.focus();
+    fireEvent.click(stop);
+    await waitFor(() => expect(document.activeElement).toBe(send.closest('form')));
+  });
+
+  it('copies an example', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const call = await openConsole(/^Get the usage/);
+    fireEvent.click(call.getByRole('button', { name: /^Copy: curl/ }));
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^curl 'https:\/\/atelier\.example\/api/));
+  });
+});

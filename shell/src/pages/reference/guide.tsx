@@ -1,0 +1,63 @@
+import { errorCodes } from '@atelier/contracts';
+import { Children, isValidElement, type ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import source from '../../../../docs/guides/api.md?raw';
+import { Contents } from './Contents.tsx';
+import { CodeBlock } from './TextBlocks.tsx';
+
+/** The guide of an installation as Markdown. Links to files of the repository become text: they have no address here. */
+export const guideText = (origin: string) =>
+  source
+    .replaceAll(/\[([^[\]]+)\]\(\.[^()]*\)/g, '$1')
+    .replaceAll(/(?<!\/)localhost:3000/g, origin)
+    .replace(/^# .+\n+/, '');
+
+/** The fragment of a heading, as code hosts make it. */
+const slug = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+const plainText = (children: ReactNode): string =>
+  Children.toArray(children)
+    .map((child) =>
+      isValidElement<{ children?: ReactNode }>(child) ? plainText(child.props.children) : String(child),
+    )
+    .join('');
+
+const codes: readonly string[] = errorCodes;
+
+const components: Components = {
+  h2: ({ children }) => <h2 id={slug(plainText(children))}>{children}</h2>,
+  h3: ({ children }) => <h3 id={slug(plainText(children))}>{children}</h3>,
+  pre: ({ children }) => <CodeBlock label="Example" code={plainText(children).trimEnd()} />,
+  code: ({ children }) => {
+    const code = <code>{children}</code>;
+    const text = String(children);
+    return codes.includes(text) ? <a href={`/docs/errors/${text}`}>{code}</a> : code;
+  },
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+    <section className="reference-table" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  ),
+};
+
+/** The guide for API consumers. */
+export function Guide({ origin }: { origin: string }) {
+  const text = guideText(origin);
+  const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: slug(title), title }));
+  return (
+    <div className="reference-columns">
+      <Contents sections={sections} />
+      <div className="reference-text reference-guide">
+        <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
+          {text}
+        </ReactMarkdown>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@atelier/tool-kit/forms';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { newsletter as texts } from '../../public-messages.ts';
+import { NewsletterForm } from './NewsletterForm.tsx';
+import { Prose } from './Prose.tsx';
+import { useNewsletter } from './use-newsletter.ts';
+
+const confirmTexts = {
+  ready: {
+    title: 'Confirm your subscription',
+    lead: 'Confirm your email address to receive the newsletter.',
+  },
+  done: {
+    title: "You're subscribed",
+    lead: 'You can unsubscribe anytime with the link in every email.',
+  },
+  expired: {
+    title: 'This link has expired',
+    lead: "Links are valid for 48 hours. Enter your email address and we'll send you a new one.",
+  },
+};
+
+/** Confirms a subscription with the link of a mail. Offers a new link when this one is not valid. */
+export function ConfirmPage() {
+  const newsletter = useNewsletter();
+  const { outcome, confirm } = newsletter;
+  const expired = outcome?.code === 'link_expired' || outcome?.code === 'invalid_request';
+  const state = outcome?.failed === false ? 'done' : expired ? 'expired' : 'ready';
+  return (
+    <MailLinkPage
+      {...confirmTexts[state]}
+      newsletter={newsletter}
+      send={confirm}
+      invalidLink="This link is incomplete. Open it again from the email, or request a new one."
+      label={state === 'ready' && (outcome?.failed ? 'Try again' : 'Confirm subscription')}
+    >
+      {expired && <NewsletterForm action="Send a new link" />}
+    </MailLinkPage>
+  );
+}
+
+/** Ends a subscription with the link of a mail. */
+export function UnsubscribePage() {
+  const newsletter = useNewsletter();
+  const { outcome, unsubscribe } = newsletter;
+  return (
+    <MailLinkPage
+      title="Unsubscribe from the newsletter"
+      lead="Your email address will be deleted from our list."
+      newsletter={newsletter}
+      send={unsubscribe}
+      invalidLink="This link is incomplete. Open it again from the newsletter, or copy the whole link."
+      label={outcome?.failed !== false && 'Unsubscribe'}
+    />
+  );
+}
+
+interface MailLinkPageProps {
+  title: string;
+  lead: string;
+  newsletter: ReturnType<typeof useNewsletter>;
+  /** Makes the call with the link's token and resolves with whether it succeeded. */
+  send(token: string): Promise<boolean>;
+  /** The message for a link without a token. */
+  invalidLink: string;
+  /** The button's label; false removes the button. */
+  label: string | false;
+  children?: ReactNode;
+}
+
+/** A page that a mail links to. It makes its call only on a click, because mail scanners open links themselves. */
+function MailLinkPage({ title, lead, newsletter, send, invalidLink, label, children }: MailLinkPageProps) {
+  const { busy, outcome, prepare, fail } = newsletter;
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const click = async () => {
+    const token = linkToken();
+    if (!token) return fail(invalidLink);
+    if (await send(token)) history.replaceState(history.state, '', location.pathname);
+  };
+  useEffect(() => {
+    // The button had the focus.
+    if (!label) box.current?.focus();
+  }, [label]);
+  return (
+    <Prose title={title} lead={lead}>
+      <div className="mail-link" ref={box} tabIndex={-1}>
+        {label && (
+          <p>
+            <Button
+              kind="primary"
+              size="large"
+              busy={busy}
+              disabled={!hydrated}
+              onFocus={prepare}
+              onClick={click}
+            >
+              {label}
+            </Button>
+          </p>
+        )}
+        <p className={outcome?.failed ? 'news-outcome news-error' : 'news-outcome'} role="status">
+          {busy ? texts.busy : outcome?.message}
+        </p>
+        {children}
+      </div>
+    </Prose>
+  );
+}
+
+/**
+ * The token of the page's link, or null. Links carry it in the hash, which is not sent to servers; the header
+ * List-Unsubscribe carries it in the query (RFC 8058). Browser only.
+ */
+function linkToken(): string | null {
+  const read = (text: string) => new URLSearchParams(text.slice(1)).get('token');
+  return read(location.hash) ?? read(location.search);
+}
+
+const subscribeToNothing = () => () => {};
+
+/** False in the server's HTML and until React handles clicks, so that no click is lost. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );

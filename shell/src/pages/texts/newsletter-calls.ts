@@ -1,0 +1,32 @@
+import type { Failure } from '@atelier/contracts';
+import { ApiError, callApi } from '@atelier/tool-kit/api';
+
+/** The message under the form: a success, or a failure with its code. */
+export interface Outcome {
+  failed: boolean;
+  message: string;
+  code?: Failure['code'] | 'offline';
+}
+
+export type NewsletterCall =
+  | ['subscribe', { email: string }]
+  | ['confirmSubscription' | 'unsubscribe', { token: string }];
+
+/** After this time a call counts as failed. */
+const timeoutMs = 15_000;
+
+const unreadable = 'Something went wrong on our side. Try again later.';
+
+/** Makes a call. Returns null after success. @throws the cause if the server was not reached. */
+export async function send([name, body]: NewsletterCall): Promise<Outcome | null> {
+  try {
+    await callApi(name, { body, signal: AbortSignal.timeout(timeoutMs) });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, details } = error;
+    if (code === 'unreadable_response') return { failed: true, message: unreadable, code: 'internal' };
+    if (code === 'network' || code === 'stream_cut') throw error;
+    return { failed: true, message: details[0]?.message ?? message, code };
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { newsletter as texts } from '../../public-messages.ts';
+import type { NewsletterCall, Outcome } from './newsletter-calls.ts';
+
+/** The calls are loaded when the user focuses the form: they are not part of the landing page's script budget. */
+const loadCalls = () => import('./newsletter-calls.ts');
+
+/**
+ * The newsletter's calls, whether one is running, and the outcome of the last. A call resolves with whether it succeeded; it
+ * never rejects.
+ */
+export function useNewsletter() {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const run = async (call: NewsletterCall, success: string) => {
+    setBusy(true);
+    setOutcome(null);
+    const failure = await send(call);
+    setOutcome(failure ?? { failed: false, message: success });
+    setBusy(false);
+    return failure === null;
+  };
+
+  return {
+    busy,
+    outcome,
+    /** Preloads what a call needs. */
+    prepare: () => void loadCalls().catch(() => undefined),
+    /** Shows a failure without a call. */
+    fail: (message: string) => setOutcome({ failed: true, message, code: 'invalid_request' }),
+    subscribe: (email: string) => run(['subscribe', { email }], texts.subscribed),
+    confirm: (token: string) => run(['confirmSubscription', { token }], texts.confirmed),
+    unsubscribe: (token: string) => run(['unsubscribe', { token }], texts.unsubscribed),
+  };
+}
+
+/** Makes a call. Returns null after success. */
+async function send(call: NewsletterCall): Promise<Outcome | null> {
+  try {
+    return await (await loadCalls()).send(call);
+  } catch {
+    return { failed: true, message: texts.unreachable, code: 'offline' };
+  }
+}

@@ -1,0 +1,95 @@
+import type { ModuleTool, PageSettings } from '@atelier/contracts';
+import { setSession } from '@atelier/tool-kit/session';
+import { cleanup } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { PublicArea } from '../app/PublicArea.tsx';
+import { PreloadProvider, SettingsProvider } from '../page/app-context.ts';
+
+/** A tool as the registry lists it. */
+const toolWith = (tool: Pick<ModuleTool, 'path' | 'title' | 'landing'>): ModuleTool => ({
+  description: `What ${tool.title} does.`,
+  gradient: { from: '#3366cc', to: '#66ccee' },
+  expose: './Tool',
+  nav: null,
+  plan: null,
+  creates: [],
+  icon: 'data:image/svg+xml,%3Csvg%3E%3C/svg%3E',
+  files: { scripts: [], styles: [] },
+  ...tool,
+});
+
+const settings: PageSettings = {
+  clerkPublishableKey: 'pk_test_x',
+  clerkProxyUrl: null,
+  registry: {
+    modules: [
+      {
+        name: 'two-tools',
+        version: '1.0.0',
+        shell: '^1.0.0',
+        entry: 'entry.js',
+        integrity: `sha384-${'a'.repeat(64)}`,
+        integrities: {},
+        base: '/modules/two-tools/1.0.0/',
+        previous: null,
+        tools: [
+          toolWith({ path: '/ai/second', title: 'Second Tool', landing: { order: 20 } }),
+          toolWith({ path: '/ai/hidden', title: 'Hidden Tool', landing: null }),
+          toolWith({ path: '/ai/first', title: 'First Tool', landing: { order: 10 } }),
+        ],
+      },
+    ],
+  },
+};
+
+interface AppOptions {
+  /** Changes of the page settings. */
+  changes?: Partial<PageSettings>;
+  preloadPage?(path: string): void;
+}
+
+/** `children` with the page settings and the preload function of the app. */
+export const inApp = (children: ReactNode, { changes, preloadPage = () => {} }: AppOptions = {}) => (
+  <SettingsProvider value={{ ...settings, ...changes }}>
+    <PreloadProvider value={preloadPage}>{children}</PreloadProvider>
+  </SettingsProvider>
+);
+
+/** The public pages at `path`, in their own router. The signed-in area is replaced by a text. */
+export const landingAt = (path: string, options?: AppOptions): ReactElement =>
+  inApp(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/ai/*" element={<p>Elsewhere</p>} />
+        <Route path="*" element={<PublicArea />} />
+      </Routes>
+    </MemoryRouter>,
+    options,
+  );
+
+/** Signs a user in. */
+export const signIn = () =>
+  setSession({
+    status: 'signed-in',
+    user: { id: 'user_1', fullName: 'Ada Lovelace', imageUrl: '', email: 'ada@example.com' },
+  });
+
+/** Replaces `fetch` in the tests of a file by a mock that receives the path and the JSON body of each request. */
+export function mockRequests() {
+  const fetching = vi.fn<(path: string, body: unknown) => Promise<Response>>();
+  // Loaded in advance, so that no test waits for the compiler.
+  beforeAll(() => import('@atelier/tool-kit/api'));
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async (request: Request) =>
+      fetching(new URL(request.url).pathname, await request.json()),
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    fetching.mockReset();
+    vi.unstubAllGlobals();
+  });
+  return fetching;
+}

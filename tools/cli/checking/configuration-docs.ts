@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { gatewaySettings, neededInProduction } from '../../../gateway/src/settings.ts';
+import { settingsSchema as creations } from '../../../services/creations/src/settings.ts';
+import { settingsSchema as image } from '../../../services/image/src/settings.ts';
+import { settingsSchema as modules } from '../../../services/modules/src/settings.ts';
+import { settingsSchema as newsletter } from '../../../services/newsletter/src/settings.ts';
+import { settingsSchema as resume } from '../../../services/resume/src/settings.ts';
+import { settingsSchema as text } from '../../../services/text/src/settings.ts';
+import { startSettings } from '../product/settings.ts';
+import { PlainError, root } from '../workspace.ts';
+
+/** What each server reads. The first that reads a variable describes it. */
+const servers: Readonly<Record<string, z.ZodObject>> = {
+  gateway: gatewaySettings,
+  text,
+  image,
+  resume,
+  creations,
+  newsletter,
+  modules,
+  'npm start': startSettings,
+};
+const services = Object.keys(servers).filter((name) => name !== 'gateway' && name !== 'npm start');
+
+/** A row of the table: a variable, the servers that read it, and its default there. */
+interface Variable {
+  name: string;
+  readBy: string[];
+  standard: string;
+  meaning: string;
+}
+
+/** Every variable of the product. @throws PlainError for those without a description. */
+export function listVariables(schemas: Readonly<Record<string, z.ZodObject>> = servers): Variable[] {
+  const found = new Map<string, Variable>();
+  for (const [server, { shape }] of Object.entries(schemas))
+    for (const [name, schema] of Object.entries(shape)) {
+      const known = found.get(name);
+      if (known) known.readBy.push(server);
+      else {
+        const meaning = descriptionOf(schema);
+        found.set(name, { name, readBy: [server], standard: defaultOf(name, schema), meaning });
+      }
+    }
+  const all = [...found.values()];
+  const silent = all.filter(({ meaning }) => meaning === '').map(({ name }) => name);
+  if (silent.length > 0)
+    throw new PlainError(`Describe these variables in their schema: ${silent.join(', ')}`);
+  return all;
+}
+
+/** The description of a schema, or of what it wraps. */
+function descriptionOf(schema: z.core.$ZodType): string {
+  const own = z.globalRegistry.get(schema)?.description;
+  if (own !== undefined) return own;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return descriptionOf(schema.unwrap());
+  return schema instanceof z.ZodPipe ? descriptionOf(schema.in) : '';
+}
+
+function defaultOf(name: string, schema: z.core.$ZodType): string {
+  const { def } = schema._zod;
+  if (def instanceof Object && 'defaultValue' in def) {
+    const value = String(def.defaultValue).replace(root, '').replace(/^\//, '');
+    return value === '' ? 'none' : `\`${value}\``;
+  }
+  if (schema instanceof z.ZodPipe) return defaultOf(name, schema.in);
+  if (!(schema instanceof z.ZodOptional)) return '**required**';
+  return neededInProduction.some((needed) => needed === name) ? 'required in production' : 'none';
+}
+
+const groups: readonly [title: string, includes: (readBy: readonly string[]) => boolean][] = [
+  ['Every server', (readBy) => readBy.includes('gateway') && services.every((name) => readBy.includes(name))],
+  ['Gateway', (readBy) => readBy.includes('gateway')],
+  ['Services', (readBy) => services.some((name) => readBy.includes(name))],
+  ['Only npm start', () => true],
+];
+
+/** The tables of all variables as Markdown. */
+export function renderVariables(variables: readonly Variable[]): string {
+  let left = variables;
+  return groups
+    .map(([title, includes]) => {
+      const rows = left.filter(({ readBy }) => includes(readBy)).sort((a, b) => (a.name < b.name ? -1 : 1));
+      left = left.filter((variable) => !rows.includes(variable));
+      return [
+        `## ${title}\n\n| variable | read by | default | meaning |\n| --- | --- | --- | --- |`,
+        ...rows.map(
+          ({ name, readBy, standard, meaning }) =>
+            `| \`${name}\` | ${serversOf(readBy)} | ${standard} | ${meaning.replaceAll('|', '\\|')} |`,
+        ),
+      ].join('\n');
+    })
+    .join('\n\n');
+}
+
+function serversOf(readBy: readonly string[]): string {
+  const all = services.every((name) => readBy.includes(name));
+  const named = readBy.filter((name) => name !== 'npm start' && !(all && services.includes(name)));
+  return [...named, ...(all ? ['every service'] : [])].join(', ') || 'npm start';
+}
+
+const file = join(root, 'docs', 'configuration.md');
+const marks = [
+  '<!-- Made by `npm run fix` from the schemas of the servers. -->',
+  '<!-- End of the tables. -->',
+];
+
+/** Replaces the tables of a page. @throws PlainError when the page has no marks for them. */
+export function withTables(page: string, tables: string): string {
+  const [start = '', end = ''] = marks;
+  const [before, rest] = page.split(start);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new PlainError(`The page needs the lines “${start}” and “${end}”.`);
+  return `${before}${start}\n\n${tables}\n\n${end}${after}`;
+}
+
+/** Writes the tables of `docs/configuration.md`. */
+export async function writeConfiguration(): Promise<void> {
+  await writeFile(file, withTables(await readFile(file, 'utf8'), renderVariables(listVariables())));
+}
+
+/** @throws PlainError when `docs/configuration.md` is not what the schemas say. */
+export async function checkConfiguration(read = () => readFile(file, 'utf8')): Promise<void> {
+  const page = await read();
+  if (withTables(page, renderVariables(listVariables())) !== page)
+    throw new PlainError('docs/configuration.md is not current. Run: npm run fix');
+}
