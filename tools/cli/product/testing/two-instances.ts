@@ -111,7 +111,10 @@ export async function startGateways(
     const body = name ? { ...key, revoked: revoked.has(name) } : { banned: false, subscription_items: [] };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
-  const start = (own: Record<string, string>) => startTestGateway({ clerk, env: { ...own, ...env } });
+  // On a busy machine the database responds late; a gateway that stops waiting counts alone.
+  const rateLimitWaitMs = 30_000;
+  const start = (own: Record<string, string>) =>
+    startTestGateway({ clerk, rateLimitWaitMs, env: { ...own, ...env } });
   const [a, b] = [await start(gateways[0]), await start(gateways[1])];
   return { a: a.url, b: b.url };
 }
